@@ -22,7 +22,7 @@ struct SimulatedDrawsTests {
     }
   }
 
-  @Test func `the seed is a choice of the run, so a rare number is found and repeated`() throws {
+  @Test func `the seed is a choice of the run, so a rare result is found and repeated`() throws {
     let seen = Mutex<Set<[Bool]>>([])
     let scenario: Scenario = { simulation in
       let stores = (1...2).map { _ in Store(Coin(), in: simulation.runtime()) }

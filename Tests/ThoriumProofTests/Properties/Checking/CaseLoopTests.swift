@@ -26,7 +26,7 @@ import Testing
     return (campaign.report, ran)
   }
 
-  @Test func `runs no case twice, and says where it has run all`() {
+  @Test func `runs no case twice, and reports that it has run all`() {
     let (report, ran) = report(
       Generator<Int>.int(0...9),
       CheckSettings(cases: 1_000)
@@ -37,8 +37,7 @@ import Testing
     #expect(!large.isExhaustive && large.cases == 50 && Set(some).count == 50)
   }
 
-  @Test func `goes on from the rarest state, which a case that is known makes no less rare`() throws
-  {
+  @Test func `continues from the rarest state, and does not count known cases`() throws {
     let (rare, common) = (try attempt(3, marking: 1), try attempt(5, marking: 2))
     var generation = CaseGeneration(CheckSettings())
     for attempt in [rare, common, common] { generation.recordAttempt(attempt, isKnown: false) }
@@ -57,14 +56,14 @@ import Testing
     return Attempt(source, .passed)
   }
 
-  @Test func `begins with the simplest case, and grows`() {
+  @Test func `starts with the simplest case, and grows`() {
     let (_, ran) = report(Generator<Int>.int(0...9).list(), CheckSettings()) { _ in .passed }
     #expect(ran[0].isEmpty)
     let (early, late) = (ran[..<30].joined().count, ran[70...].joined().count)
     #expect(early < late)
   }
 
-  @Test func `goes on to other failures, and makes each as simple as it gets`() {
+  @Test func `finds other failures too, and shrinks each one`() {
     let settings = CheckSettings(cases: 200, explains: false)
     let (report, _) = report(call({ [$0, $1] }, Generator<Int>.int, Generator<Int>.int), settings) {
       pair in
@@ -74,7 +73,7 @@ import Testing
     #expect(minima == ["first": [101, 0], "second": [0, -101]])
   }
 
-  @Test func `counts what runs to make a failure simple, its first run included`() throws {
+  @Test func `counts the runs that shrink a failure, including the first one`() throws {
     let settings = CheckSettings(cases: 200, findsAll: false, explains: false)
     let numbers = Generator<Int>.int(0...999)
     let (report, ran) = report(numbers, settings) { $0 > 100 ? .failed("large") : .passed }
@@ -85,7 +84,7 @@ import Testing
     #expect(failure.evaluations > 3)
   }
 
-  @Test func `stops where nearly nothing is wanted`() throws {
+  @Test func `stops if nearly all cases are unwanted`() throws {
     let (report, ran) = report(Generator<Int>.int, CheckSettings(cases: 20)) { _ in .unwanted }
     #expect(report.cases == 0 && report.unwanted == ran.count)
     #expect(ran.count < 1_000)
@@ -100,7 +99,7 @@ import Testing
     #expect(tries == 10 * 20 + 100 + 1)
   }
 
-  @Test func `tells which parts of a failure do not matter`() throws {
+  @Test func `reports the irrelevant parts of a failure`() throws {
     let generator = call({ [$0, $1, $2] }, Generator<Int>.int, Generator<Int>.int, .int(0...5))
     let (report, _) = report(generator, CheckSettings(cases: 500)) {
       $0[1] > 100 ? .failed("large") : .passed
@@ -110,7 +109,7 @@ import Testing
     #expect(Set(failure.irrelevant.map(\.range)) == [0..<1, 2..<3])
   }
 
-  @Test func `says where a limit came before it was asked of all parts at once`() throws {
+  @Test func `reports a limit that stopped the test of all parts together`() throws {
     let generator = call({ [$0, $1, $2] }, Generator<Int>.int, Generator<Int>.int, .int(0...5))
     let (report, _) = report(generator, CheckSettings(cases: 500, shrinks: 300)) {
       $0[1] > 100 ? .failed("large") : .passed
@@ -121,7 +120,7 @@ import Testing
     #expect(explained.sentences.count == 1)
   }
 
-  @Test func `tells a failure that does not fail again from one that does`() {
+  @Test func `reports a failure that does not repeat as flaky`() {
     var count = 0
     let (report, _) = report(Generator<Int>.int(0...99), CheckSettings()) { _ in
       count += 1

@@ -11,7 +11,7 @@ import ThoriumProof
     case one, two, three, four, five, six, seven
   }
 
-  @Test func `what holds is tried as often as is asked for`() throws {
+  @Test func `a property that holds is tested with the requested number of cases`() throws {
     var runs = 0
     let report = try falsify(Generator<Int>.int, CheckSettings(cases: 250)) { _ in runs += 1 }
     #expect(report.cases == 250)
@@ -19,14 +19,14 @@ import ThoriumProof
     #expect(!report.isExhaustive)
   }
 
-  @Test func `a small space is tried whole, and said to be`() throws {
+  @Test func `a small set of cases is tested exhaustively`() throws {
     var seen: Set<Int> = []
     let report = try falsify(.int(0...9)) { seen.insert($0) }
     #expect(seen.count == 10)
     #expect(report.isExhaustive)
   }
 
-  @Test func `what does not hold is thrown as its simplest case`() throws {
+  @Test func `a property that does not hold throws its simplest case`() throws {
     let thrown = counterexample {
       try falsify(Generator.int(0...1_000).list()) { numbers in
         try require(numbers.allSatisfy { $0 < 100 }, "a number is too large")
@@ -45,7 +45,7 @@ import ThoriumProof
     #expect(text.contains("ReplayToken(\"\(failure.token)\")"))
   }
 
-  @Test func `one case is told as one, and more as many`() throws {
+  @Test func `a report uses the singular for one case and the plural for more`() throws {
     let one = counterexample { try falsify(.just(0)) { _ in try require(false, "never") } }
     let text = "\(try #require(one))"
     #expect(text.contains("; 1 case in all"), "\(text)")
@@ -59,7 +59,7 @@ import ThoriumProof
     )
   }
 
-  @Test func `failures of different kinds are each made simple, and thrown together`() throws {
+  @Test func `failures of different kinds are shrunk separately and thrown together`() throws {
     let thrown = counterexample {
       try falsify(.int(0...999), CheckSettings(cases: 500)) { number in
         if number > 700 { throw Trouble.large(number) }
@@ -72,7 +72,7 @@ import ThoriumProof
   }
 
   @Test(arguments: [(5, nil), (6, "And 1 other failure."), (7, "And 2 other failures.")])
-  func `of many failures five are printed in full`(count: Int, last: String?) throws {
+  func `at most five failures are printed in full`(count: Int, last: String?) throws {
     let thrown = counterexample {
       try falsify(.int(0...6), CheckSettings(explains: false)) { number in
         if number < count { throw Numbered.allCases[number] }
@@ -93,7 +93,7 @@ import ThoriumProof
     #expect(Set(try #require(thrown).failures.map(\.value)) == ["40", "61"])
   }
 
-  @Test func `a token makes the case again, and runs it once`() throws {
+  @Test func `a token repeats its case, and runs it once`() throws {
     func check(_ settings: CheckSettings) throws -> [String] {
       var values: [String] = []
       _ = try? falsify(Generator<Int>.int.list(), settings) { numbers in
@@ -117,7 +117,7 @@ import ThoriumProof
     #expect(again?.failures.first?.evaluations == 1)
   }
 
-  @Test func `a case that is not wanted is no failure`() throws {
+  @Test func `an unwanted case is not a failure`() throws {
     let report = try falsify(.int(0...99)) { number in
       try assume(number % 2 == 0)
       try require(number % 2 == 0)
@@ -126,12 +126,12 @@ import ThoriumProof
     #expect(report.cases > 0)
   }
 
-  @Test func `an assumption outside of a check reads as a sentence`() throws {
+  @Test func `an assumption outside of a check throws an error with advice`() throws {
     let thrown = #expect(throws: UnwantedCase.self) { try assume(false) }
     #expect("\(try #require(thrown))".contains("call `assume` in their bodies"))
   }
 
-  @Test func `cases are counted by what they are classified as`() throws {
+  @Test func `cases are counted by their labels`() throws {
     let report = try falsify(Generator.bool.list(0...3)) { flags in
       classify("empty", if: flags.isEmpty)
       classify("any")
@@ -140,7 +140,7 @@ import ThoriumProof
     #expect(report.labels["any"] == report.cases)
   }
 
-  @Test func `what is classified outside of a check is said on standard error`() async {
+  @Test func `a label outside of a check is reported on standard error`() async {
     let result = await #expect(
       processExitsWith: .success,
       observing: [\.standardErrorContent]
@@ -151,7 +151,7 @@ import ThoriumProof
     #expect(text.contains("`classify(\"lost\")` was called outside of a check"))
   }
 
-  @MainActor @Test func `a body that awaits runs where the check is called`() async throws {
+  @MainActor @Test func `an asynchronous body runs on the actor of the check`() async throws {
     var seen = 0
     try await falsify(.int(0...9)) { _ in
       MainActor.assertIsolated()
@@ -161,7 +161,7 @@ import ThoriumProof
     #expect(seen == 10)
   }
 
-  @Test func `a check that is cancelled makes no further case`() async throws {
+  @Test func `a cancelled check runs no further case`() async throws {
     let runs = try await withThrowingTaskGroup(of: Int.self) { group in
       group.cancelAll()
       group.addTask {
@@ -177,7 +177,7 @@ import ThoriumProof
     #expect(runs == 0)
   }
 
-  @Test func `what does not matter of a case is marked`() throws {
+  @Test func `an irrelevant part of a case is marked`() throws {
     let pair = call({ [$0, $1] }, .int(0...999), .int(0...999))
     let thrown = counterexample { try falsify(pair) { try require($0[1] < 500) } }
     #expect(thrown?.failures.first?.value == "[0 /* or any other */, 500]")

@@ -3,7 +3,7 @@ import Testing
 import ThoriumProof
 
 @Suite struct FlakinessTests {
-  @Test func `a case that does not fail again is not called a counterexample`() throws {
+  @Test func `a case that does not fail again is reported as flaky`() throws {
     var runs = 0
     let thrown = counterexample {
       try falsify(.int(0...99)) { _ in
@@ -16,7 +16,7 @@ import ThoriumProof
     #expect("\(try #require(thrown))".hasPrefix("Not a counterexample, since it does not always"))
   }
 
-  @Test func `choices that differ where all before them are the same are named`() throws {
+  @Test func `the first different choice after the same choices is reported`() throws {
     let runs = Atomic(0)
     let unsteady = Generator { source throws(DiscardedCase) in
       let first = try source.draw(.int(0...9))

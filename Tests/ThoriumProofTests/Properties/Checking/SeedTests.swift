@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `a word of the environment chooses the seed`() {
+  @Test func `an environment variable chooses the seed`() {
     #expect(SeedChoice.standard(from: "") == 0)
     #expect(SeedChoice.standard(from: "12345678901") == 12_345_678_901)
     #expect(SeedChoice.standard(from: "fresh") == SeedChoice.fresh.seed)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `a word that is no seed stops the program, and is named`() async {
+  @Test func `an invalid seed stops the program with a message that contains it`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = unsafe setenv("THORIUM_SEED", "-1", 1)
       _ = CheckSettings()

@@ -24,7 +24,7 @@ import Testing
   }
 
   /// What is known is compared with what a plain list of all runs says.
-  @Test func `answers what running again would, and never more than was run`() {
+  @Test func `predicts the results of known cases, and of no others`() {
     var random = SplitMix64(seed: 3)
     var tree = CaseTree()
     var attempts: [Attempt] = []
@@ -57,7 +57,7 @@ import Testing
     #expect(Set(attempts.map(\.values)).count == 11)
   }
 
-  @Test func `leads to what has not run until all has`() {
+  @Test func `leads to new cases until all have run`() {
     var tree = CaseTree()
     var seen: Set<[Int]> = []
     let first = attempt([], .simplest)
@@ -71,7 +71,7 @@ import Testing
     #expect(seen.count == 11 && tree.isComplete)
   }
 
-  @Test func `tells the first choice that the same choices make otherwise`() {
+  @Test func `returns the first choice that differs after the same choices`() {
     var tree = CaseTree()
     let one = Choice(value: 0, lower: 0, upper: 3, simplest: 0, role: .value)
     let two = Choice(value: 0, lower: 0, upper: 4, simplest: 0, role: .value)

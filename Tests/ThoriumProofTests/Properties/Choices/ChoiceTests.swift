@@ -7,12 +7,12 @@ import Testing
     Choice(value: value, lower: lower, upper: upper, simplest: simplest, role: .value)
   }
 
-  @Test func `is as complex as it is far from the simplest value, on both sides in turns`() {
+  @Test func `has a complexity that grows with the distance to the simplest value`() {
     let complexities = (-2...5).map { choice($0, -2, 5, 0).complexity }
     #expect(complexities == [4, 2, 0, 1, 3, 5, 6, 7])
   }
 
-  @Test func `has each complexity once, and a value for each`() {
+  @Test func `has a different complexity for each value, and a value for each complexity`() {
     var random = SplitMix64(seed: 1)
     for _ in 0..<2_000 {
       let lower = Int.random(in: -20...20, using: &random)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [Int.min, Int.min + 1, -1, 0, 1, Int.max - 1, Int.max])
-  func `of any number has a complexity that tells it from the others`(value: Int) {
+  func `of an extreme number keeps its value through its complexity`(value: Int) {
     for simplest in [Int.min, -1, 0, 1, Int.max] {
       let choice = choice(value, .min, .max, simplest)
       #expect(choice.value(ofComplexity: choice.complexity) == value, "towards \(simplest)")

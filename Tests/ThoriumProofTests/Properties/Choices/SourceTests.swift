@@ -5,19 +5,19 @@ import Testing
 @Suite struct `A source` {
   private let lists = Generator<Int>.int(0...9).list(0...4)
 
-  @Test func `gives what is given, the simplest where that is impossible, and then what rests`() {
+  @Test func `returns preset choices, or the simplest ones if those are impossible or missing`() {
     var source = Source([3, 77], rest: .simplest)
     let numbers = (0..<3).map { _ in try? source.draw(Generator<Int>.int(1...9)) }
     #expect(numbers == [3, 1, 1])
   }
 
-  @Test func `is exhausted where nothing rests, but for what is decided already`() {
+  @Test func `is exhausted without further choices, unless only one value is possible`() {
     var source = Source([], rest: .nothing)
     #expect(throws: Never.self) { try source.draw(Generator<Int>.int(4...4)) }
     #expect(throws: DiscardedCase.exhausted) { try source.draw(Generator<Int>.int(4...5)) }
   }
 
-  @Test func `takes up behind a joint whatever the part in front of it took`() throws {
+  @Test func `continues after a joint at the same choice, whatever precedes it`() throws {
     let pair = Generator<[[Int]]> { source throws(DiscardedCase) in
       [try source.draw(lists), try source.draw(lists)]
     }
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `draws the same again from the same seed, and from what it drew`() throws {
+  @Test func `draws the same value from the same seed, and from its own choices`() throws {
     for seed in 0..<200 as Range<UInt64> {
       var first = Source([], rest: .random(seed: seed, size: 50))
       let value = try first.draw(lists)
@@ -53,7 +53,7 @@ import Testing
     case both(Shape, Shape)
   }
 
-  @Test func `draws the same without notes, where no part is drawn like an earlier one`() throws {
+  @Test func `draws the same value without a record of its choices`() throws {
     let unique = Generator<Int>.int.uniqueList(0...5)
     let filtered = Generator<Int>.int(0...99).filter { $0 % 3 > 0 }
     let times = Generator<Duration>.duration(.zero ... .seconds(9))

@@ -4,7 +4,7 @@ import Testing
 
 struct DepthFirstTests {
   @Test(arguments: [0, 1, 2, Int.max], [Price.preemption, .delay])
-  func `each run that costs so little is made once, and no other`(bound: Int, price: Price) {
+  func `each run within the cost bound is made once, and no other run`(bound: Int, price: Price) {
     var deepest = 0
     var whole = 0
     for seed in 0..<200 as Range<UInt64> {
@@ -23,7 +23,7 @@ struct DepthFirstTests {
   }
 
   @Test(arguments: [Price.preemption, .delay])
-  func `bounds rise until all runs were made`(price: Price) {
+  func `the bound rises until all runs were made`(price: Price) {
     for seed in 0..<100 as Range<UInt64> {
       let tree = ChoiceTree(seed: seed)
       var strategy = IterativeDeepening(price)
@@ -37,7 +37,7 @@ struct DepthFirstTests {
     }
   }
 
-  @Test func `a search that skips values of a draw covers nothing`() {
+  @Test func `a search that skips values of a draw is not exhaustive`() {
     var strategy = IterativeDeepening(.delay)
     var drawn: Set<Int> = []
     while strategy.prepareRun() { drawn.insert(strategy.choose(ChoicePoint(width: 9))) }
@@ -46,7 +46,7 @@ struct DepthFirstTests {
     #expect(strategy.coverage.delays == 0)
   }
 
-  @Test func `no option costs less than an earlier one that is too expensive`() {
+  @Test func `the affordable options are exactly those within the amount`() {
     let points = [
       ChoicePoint(tasks: 5, goesOn: true), ChoicePoint(tasks: 5, waiting: 3, goesOn: false),
       ChoicePoint(tasks: 4, waiting: 2, goesOn: false, returns: true), ChoicePoint(width: 6),
@@ -63,7 +63,7 @@ struct DepthFirstTests {
     }
   }
 
-  @Test func `that the same choices lead elsewhere is noticed`() {
+  @Test func `a run that offers other options after the same choices is reported`() {
     var strategy = DepthFirst(.preemption, upTo: .max)
     _ = strategy.prepareRun()
     _ = strategy.choose(ChoicePoint(width: 1))
@@ -77,7 +77,7 @@ struct DepthFirstTests {
     #expect(strategy.hasDiverged)
   }
 
-  @Test func `that a run is over before the choice that it was to make otherwise is noticed`() {
+  @Test func `a run that ends before its different choice is reported`() {
     var strategy = DepthFirst(.preemption, upTo: .max)
     _ = strategy.prepareRun()
     _ = strategy.choose(ChoicePoint(width: 1))
@@ -88,7 +88,7 @@ struct DepthFirstTests {
     #expect(strategy.hasDiverged)
   }
 
-  @Test func `what is drawn is no preemption`() {
+  @Test func `a draw costs no preemption`() {
     var strategy = DepthFirst(.preemption, upTo: 0)
     var drawn: [Int] = []
     while strategy.prepareRun() { drawn.append(strategy.choose(ChoicePoint(width: 3))) }

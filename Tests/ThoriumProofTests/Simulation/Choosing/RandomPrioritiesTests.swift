@@ -21,7 +21,7 @@ struct RandomPrioritiesTests {
   }
 
   @Test(arguments: 1...4)
-  func `priority is lost at most so often as the depth allows`(depth: Int) {
+  func `a run has fewer priority changes than its depth`(depth: Int) {
     var mostChanges = 0
     for seed in 0..<200 as Range<UInt64> {
       var strategy = RandomPriorities(seed: seed, depth: depth)
@@ -35,7 +35,7 @@ struct RandomPrioritiesTests {
     #expect(mostChanges == depth - 1)
   }
 
-  @Test func `the seed fixes all runs, and each has its own order`() {
+  @Test func `a seed determines all runs, which have different orders`() {
     var first = RandomPriorities(seed: 5, depth: 3)
     var second = RandomPriorities(seed: 5, depth: 3)
     let runs = (0..<50).map { _ in winners(&first) }
@@ -44,7 +44,7 @@ struct RandomPrioritiesTests {
     #expect(Set(runs).count > 10)
   }
 
-  @Test func `without a change of priority one task always wins against another`() {
+  @Test func `without priority changes, one task always wins against another`() {
     for seed in 0..<50 as Range<UInt64> {
       let jobs = Jobs(6)
       var queue = ReadyQueue(countsTasks: true)
@@ -78,7 +78,7 @@ struct RandomPrioritiesTests {
     #expect(changes.count { $0 <= 1 } > 100)
   }
 
-  @Test func `time moves early now and then, and not often`() {
+  @Test func `time moves early in a few runs`() {
     let jobs = Jobs(2)
     var queue = ReadyQueue(countsTasks: true)
     for job in jobs.all { _ = queue.append(job, .own) }

@@ -3,7 +3,7 @@ import Testing
 @testable import ThoriumSimulation
 
 struct StrategyTests {
-  @Test func `a replay repeats what was chosen`() {
+  @Test func `a replay repeats the choices of a run`() {
     for seed in 0..<200 as Range<UInt64> {
       let tree = ChoiceTree(seed: seed)
       var walk = RandomWalk(seed: seed)
@@ -16,14 +16,14 @@ struct StrategyTests {
     }
   }
 
-  @Test func `a replay chooses what happens by itself where the list has no possible choice`() {
+  @Test func `a replay takes the first option if its choice is impossible or missing`() {
     var replay = Replay([1, 7, 2])
     _ = replay.prepareRun()
     let choices = (0..<5).map { _ in replay.choose(ChoicePoint(width: 3)) }
     #expect(choices == [1, 0, 2, 0, 0])
   }
 
-  @Test func `a walk takes each option as often as the others`() {
+  @Test func `a random walk takes each option equally often`() {
     var walk = RandomWalk(seed: 3)
     var counts = [0, 0, 0]
     for _ in 0..<3_000 {
@@ -33,7 +33,7 @@ struct StrategyTests {
     #expect(counts.allSatisfy { (850...1_150).contains($0) }, "\(counts)")
   }
 
-  @Test func `the seed fixes a walk`() {
+  @Test func `a seed determines the runs of a random walk`() {
     let tree = ChoiceTree(seed: 4)
     var first = RandomWalk(seed: 9)
     var second = RandomWalk(seed: 9)
@@ -56,7 +56,7 @@ struct StrategyTests {
     #expect(chosen == [1, walked, 2])
   }
 
-  @Test func `a run of one seed is no run of another seed`() {
+  @Test func `different seeds give different runs`() {
     var runs: Set<[Int]> = []
     for seed in 0..<20 as Range<UInt64> {
       var walk = RandomWalk(seed: seed)

@@ -21,7 +21,7 @@ struct TimersTests {
     Timers.Timer(number: number, deadline: VirtualClock.Instant(offset: deadline)) { _ in }
   }
 
-  @Test func `timers are due in the order of their instants, and then of their coming`() {
+  @Test func `timers are due by deadline, and then by insertion`() {
     var random = SplitMix64(seed: 1)
     var most = 0
     for _ in 0..<300 {
@@ -60,7 +60,7 @@ struct TimersTests {
     #expect(most > 2)
   }
 
-  @Test func `timers that are removed leave the others in their order`() {
+  @Test func `removing timers keeps the order of the others`() {
     var random = SplitMix64(seed: 2)
     var timers = Timers()
     var left: [(number: Int, deadline: Int)] = []
@@ -84,7 +84,7 @@ struct TimersTests {
   }
 
   @Test(arguments: [Int64.max, Int64.max - 1, Int64.max / 2])
-  func `a timer that is never due is kept until it is removed`(seconds: Int64) {
+  func `a timer without a reachable deadline stays until it is removed`(seconds: Int64) {
     var timers = Timers()
     timers.insert(timer(timers.nextNumber(), .seconds(seconds)))
     timers.insert(timer(timers.nextNumber(), .seconds(1)))

@@ -8,7 +8,7 @@ struct VirtualClockTests {
   private let clock = VirtualClock()
   private let told = RecordedLines()
 
-  @Test func `it begins at zero, and moves by what it is told alone`() {
+  @Test func `the clock starts at zero, and moves only if it is advanced`() {
     #expect(clock.now.offset == .zero)
     advance(by: .milliseconds(1500))
     #expect(clock.now.offset == .milliseconds(1500))
@@ -16,7 +16,7 @@ struct VirtualClockTests {
     #expect(clock.now.offset == .milliseconds(1500))
   }
 
-  @Test func `sleepers wake in the order in which they are due, not in which they came`() {
+  @Test func `sleepers wake in the order of their deadlines`() {
     sleep("c", for: .seconds(3))
     sleep("a", for: .seconds(1))
     sleep("b", for: .seconds(2))
@@ -25,13 +25,13 @@ struct VirtualClockTests {
     #expect(told.all == ["a at 1.0 seconds", "b at 2.0 seconds", "c at 3.0 seconds"])
   }
 
-  @Test func `those due together wake in the order in which they came`() {
+  @Test func `sleepers with one deadline wake in the order of their sleeps`() {
     for name in ["a", "b", "c", "d"] { sleep(name, for: .seconds(1)) }
     advance(by: .seconds(1))
     #expect(told.names == ["a", "b", "c", "d"])
   }
 
-  @Test func `nobody wakes before its time`() {
+  @Test func `a sleeper does not wake before its deadline`() {
     sleep("a", for: .seconds(1))
     advance(by: .seconds(1) - .nanoseconds(1))
     #expect(told.all == [])
@@ -40,7 +40,7 @@ struct VirtualClockTests {
   }
 
   @Test(arguments: [1, 2, 3, 5, 30])
-  func `in steps or at once, everything happens in the same order at the same time`(steps: Int) {
+  func `time advanced in steps wakes the same sleepers as time advanced at once`(steps: Int) {
     let other = VirtualClockTests()
     for test in [self, other] {
       test.sleep("a", for: .milliseconds(700), times: 4)
@@ -54,20 +54,20 @@ struct VirtualClockTests {
     #expect(told.all == other.told.all)
   }
 
-  @Test func `who sleeps again while time moves wakes within the same move`() {
+  @Test func `a sleeper that sleeps again while time advances wakes in the same advance`() {
     sleep("a", for: .seconds(1), times: 5)
     advance(by: .seconds(3))
     #expect(told.all == ["a at 1.0 seconds", "a at 2.0 seconds", "a at 3.0 seconds"])
   }
 
-  @Test func `who sleeps until now or earlier does not sleep`() {
+  @Test func `a sleep until now or earlier returns at once`() {
     advance(by: .seconds(1))
     sleep("a", for: .zero)
     sleep("b", for: .seconds(-5))
     #expect(told.all == ["a at 1.0 seconds", "b at 1.0 seconds"])
   }
 
-  @Test func `who sleeps for ever does so on a clock that has gone on for ever, too`() {
+  @Test func `a sleep of the longest duration never ends, even at the end of time`() {
     sleep("a", for: .seconds(Int64.max))
     for _ in 0..<3 { advance(by: .seconds(Int64.max)) }
     #expect(clock.now.offset > .seconds(Int64.max / 4))
@@ -80,7 +80,7 @@ struct VirtualClockTests {
     #expect(told.names == ["d"])
   }
 
-  @Test func `who is cancelled wakes at once with an error, and the others sleep on`() {
+  @Test func `a cancelled sleeper wakes at once with an error, and the others keep sleeping`() {
     let task = sleep("a", for: .seconds(1))
     sleep("b", for: .seconds(1))
     task.cancel()
@@ -90,7 +90,7 @@ struct VirtualClockTests {
     #expect(told.all == ["a cancelled", "b at 1.0 seconds"])
   }
 
-  @Test func `who was cancelled before does not sleep`() {
+  @Test func `a task cancelled before its sleep does not sleep`() {
     let task = Task(executorPreference: executor) { [clock, told] in
       do {
         try await clock.sleep(for: .seconds(1))
@@ -103,7 +103,7 @@ struct VirtualClockTests {
     #expect(told.all == ["cancelled"])
   }
 
-  @Test func `a sleeper is woken once, though it is cancelled when it is due`() {
+  @Test func `a sleeper that is cancelled at its deadline wakes once`() {
     let task = sleep("a", for: .seconds(1))
     clock.advance(by: .seconds(1)) {
       task.cancel()

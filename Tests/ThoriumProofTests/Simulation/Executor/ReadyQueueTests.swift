@@ -45,7 +45,7 @@ struct ReadyQueueTests {
   }
 
   @Test(arguments: [(0, 9), (0, 150), (25, 9), (25, 150)])
-  func `a queue answers like an array`(yields: Int, most: Int) throws {
+  func `a ready queue behaves like an array`(yields: Int, most: Int) throws {
     let jobs = Jobs(7)
     let yielding = Jobs.yielding()
     let yield = try #require(yielding.job)
@@ -72,7 +72,7 @@ struct ReadyQueueTests {
     yielding.jobs.run()
   }
 
-  @Test func `a job is found again by its number until it is taken`() {
+  @Test func `a job is found by its number until it is removed`() {
     let jobs = Jobs(5)
     var queue = ReadyQueue(countsTasks: true)
     var random = SplitMix64(seed: 2)
@@ -97,7 +97,7 @@ struct ReadyQueueTests {
     jobs.run()
   }
 
-  @Test func `a task that yields comes after all that were ready, and only these`() throws {
+  @Test func `a task that yields waits for all ready tasks, and only for these`() throws {
     let jobs = Jobs(3)
     let yielding = Jobs.yielding()
     let yield = try #require(yielding.job)
@@ -121,7 +121,7 @@ struct ReadyQueueTests {
     yielding.jobs.run()
   }
 
-  @Test func `what was taken is not kept, however long jobs come and go`() {
+  @Test func `a removed job frees its storage`() {
     let jobs = Jobs(3)
     var queue = ReadyQueue(countsTasks: true)
     var most = 0
@@ -136,7 +136,7 @@ struct ReadyQueueTests {
     jobs.run()
   }
 
-  @Test func `one job alone is taken without a choice unless something else could happen`() {
+  @Test func `a single job is removed without a choice unless there is another option`() {
     let jobs = Jobs(2)
     var queue = ReadyQueue(countsTasks: true)
     var taken = [queue.removeUndisputed(false)]
@@ -150,7 +150,7 @@ struct ReadyQueueTests {
     jobs.run()
   }
 
-  @Test func `what only makes a task ready runs before anything is chosen`() {
+  @Test func `a job that only makes a task ready runs before any choice`() {
     let jobs = Jobs(2)
     var queue = ReadyQueue(countsTasks: true)
     _ = queue.append(jobs.all[0], .own)

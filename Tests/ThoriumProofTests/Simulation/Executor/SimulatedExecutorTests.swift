@@ -7,20 +7,20 @@ struct SimulatedExecutorTests {
   private let executor = SimulatedExecutor()
   private let told = RecordedLines()
 
-  @Test func `nothing runs until it is run`() {
+  @Test func `a task does not run before its executor runs`() {
     start("a")
     #expect(told.all == [])
     executor.runUntilIdle()
     #expect(told.all == ["a"])
   }
 
-  @Test func `what is ready runs in the order in which it became ready`() {
+  @Test func `tasks run in the order in which they became ready`() {
     for number in 0..<1000 { start("\(number)") }
     executor.runUntilIdle()
     #expect(told.all == (0..<1000).map { "\($0)" })
   }
 
-  @Test func `what becomes ready while others run comes behind them`() {
+  @Test func `a task that becomes ready later runs after those that were ready`() {
     Task(executorPreference: executor) { [executor, told] in
       Task(executorPreference: executor) { told.append("child") }
       told.append("parent")
@@ -30,7 +30,7 @@ struct SimulatedExecutorTests {
     #expect(told.all == ["parent", "sibling", "child"])
   }
 
-  @Test func `everything runs on the thread of whoever runs it`() {
+  @Test func `tasks run on the thread that runs the executor`() {
     let thread = currentThread
     for _ in 0..<10 {
       Task(executorPreference: executor) { [told] in
@@ -41,21 +41,21 @@ struct SimulatedExecutorTests {
     #expect(told.all == Array(repeating: "true", count: 10))
   }
 
-  @Test func `who waits for news goes on when something becomes ready on any thread`() {
+  @Test func `waiting for news ends when a job arrives from any thread`() {
     Thread { [self] in start("a") }.start()
     executor.waitForNews()
     executor.runUntilIdle()
     #expect(told.all == ["a"])
   }
 
-  @Test func `who waits for news goes on when it is woken, also when that was before`() {
+  @Test func `waiting for news ends after a wake, even an earlier one`() {
     executor.wake()
     executor.waitForNews()
     Thread { [executor] in executor.wake() }.start()
     executor.waitForNews()
   }
 
-  @Test func `who waits for news does not go on for what has been run already`() {
+  @Test func `waiting for news does not end for jobs that have already run`() {
     for number in 0..<10 { start("\(number)") }
     executor.runUntilIdle()
     // A thread may tell its news before they are waited for, but not each of so many.
@@ -70,14 +70,14 @@ struct SimulatedExecutorTests {
     }
   }
 
-  @Test func `who waits for news does not wait while something is ready`() {
+  @Test func `waiting for news ends at once if a job is ready`() {
     start("a")
     executor.waitForNews()
     executor.runUntilIdle()
     #expect(told.all == ["a"])
   }
 
-  @Test func `no news are lost that come from many threads to one that waits between them`() {
+  @Test func `no job from many threads is lost while one thread runs and waits`() {
     for thread in 0..<4 {
       Thread { [self] in
         for number in 0..<500 { start("\(thread).\(number)") }
@@ -91,13 +91,13 @@ struct SimulatedExecutorTests {
     #expect(Set(told.all).count == 2000)
   }
 
-  @Test func `what never lets the queue become empty runs in order to its end`() {
+  @Test func `two chains of tasks run in turns to their ends`() {
     for name in ["a", "b"] { startChain(name, from: 0) }
     executor.runUntilIdle()
     #expect(told.all == (0..<1000).flatMap { ["a\($0)", "b\($0)"] })
   }
 
-  @Test func `what comes from many threads runs once each`() {
+  @Test func `each job from many threads runs once`() {
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
       for number in 0..<500 { start("\(thread).\(number)") }
     }

@@ -5,7 +5,7 @@ import ThoriumProperties
 
 struct TaskNumbersTests {
   @Test(arguments: [1, 16, 17, 200])
-  func `tasks are counted as they are first seen, few or many`(count: Int) {
+  func `tasks are numbered in the order of first use`(count: Int) {
     let jobs = Jobs(count)
     let tasks = jobs.all.map(TaskID.init(of:))
     var random = SplitMix64(seed: UInt64(count))

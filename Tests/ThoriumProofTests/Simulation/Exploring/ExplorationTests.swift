@@ -15,7 +15,7 @@ struct ExplorationTests {
   }
 
   @Test(arguments: [2, 3, 4, 5, 6, 7, 8, 9])
-  func `what fails each so manieth time by itself is not controlled`(times: Int) throws {
+  func `a scenario that fails in every n-th run is reported as uncontrolled`(times: Int) throws {
     let calls = Mutex(0)
     let failure = try #require(throws: SimulationFailure.self) {
       try explore(.exhaustive()) { _ in
@@ -33,7 +33,7 @@ struct ExplorationTests {
     #expect(!failure.isMinimal)
   }
 
-  @Test func `an exploration without a run is a mistake of its author`() async {
+  @Test func `an exploration of zero runs stops the program`() async {
     await #expect(processExitsWith: .failure) { try explore(.random(0)) { _ in } }
   }
 
@@ -48,7 +48,7 @@ struct ExplorationTests {
     #expect("\(two)".hasSuffix(", 2 sleeps rounded to a millisecond"))
   }
 
-  @Test func `a run that is over before it could differ is not controlled`() throws {
+  @Test func `a run that ends before its different choice is uncontrolled`() throws {
     let calls = Mutex(0)
     let failure = try #require(throws: SimulationFailure.self) {
       try explore(.exhaustive()) { _ in
@@ -66,7 +66,7 @@ struct ExplorationTests {
     #expect(failure.runs == 3)
   }
 
-  @Test func `what one run leaves behind for the others is found by repeating the first`() throws {
+  @Test func `data that one run leaves for the next is found by repeating the first run`() throws {
     let cache = Mutex<String?>(nil)
     let failure = try #require(throws: SimulationFailure.self) {
       try explore(.exhaustive()) { simulation in
@@ -78,7 +78,7 @@ struct ExplorationTests {
     #expect(failure.verdict.isUncontrolled, "\(failure)")
   }
 
-  @Test func `a number that another thread draws is not controlled`() throws {
+  @Test func `a number drawn on another thread is reported as uncontrolled`() throws {
     let failure = try #require(throws: SimulationFailure.self) {
       try explore(.exhaustive()) { simulation in
         onAnotherThread { _ = simulation.draw(0...1) }
@@ -91,7 +91,7 @@ struct ExplorationTests {
     )
   }
 
-  @Test func `a replay tells the run that it repeats, not a simpler one`() throws {
+  @Test func `a replay reports the repeated run, not a simpler one`() throws {
     let scenario: Scenario = { simulation in
       let number = simulation.draw(0...7)
       try simulation.require(number < 2, "\(number)")
@@ -108,7 +108,7 @@ struct ExplorationTests {
     #expect("\(again.verdict)" == "The scenario failed: 5")
   }
 
-  @Test func `what is left over draws no more, and is cancelled`() throws {
+  @Test func `tasks left at the end of a run are cancelled`() throws {
     let ends = Ends()
     let report = try explore(.walks(20)) { simulation in
       let account = Account()
@@ -136,7 +136,7 @@ struct ExplorationTests {
     #expect(report.runs > 1)
   }
 
-  @Test func `a lost update needs one preemption, in each way to look for it`() throws {
+  @Test func `each exploration finds a lost update with one preemption`() throws {
     for exploration in [Exploration.preemptions(upTo: 1), .exhaustive(), .random(1_000)] {
       let failure = try #require(throws: SimulationFailure.self) {
         try explore(exploration, Self.loseAnUpdate)
@@ -145,7 +145,7 @@ struct ExplorationTests {
     }
   }
 
-  @Test func `the least of many values that fail is found in few runs`() throws {
+  @Test func `the least of many failing values is found in few runs`() throws {
     let runs = Mutex(0)
     let failure = try #require(throws: SimulationFailure.self) {
       try explore(.random(100)) { simulation in
@@ -160,7 +160,7 @@ struct ExplorationTests {
   }
 
   @Test(arguments: [false, true])
-  func `who sleeps for as long as there is sleeps for ever`(movesTimeEarly: Bool) throws {
+  func `a sleep of the longest duration never ends`(movesTimeEarly: Bool) throws {
     let limits = SimulationLimits(movesTimeEarly: movesTimeEarly)
     let failure = try #require(throws: SimulationFailure.self) {
       try explore(limits: limits) { simulation in

@@ -30,7 +30,7 @@ struct ReportedCoverageTests {
     }
   }
 
-  @Test func `a small scenario is explored exhaustively, and nothing is to be warned of`() throws {
+  @Test func `a small scenario is explored exhaustively, without a warning`() throws {
     let (report, notices) = try explored(.default, work(steps: 1))
     #expect(report.isExhaustive && report.preemptions == .max && report.delays == .max)
     if case .exhaustive = report.end {} else { Issue.record("\(report.end)") }
@@ -41,14 +41,14 @@ struct ReportedCoverageTests {
     #expect(notices.isEmpty)
   }
 
-  @Test func `all exhaustive searches agree on the orders that there are`() throws {
+  @Test func `all exhaustive searches find the same number of orders`() throws {
     let (whole, _) = try explored(.exhaustive(), work(steps: 2))
     let (portfolio, _) = try explored(.default, work(steps: 2))
     #expect(whole.isExhaustive && portfolio.isExhaustive)
     #expect(whole.distinctTraces == portfolio.distinctTraces)
   }
 
-  @Test func `a budget of steps ends an exploration, which says what it has reached`() throws {
+  @Test func `a budget of steps ends an exploration, which reports its bound`() throws {
     let (report, notices) = try explored(.default.budget(steps: 30_000), work(tasks: 4, steps: 3))
     let delays = try #require(report.delays)
     #expect(delays >= 1 && !report.isExhaustive)
@@ -58,7 +58,7 @@ struct ReportedCoverageTests {
     #expect(notices.isEmpty)
   }
 
-  @Test func `what a report says of bounds is true`() throws {
+  @Test func `an exploration of all runs within a reported bound completes`() throws {
     let scenario = work(steps: 4)
     let (report, _) = try explored(.default.budget(steps: 20_000), scenario)
     let bound = try #require(report.preemptions)
@@ -68,14 +68,14 @@ struct ReportedCoverageTests {
     #expect(searched.distinctTraces <= report.distinctTraces)
   }
 
-  @Test func `a budget too small for one delay is warned of`() throws {
+  @Test func `a budget too small for one delay causes a warning`() throws {
     let (report, notices) = try explored(.default.budget(steps: 500), work(tasks: 8, steps: 5))
     #expect(report.delays == 0)
     #expect(notices.count == 1)
     #expect(notices[0].contains("before it had made all runs with 1 delay"))
   }
 
-  @Test func `a requested bound that was not reached is warned of`() throws {
+  @Test func `a requested bound that was not reached causes a warning`() throws {
     let (report, notices) = try explored(.preemptions(upTo: 1, runs: 50), work(tasks: 5, steps: 2))
     #expect(report.stages.map(\.isComplete) == [false, false])
     #expect(report.preemptions == nil)
@@ -85,14 +85,14 @@ struct ReportedCoverageTests {
     #expect(whole.preemptions == 1 && none.isEmpty)
   }
 
-  @Test func `an exhaustive search that was stopped is warned of`() throws {
+  @Test func `an exhaustive search that was stopped causes a warning`() throws {
     let (report, notices) = try explored(.exhaustive(runs: 10), work(steps: 2))
     #expect(!report.isExhaustive && report.runs == 10)
     #expect(notices.count == 1)
   }
 
   @Test(arguments: [Exploration.exhaustive(), .default, .preemptions(upTo: 1)].indices)
-  func `values that were not tried are warned of`(place: Int) throws {
+  func `values that were not tried cause a warning`(place: Int) throws {
     let explorations: [Exploration] = [.exhaustive(), .default, .preemptions(upTo: 1)]
     let (few, none) = try explored(explorations[place]) { _ = $0.draw(1...8) }
     #expect(few.distinctTraces == 1 && none.isEmpty)
@@ -102,12 +102,12 @@ struct ReportedCoverageTests {
     #expect(notices.first?.hasPrefix("A draw has more than eight values") == true)
   }
 
-  @Test func `random runs are warned of nothing`() throws {
+  @Test func `random runs cause no warning`() throws {
     let (report, notices) = try explored(.random(20), work(steps: 3))
     #expect(report.delays == nil && report.preemptions == nil && notices.isEmpty)
   }
 
-  @Test func `a time limit that was reached is warned of`() throws {
+  @Test func `a time limit that was reached causes a warning`() throws {
     let scenario = work(tasks: 4, steps: 4)
     var stage = try #require(Exploration.default.stages.first)
     stage.time = .zero

@@ -19,7 +19,7 @@ struct ResumptionTests {
     )
   }
 
-  @Test func `the end of a child is no row of its own`() throws {
+  @Test func `the end of a child has no row`() throws {
     let failure = try failure { _ in
       await withTaskGroup { group in group.addTask(name: "child") {} }
     }

@@ -2,7 +2,7 @@ import Testing
 import ThoriumProof
 
 struct DrawingTests {
-  @Test func `each line stands in the column of the task that writes it`() throws {
+  @Test func `each note is in the column of its task`() throws {
     let failure = try failure { simulation in
       await withTaskGroup { group in
         for number in 1...2 {
@@ -22,7 +22,7 @@ struct DrawingTests {
     )
   }
 
-  @Test func `what begins in a step of another task has its own column there`() throws {
+  @Test func `a task that starts in a step of another task has its own column`() throws {
     let failure = try failure { simulation in
       let task = Task.immediate(name: "body", executorPreference: simulation.executor) {
         simulation.note("begins")
@@ -41,7 +41,7 @@ struct DrawingTests {
     )
   }
 
-  @Test func `tasks of one name are counted`() throws {
+  @Test func `tasks with one name are numbered`() throws {
     let failure = try failure { simulation in
       await withTaskGroup { group in
         for _ in 1...2 { group.addTask(name: "worker") { await simulation.idle() } }
@@ -50,7 +50,7 @@ struct DrawingTests {
     #expect(failure.drawing.first == "     scenario | worker 1 | worker 2")
   }
 
-  @Test func `of very many rows those in the middle are left out`() throws {
+  @Test func `a long diagram omits the middle rows`() throws {
     let failure = try failure { simulation in
       for number in 1...1_000 { simulation.note("\(number)") }
     }

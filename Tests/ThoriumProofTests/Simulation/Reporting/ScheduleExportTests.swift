@@ -66,9 +66,7 @@ struct ScheduleExportTests {
   }
 
   @Test(arguments: hostile)
-  func `a sequence diagram has one statement in each line, without marks of the language in texts`(
-    text: String
-  ) throws {
+  func `each line of a sequence diagram is one statement, with escaped text`(text: String) throws {
     let lines = try failure(text).sequenceDiagram().split(separator: "\n").map(String.init)
     #expect(lines.first == "sequenceDiagram")
     let statement = try Regex(
@@ -103,7 +101,7 @@ struct ScheduleExportTests {
     #expect(failure.sequenceDiagram().contains(": preempts deposit 1\n"))
   }
 
-  @Test func `a diagram of very many rows leaves out those in the middle`() throws {
+  @Test func `a long sequence diagram omits the middle rows`() throws {
     let failure = try ThoriumProofTests.failure { simulation in
       for number in 1...1_000 { simulation.note("\(number)") }
     }

@@ -4,7 +4,7 @@ import Testing
 
 /// The names of stores in schedules.
 struct StoreNamesTests {
-  @Test func `a store is named within a text, and not within the name of another store`() {
+  @Test func `a store's name is replaced only as a whole name`() {
     var names = StoreNames()
     for (type, number) in [("Search", 1), ("ImageSearch", 17), ("ImageSearch", 1)] {
       names.record(type, number)

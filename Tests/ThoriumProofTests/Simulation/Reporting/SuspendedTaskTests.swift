@@ -2,7 +2,7 @@ import Testing
 import ThoriumProof
 
 struct SuspendedTaskTests {
-  @Test func `a task that could go on is not suspended`() throws {
+  @Test func `a ready task is not reported as suspended`() throws {
     let failure = try failure(limits: SimulationLimits(steps: 10)) { _ in
       let workers = (Worker(), Worker())
       await withTaskGroup { group in
@@ -20,7 +20,7 @@ struct SuspendedTaskTests {
     #expect(failure.suspended.map(\.name) == ["scenario"])
   }
 
-  @Test func `an async let that is over is not suspended`() throws {
+  @Test func `a finished async let is not reported as suspended`() throws {
     let stuck = try failure { simulation in
       async let over: Void = simulation.note("over")
       await over

@@ -18,7 +18,7 @@ struct TaskNameTests {
     #expect(failure.suspended.first?.reason?.hasPrefix("for a continuation") == true)
   }
 
-  @Test func `children without a name are called after their parent`() throws {
+  @Test func `unnamed children are named after their parent`() throws {
     let failure = try failure { simulation in
       async let first: Void = simulation.idle()
       async let second: Void = withTaskGroup { group in
@@ -31,7 +31,7 @@ struct TaskNameTests {
     #expect(Set(names.dropFirst(3)) == ["scenario.2.1", "scenario.2.2"])
   }
 
-  @Test func `other tasks without a name are called after the function that starts them`() throws {
+  @Test func `other unnamed tasks are named after the function that starts them`() throws {
     let failure = try failure { simulation in
       Loader().load(in: simulation)
       await simulation.idle()
@@ -55,7 +55,7 @@ struct TaskNameTests {
     }
   }
 
-  @Test func `a deadlock names the work of the store that is waited for`() throws {
+  @Test func `a deadlock names the work of the awaited store`() throws {
     let failure = try failure { simulation in
       let store = Store(Loads(), in: simulation.runtime())
       store.send(())
@@ -65,7 +65,7 @@ struct TaskNameTests {
     #expect(reasons.first == "scenario waits for Loads to settle, held by work of Loads")
   }
 
-  @Test func `a finished task is not waiting, although its handle is kept`() throws {
+  @Test func `a finished task with a kept handle is not reported as waiting`() throws {
     let failure = try failure { simulation in
       let over = Task(name: "over", executorPreference: simulation.executor) {
         await simulation.idle()
@@ -92,7 +92,7 @@ struct TaskNameTests {
     #expect(failure.suspended.count == 2)
   }
 
-  @Test func `work that ends with its store is no hint`() throws {
+  @Test func `work that ends with its store is not listed as still running`() throws {
     let failure = try failure { simulation in
       let store = Store(Loads(), in: simulation.runtime())
       store.send(())
@@ -102,7 +102,7 @@ struct TaskNameTests {
     #expect(failure.drawing.contains { $0.contains("cancels work of Loads") })
   }
 
-  @Test func `work that nothing awaits is a hint`() throws {
+  @Test func `work that no task awaits is listed as still running`() throws {
     let failure = try failure { simulation in
       Task(name: "forgotten", executorPreference: simulation.executor) { simulation.note("late") }
     }
@@ -135,7 +135,7 @@ struct TaskNameTests {
     ("x <Arg[1] = [Function : closure #1 () async -> () in go]> of reabstraction thunk", "go"),
     ("partial apply forwarder for reabstraction thunk helper from @escaping () -> ()", nil),
   ])
-  func `the function is read from a symbol`(symbol: String, name: String?) {
+  func `the function name is read from a symbol`(symbol: String, name: String?) {
     #expect(FunctionName(readable: symbol)?.text == name)
   }
 }

@@ -22,7 +22,7 @@ struct UntrustedTextTests {
     }
   }
 
-  @Test func `no terminal obeys it`() throws {
+  @Test func `control characters in texts are escaped`() throws {
     let failure = try failure("a\u{1B}[2Jb\u{7}c\u{202E}d\re")
     let text = "\(failure)"
     let escaped = #"a\e[2Jb\u{7}c\u{202E}d\re"#
@@ -33,7 +33,7 @@ struct UntrustedTextTests {
     #expect(obeyed.allSatisfy { $0 == "\n" })
   }
 
-  @Test func `a line of the drawing stays one, and has an end`() throws {
+  @Test func `a long note with line breaks is one short row of the diagram`() throws {
     let failure = try failure("one\ntwo" + String(repeating: "x", count: 10_000))
     #expect(failure.drawing.allSatisfy { !$0.contains("\n") && $0.count < 1_000 })
     #expect(failure.drawing.contains { $0.contains(#"| one\ntwoxxx"#) && $0.hasSuffix("x…") })

@@ -27,7 +27,7 @@ struct FairnessTests {
   }
 
   @Test(arguments: explorations.indices, [1, 2, 4])
-  func `a task that waits by yielding passes in each way to explore`(
+  func `a task that waits by yielding passes in each exploration`(
     place: Int,
     spinners: Int
   ) throws {
@@ -37,7 +37,7 @@ struct FairnessTests {
     #expect(report.mostTasks == spinners + 2)
   }
 
-  @Test func `the task that another one waits for by yielding may start as the last`() throws {
+  @Test func `a task awaited by yielding runs soon, even if it starts last`() throws {
     let report = try explore(.preemptions(upTo: 0, runs: 1)) { _ in
       let flag = Flag()
       await withDiscardingTaskGroup { group in
@@ -48,7 +48,7 @@ struct FairnessTests {
     #expect(report.longestRun < 40)
   }
 
-  @Test func `a task that nobody helps is a livelock`() throws {
+  @Test func `a task that yields forever is a livelock`() throws {
     let failure = try #require(throws: SimulationFailure.self) {
       try explore(limits: SimulationLimits(steps: 1_000)) { _ in
         while true { await Task.yield() }

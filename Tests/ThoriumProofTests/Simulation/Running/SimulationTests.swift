@@ -6,7 +6,7 @@ import Testing
 
 struct SimulationTests {
   @Test(arguments: Race.all)
-  func `a run that is told is the run that is not told`(race: Race) {
+  func `a recorded run equals the same run without a record`(race: Race) {
     for seed in 0..<20 as Range<UInt64> {
       let flawed: Scenario = { try await race.flawed(in: World($0)) }
       let untold = Simulation(RandomWalk(seed: seed)).run(SimulationLimits(), flawed)
@@ -18,7 +18,7 @@ struct SimulationTests {
     }
   }
 
-  @Test func `each number of a range is drawn, the first by itself`() throws {
+  @Test func `an exhaustive exploration draws each number of a range`() throws {
     let drawn = Mutex<[[Int]]>([])
     let report = try explore(.exhaustive()) { simulation in
       let numbers = [simulation.draw(-1...1), simulation.draw(5...5), simulation.draw(0...1)]
@@ -31,7 +31,7 @@ struct SimulationTests {
     #expect(report.stages.map(\.isComplete) == [true])
   }
 
-  @Test func `what was drawn is drawn again in a replay`() throws {
+  @Test func `a replay draws the same numbers again`() throws {
     let scenario: Scenario = { simulation in
       let number = simulation.draw(0...999)
       try simulation.require(number < 500, "\(number) is drawn")
@@ -47,7 +47,7 @@ struct SimulationTests {
     #expect(again.schedule == failure.schedule)
   }
 
-  @Test func `who is idle goes on when nothing else can, and before time moves`() throws {
+  @Test func `an idle task continues after all others wait, before time moves`() throws {
     try explore(.exhaustive()) { simulation in
       let steps = Steps()
       async let worker: Void = steps.take(3)
@@ -60,7 +60,7 @@ struct SimulationTests {
     }
   }
 
-  @Test func `time moves early only where that is asked for`() throws {
+  @Test func `time moves early only if the limits allow it`() throws {
     let scenario: Scenario = { simulation in
       let steps = Steps()
       async let sleeper: Int = {
@@ -82,7 +82,7 @@ struct SimulationTests {
   }
 
   @Test(arguments: [(2, 3, 20), (3, 2, 90)])
-  func `all orders of steps are gone through`(tasks: Int, steps: Int, orders: Int) throws {
+  func `all orders of steps are explored`(tasks: Int, steps: Int, orders: Int) throws {
     let found = Mutex<Set<[Int]>>([])
     try explore(.exhaustive()) { _ in
       let order = Order()
@@ -104,7 +104,7 @@ struct SimulationTests {
     #expect(count == orders)
   }
 
-  @Test func `explorations in which the same ran have one fingerprint`() throws {
+  @Test func `explorations of the same runs have one fingerprint`() throws {
     func fingerprint(seed: UInt64) throws -> UInt64 {
       try explore(.random(20, seed: seed)) { try await Race.staleSearch.corrected(in: World($0)) }
         .fingerprint

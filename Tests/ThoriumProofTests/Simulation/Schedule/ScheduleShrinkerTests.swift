@@ -37,21 +37,21 @@ struct ScheduleShrinkerTests {
     return minima
   }
 
-  @Test func `a failure that needs no choice needs none`() {
+  @Test func `a failure without needed choices shrinks to no choices`() {
     #expect(minima { _ in true } == [[]])
   }
 
-  @Test func `a choice that is needed stays where it is needed`() {
+  @Test func `a needed choice keeps its position`() {
     #expect(minima { $0[4] > 0 } == [[0, 0, 0, 0, 1]])
     #expect(minima { $0[4] > 2 && $0[7] == 1 } == [[0, 0, 0, 0, 3, 0, 0, 1]])
   }
 
-  @Test func `a choice that may stand anywhere stands first, or first where it is no preemption`() {
+  @Test func `a choice with a free position moves to the first one without a preemption`() {
     #expect(minima { $0.contains { $0 > 0 } }.isSubset(of: [[0, 1], [1]]))
     #expect(minima { $0.contains { $0 >= 4 } }.isSubset(of: [[0, 4], [4]]))
   }
 
-  @Test func `as few are left as are needed`() {
+  @Test func `a shrunk schedule has the fewest choices that fail`() {
     let all = minima { $0.count { $0 > 0 } >= 3 }
     #expect(all.allSatisfy { $0.count { $0 > 0 } == 3 && $0.max() == 1 }, "\(all)")
   }
@@ -66,7 +66,7 @@ struct ScheduleShrinkerTests {
     return tries + ["→ " + small.choices.withoutZerosAtEnd.map { "\($0)" }.joined()]
   }
 
-  @Test func `blocks are cleared, large ones first; then choices are lowered and moved forward`() {
+  @Test func `shrinking clears blocks, large ones first, then lowers and moves choices`() {
     let unique = tries([2, 0, 0, 3]) { _ in false }
     #expect(
       unique.joined(separator: " ")
@@ -89,7 +89,7 @@ struct ScheduleShrinkerTests {
     #expect("\(recording([1, 2]).schedule)" == "0:1,1:2/\(isDebug ? "9dee9fdd" : "402162d4")")
   }
 
-  @Test func `a very long run is not made small for ever`() {
+  @Test func `shrinking a very long run ends after 100 attempts`() {
     var long = Recording()
     for _ in 0..<200_000 { long.recordChoice(1, at: ChoicePoint(width: 2)) }
     var attempts = 0
@@ -101,7 +101,7 @@ struct ScheduleShrinkerTests {
   }
 
   @Test(arguments: [(20, 1), (21, 1), (22, 2), (42, 2), (43, 3), (63, 3), (64, 4)])
-  func `a try is begun as long as a choice is left to try`(rest: Int, expected: Int) {
+  func `shrinking starts an attempt while any budget is left`(rest: Int, expected: Int) {
     var attempts = 0
     // Each takes one and the twenty choices of the run.
     _ = ScheduleShrinker(recording([2, 0, 0, 3]), trying: rest) { _ in
@@ -111,7 +111,7 @@ struct ScheduleShrinkerTests {
     #expect(attempts == expected)
   }
 
-  @Test func `where the same choices do not fail again nothing is made smaller`() {
+  @Test func `a failure that does not repeat is not shrunk`() {
     let start = recording([1, 2, 3])
     #expect(ScheduleShrinker(start) { _ in nil }.shrink().choices == start.choices)
   }

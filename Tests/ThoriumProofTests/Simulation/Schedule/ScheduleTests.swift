@@ -4,7 +4,7 @@ import ThoriumProperties
 @testable import ThoriumSimulation
 
 struct ScheduleTests {
-  @Test func `a token is read as what it was printed from`() throws {
+  @Test func `a printed schedule is read back unchanged`() throws {
     var random = SplitMix64(seed: 1)
     for _ in 0..<1_000 {
       let choices = (0..<Int.random(in: 0...30, using: &random)).map { _ in
@@ -17,7 +17,7 @@ struct ScheduleTests {
     }
   }
 
-  @Test func `a token has the choices that are not 0, behind their places`() throws {
+  @Test func `a token contains the choices that are not 0, with their positions`() throws {
     let schedule = try Schedule("5:1,7:2/8c41d2f0")
     #expect(schedule.choices == [0, 0, 0, 0, 0, 1, 0, 2])
     #expect("\(schedule)" == "5:1,7:2/8c41d2f0")
@@ -36,13 +36,13 @@ struct ScheduleTests {
     ("5:1/8C41D2F0", "is printed as 5:1/8c41d2f0"), ("٥:1/8c41d2f0", "has \"٥:1\""),
     ("-1:1/8c41d2f0", "has place -1"), ("9999999999:1/8c41d2f0", "has place 9999999999"),
   ])
-  func `what is no token is refused with what is wrong`(token: String, complaint: String) throws {
+  func `an invalid token is refused with a reason`(token: String, complaint: String) throws {
     let error = try #require(throws: ScheduleError.self) { try Schedule(token) }
     let sentence = "\(error)"
     #expect(sentence.hasPrefix("\"\(token)\" is not a schedule: it \(complaint)"), "\(sentence)")
   }
 
-  @Test func `random text is a schedule only where it prints as itself`() throws {
+  @Test func `random text is a schedule only if it prints as itself`() throws {
     var random = SplitMix64(seed: 2)
     let letters = Array("0123:,/af-")
     var read = 0

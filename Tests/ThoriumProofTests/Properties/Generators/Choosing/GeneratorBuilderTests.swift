@@ -31,27 +31,27 @@ struct GeneratorBuilderTests {
     #expect(try other.draw(lines(hasClear: false, limit: 3)) == .set(10))
   }
 
-  @Test func `lines stand in if, else and for`() throws {
+  @Test func `lines may be inside if, else and for`() throws {
     let first = try counts(lines(hasClear: true, limit: 2), 200)
     #expect(Set(first.keys) == [.clear, .set(0), .set(1)])
     let second = try counts(lines(hasClear: false, limit: 0), 200)
     #expect(Set(second.keys) == [.set(10), .set(20)])
   }
 
-  @Test func `where no line is left the case is not wanted`() throws {
+  @Test func `a builder without lines makes the case unwanted`() throws {
     let isOpen = false
     let generator = Generator<Action>.oneOf { if isOpen { Action.clear } }
     #expect(throws: DiscardedCase.unwanted) { try generator.simplest() }
   }
 
-  @Test func `one line alone makes no choice`() throws {
+  @Test func `a single line draws no choice`() throws {
     let generator = Generator<Action>.oneOf { Action.clear }
     var source = Source()
     #expect(try source.draw(generator) == .clear)
     #expect(source.choices.isEmpty)
   }
 
-  @Test func `a function of one's own takes lines`() throws {
+  @Test func `a custom function can take lines`() throws {
     func actions(@GeneratorBuilder<Action> _ lines: () -> Generator<Action>) -> Generator<Action> {
       lines()
     }

@@ -42,18 +42,18 @@ struct PartsTests {
     }
   }
 
-  @Test func `weights may be as large as numbers are`() throws {
+  @Test func `weights may be as large as the largest number`() throws {
     let values = try Generator.frequency([(Int.max, .just(1)), (Int.max, .just(2))]).sample(100)
     #expect(Set(values) == [1, 2])
   }
 
-  @Test func `what is optional is nothing at its simplest`() throws {
+  @Test func `an optional value shrinks to nil`() throws {
     let values = try Generator.int(1...3).optional.sample(200)
     #expect(Set(values) == [nil, 1, 2, 3])
     #expect(try Generator.int(1...3).optional.simplest() == nil)
   }
 
-  @Test func `a result succeeds at its simplest`() throws {
+  @Test func `a result shrinks to a success`() throws {
     let results = Generator.result(.int(0...1), .element(of: Fault.allCases))
     #expect(try Set(results.sample(200)).count == 4)
     #expect(try results.simplest() == .success(0))
@@ -64,7 +64,7 @@ struct PartsTests {
     #expect((number, flag, text) == (7, true, "c"))
   }
 
-  @Test func `what throws makes no value`() throws {
+  @Test func `an initialiser that throws makes the case unwanted`() throws {
     struct Even: Sendable {
       let value: Int
       init(_ value: Int) throws {
@@ -81,7 +81,7 @@ struct PartsTests {
     }
   }
 
-  @Test func `what draws from itself goes no further than its budget`() throws {
+  @Test func `a recursive generator stays within its budget`() throws {
     let trees = Generator<Tree>.recursive(.just(.leaf), budget: 20) { tree in
       call(Tree.node, tree.list(0...9))
     }
@@ -93,14 +93,14 @@ struct PartsTests {
     #expect(try none.sample(50).allSatisfy { $0.size == 0 })
   }
 
-  @Test func `a heap with a budget that halves is drawn by a function that calls itself`() throws {
+  @Test func `a recursive function that halves its budget draws heaps`() throws {
     let heaps = try Heap.heaps(budget: 30).sample(300)
     #expect(heaps.allSatisfy { $0.isHeap() })
     #expect(heaps.contains { $0.size > 10 })
     #expect(try Heap.heaps(budget: 30).simplest { $0.size > 2 }.size == 3)
   }
 
-  @Test func `a function that was drawn answers the same for the same`() throws {
+  @Test func `a drawn function returns the same result for the same argument`() throws {
     let functions = Generator<Int>.function(of: String.self, to: .int(0...9))
     for function in try functions.sample(20) {
       #expect(["a", "b", "c"].map(function) == ["a", "b", "c"].map(function))

@@ -3,7 +3,7 @@ import Testing
 @testable import ThoriumProperties
 
 struct CollectionsTests {
-  @Test func `lists, sets and dictionaries have as many elements as they may`() throws {
+  @Test func `lists, sets and dictionaries have all allowed sizes`() throws {
     let digits = Generator.int(0...9)
     #expect(try Set(digits.list(2...4).sample(300).map(\.count)) == [2, 3, 4])
     #expect(try Set(digits.set(2...4).sample(300).map(\.count)) == [2, 3, 4])
@@ -19,13 +19,13 @@ struct CollectionsTests {
     #expect(pairs.allSatisfy { Set($0.map(\.0)).count == $0.count })
   }
 
-  @Test func `a set of more elements than there are ends, and is not wanted`() throws {
+  @Test func `a set with too few possible elements is unwanted`() throws {
     let sets = Generator.bool.set(0...9)
     #expect(try sets.sample(100).allSatisfy { $0.count <= 2 })
     #expect(throws: DiscardedCase.unwanted) { try Generator.bool.set(3...9).sample(1) }
   }
 
-  @Test func `sets become simpler`() throws {
+  @Test func `sets shrink`() throws {
     let set = try Generator.int(0...1_000).set().simplest { $0.count > 2 && $0.contains { $0 > 9 } }
     #expect(set == [0, 1, 10])
   }
@@ -43,7 +43,7 @@ struct CollectionsTests {
     #expect(try Generator<Int>.subset(of: 1...3).simplest() == [])
   }
 
-  @Test func `an element is one of those given, and a reference is known as one`() throws {
+  @Test func `an element is one of the given values, and a reference has its own role`() throws {
     #expect(try Set(Generator<Character>.element(of: "abc").sample(100)) == ["a", "b", "c"])
     var source = Source([2])
     #expect(try source.draw(.reference(to: [7, 8, 9])) == 9)

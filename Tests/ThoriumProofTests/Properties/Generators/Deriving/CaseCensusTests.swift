@@ -17,7 +17,7 @@ struct CaseCensusTests {
     var description: String { "a case" }
   }
 
-  @Test func `the cases that no line draws are told`() {
+  @Test func `the cases that no line draws are reported`() {
     let actions = Generator<Action>.oneOf {
       Action.clear
       call(Action.set, .int(0...9))
@@ -31,12 +31,12 @@ struct CaseCensusTests {
     #expect(all.missingCases() == [])
   }
 
-  @Test func `a census tells nothing where it cannot know`() {
+  @Test func `a census reports no cases of types it cannot inspect`() {
     #expect(Generator.just(Described.first).missingCases() == [])
     #expect(Generator.int(0...9).missingCases() == [])
   }
 
-  @Test func `values that are noted are not missing`() {
+  @Test func `recorded cases are not missing`() {
     var census = CaseCensus<Action>()
     #expect(census.missing == ["clear", "move", "set", "undo"])
     census.note(.move(from: 1, to: 2))

@@ -15,7 +15,7 @@ struct DerivationTests {
     }
   }
 
-  @Test func `what is not accepted is told with its type, its field, and what to do`() {
+  @Test func `a rejected value is reported with its type, its field and a remedy`() {
     #expect(
       reason(HandWritten.Unwilling.self) == """
         No generator can be derived from Unwilling: none of 20 values generated for the case “open” \
@@ -31,7 +31,7 @@ struct DerivationTests {
     #expect(reason(HandWritten.Address.self)?.contains("for Address was accepted") == true)
   }
 
-  @Test func `what needs itself without an end is told`() {
+  @Test func `a type without finite values is reported`() {
     #expect(
       reason(HandWritten.Chicken.self) == """
         No generator can be derived from Chicken: each case of Chicken contains another value of \
@@ -42,14 +42,14 @@ struct DerivationTests {
     #expect(reason(HandWritten.Ring.self)?.contains("It may contain itself endlessly.") == true)
   }
 
-  @Test func `a remedy that is told helps`() throws {
+  @Test func `a suggested remedy works`() throws {
     let closing = try Generator(deriving: HandWritten.Unwilling.self) { $0.leave(out: "open") }
     #expect(try Set(closing.sample(20).map { "\($0)" }) == ["close"])
     let possible = try Generator(deriving: HandWritten.Impossible.self) { $0.leave(out: "failed") }
     #expect(try possible.sample(20).count == 20)
   }
 
-  @Test func `a case that there is not is told, with those that there are`() {
+  @Test func `an unknown case is reported with the existing cases`() {
     #expect(
       reason(Shapes.Unlabelled.self) { $0.weight("sat", 3) } == """
         No generator can be derived from Unlabelled: a rule names the case “sat” of Unlabelled, \
@@ -62,7 +62,7 @@ struct DerivationTests {
     )
   }
 
-  @Test func `what leaves nothing to draw is told`() {
+  @Test func `a rule that leaves no cases is reported`() {
     let all = reason(Shapes.Unlabelled.self) { $0.leave(out: "clear", "set", "move") }
     #expect(all?.hasSuffix(": all cases of Unlabelled are left out. Keep one of them.") == true)
     let plain = reason(Shapes.Plain.self) { $0.leave(out: "clear", "undo", "redo") }
@@ -71,7 +71,7 @@ struct DerivationTests {
     #expect(other?.contains("the case “clear” of Plain has no associated values") == true)
   }
 
-  @Test func `values of a type are drawn from what is used for it, wherever they stand`() throws {
+  @Test func `the generator of a type is used for all its values, including nested ones`() throws {
     let generator = Generator<Shapes.Nested>.derived {
       $0.use(.int(7...9), for: Int.self)
       $0.use(.just(true), for: Bool.self)
@@ -87,7 +87,7 @@ struct DerivationTests {
     #expect(try names.sample(100).contains { "\($0)".contains("name(") })
   }
 
-  @Test func `one case is drawn from what is used for it, more often, or never`() throws {
+  @Test func `a case can have its own generator or weight, or be left out`() throws {
     let generator = Generator<Shapes.Unlabelled>.derived {
       $0.use(call(Shapes.Unlabelled.set, .int(3...4)), forCase: "set")
       $0.weight("set", 8)
@@ -101,7 +101,7 @@ struct DerivationTests {
     #expect(try Set(plain.sample(30)) == [.undo])
   }
 
-  @Test func `the cases of a type within are weighed too`() throws {
+  @Test func `the cases of a nested type can be left out`() throws {
     let generator = Generator<Shapes.Fields>.derived {
       $0.leave(out: "clear", of: Shapes.Plain.self)
     }

@@ -62,7 +62,7 @@ struct DerivedTests {
   }
 
   @Test(arguments: shapes)
-  func `each case of an enumeration is drawn among 20 values for each`(_ shape: Shape) throws {
+  func `each case of an enumeration is among 20 values per case`(_ shape: Shape) throws {
     #expect(try shape.labels(20 * shape.count).count == shape.count)
   }
 
@@ -78,7 +78,7 @@ struct DerivedTests {
     #expect(try "\(Generator<Shapes.Absent>.derived.simplest())" == "select(nil)")
   }
 
-  @Test func `what holds itself goes no further than its budget`() throws {
+  @Test func `a recursive type stays within its budget`() throws {
     func size(_ tree: Shapes.Tree) -> Int {
       if case .node(let left, let right) = tree { 1 + size(left) + size(right) } else { 0 }
     }
@@ -88,7 +88,7 @@ struct DerivedTests {
     #expect(try small.sample(200).map(size).max() == 1)
   }
 
-  @Test func `what is derived becomes simpler`() throws {
+  @Test func `derived values shrink`() throws {
     let items = try Generator<[Shapes.Item]>.derived.simplest { $0.count > 2 && $0[1].id > 9 }
     #expect(items.map(\.id) == [0, 10, 0])
     #expect(items.allSatisfy { $0.name == nil && $0.tags.isEmpty && $0.kind == .clear })
@@ -98,7 +98,7 @@ struct DerivedTests {
     #expect("\(tree)".count { $0 == "(" } == 2)
   }
 
-  @Test func `a type that swallows errors does not swallow that choices are missing`() throws {
+  @Test func `a type that ignores decoding errors does not hide missing choices`() throws {
     let generator = Generator<HandWritten.Careless>.derived
     var whole = Source([1, 2, 3], rest: .nothing)
     #expect(try whole.draw(generator).numbers == [1, 2, 3])
@@ -106,25 +106,25 @@ struct DerivedTests {
     #expect(throws: DiscardedCase.exhausted) { try short.draw(generator) }
   }
 
-  @Test func `what a part says of its keys is not taken for the cases of the whole`() throws {
+  @Test func `the keys of a part are not mistaken for the cases of the whole`() throws {
     var source = Source([1, 0, 1])
     let masked = try source.draw(Generator<HandWritten.Masked>.derived)
     #expect("\(masked)" == "some([\"read\", \"run\"])")
     #expect(source.choices.count == 3)
   }
 
-  @Test func `a class is drawn as the one that is asked for, by whatever name`() throws {
+  @Test func `a class is drawn as the requested subclass`() throws {
     let kennel = try Generator<HandWritten.Kennel>.derived.simplest()
     #expect(kennel.animals.count == 1 && type(of: kennel.dog) == HandWritten.Dog.self)
   }
 
-  @Test func `cases that are listed need no coding`() throws {
+  @Test func `a type that lists its cases need not be decodable`() throws {
     enum Size: CaseIterable { case small, large }
     #expect(try Set(Generator<Size>.derived.sample(50)) == [.small, .large])
     #expect(try Set(Generator.derived(Shapes.Listed.self).sample(50)).count == 3)
   }
 
-  @Test func `foreign values are sensible`() throws {
+  @Test func `values of Foundation types are in plausible ranges`() throws {
     for value in try Generator<Shapes.Foreign>.derived.sample(300) {
       if case .price(let price) = value { #expect(abs(price) <= 10_000) }
       if case .link(let link) = value { #expect(link.scheme == "https") }

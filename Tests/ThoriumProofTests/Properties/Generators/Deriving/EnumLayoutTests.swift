@@ -18,7 +18,7 @@ struct EnumLayoutTests {
     case nothing(Nothing)
   }
 
-  @Test func `the cases of an enumeration are read, with whether they have values`() throws {
+  @Test func `the layout contains the cases of an enumeration, and which have payloads`() throws {
     let layout = try #require(EnumLayout(Mixed.self))
     #expect(Set(layout.cases.map(\.name)) == ["plain", "number", "nothing", "never"])
     #expect(Set(layout.cases.filter { !$0.hasPayload }.map(\.name)) == ["plain"])
@@ -26,7 +26,7 @@ struct EnumLayoutTests {
     #expect(EnumLayout(Empty.self)?.count == 0)
   }
 
-  @Test func `what is no enumeration has no layout`() {
+  @Test func `a type that is not an enumeration has no layout`() {
     #expect(EnumLayout(Int.self) == nil)
     #expect(EnumLayout(String.self) == nil)
     #expect(EnumLayout(Nothing.self) == nil)
@@ -38,7 +38,7 @@ struct EnumLayoutTests {
     #expect(EnumLayout(Plain?.self) == nil)
   }
 
-  @Test func `values without payload are made of their numbers, and no others`() {
+  @Test func `cases without payloads are created from their numbers`() {
     #expect(PayloadFree<Plain>()?.names == ["first", "second", "third"])
     #expect(PayloadFree<Plain>()?.values == [.first, .second, .third])
     #expect(PayloadFree<Plain>.number(.third) == 2)

@@ -21,7 +21,7 @@ struct BrokenLawsTests {
     }
   }
 
-  @Test func `what counts how often it was called is found out`() {
+  @Test func `a generator that counts its calls is rejected`() {
     let count = Mutex(0)
     let counting = Generator.int(0...1_000).map { number in
       count.withLock { count in
@@ -32,23 +32,23 @@ struct BrokenLawsTests {
     #expect(broken(counting) == "All choices come from the source")
   }
 
-  @Test func `what is drawn in another way where choices are given is found out`() {
+  @Test func `a generator that depends on the size is rejected`() {
     let sized = Generator { source in try source.draw(.int(0...9)) + source.size }
     #expect(broken(sized) == "The same choices make the same value, and all are used")
   }
 
-  @Test func `a value that is not valid is found out, also one of choices that are not its own`() {
+  @Test func `a generator of invalid values is rejected`() {
     #expect(broken(.int(0...99)) { $0 < 50 } == "Each value is valid")
     #expect(broken(.just(1)) { $0 == 1 } == nil)
   }
 
-  @Test func `another simplest value, too many choices and none at all are found out`() {
+  @Test func `a wrong simplest value, too many choices and no values are rejected`() {
     #expect(broken(.int(0...9), simplest: 1) == "The simplest choices make the simplest value")
     #expect(broken(Generator.bool.list(9...9), longest: 8) == "A value has a limited size")
     #expect(broken(Generator.bool.filter { _ in false }) == "The generator makes values")
   }
 
-  @Test func `what was seen is told with its choices`() throws {
+  @Test func `a broken law is reported with its choices`() throws {
     let error = #expect(throws: BrokenLaw.self) {
       try GeneratorLaws(.int(0...3)).check { $0 < 3 }
     }

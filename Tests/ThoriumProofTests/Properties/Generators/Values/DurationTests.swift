@@ -3,7 +3,7 @@ import Testing
 @testable import ThoriumProperties
 
 struct DurationTests {
-  @Test func `a range reaches the longest spans on both sides`() throws {
+  @Test func `a range includes the longest positive and negative durations`() throws {
     let longest = Duration.nanoseconds(Int64.max)
     let both = Generator.duration(.zero - longest...longest)
     #expect(try both.simplest { $0 > .seconds(3) } == .seconds(3) + .nanoseconds(1))
@@ -11,7 +11,7 @@ struct DurationTests {
     #expect(try Generator.duration(longest...longest).simplest { _ in true } == longest)
   }
 
-  @Test func `time spans lie in their range, and many are round`() throws {
+  @Test func `durations are in their range, and many are round`() throws {
     let range: ClosedRange<Duration> = .zero ... .seconds(10)
     let spans = try Generator.duration(range).sample(1_000)
     #expect(spans.allSatisfy(range.contains))
@@ -19,7 +19,7 @@ struct DurationTests {
     #expect(Set(spans).count > 100)
   }
 
-  @Test func `the simplest time span is the one next to none`() throws {
+  @Test func `the simplest duration is the one closest to zero`() throws {
     #expect(try Generator.duration(.zero ... .seconds(10)).simplest() == .zero)
     #expect(try Generator.duration(.seconds(2) ... .seconds(10)).simplest() == .seconds(2))
     let longest = Generator.duration(.zero ... .seconds(100))

@@ -5,7 +5,7 @@ import Testing
 struct FloatsTests {
   private let format = FloatRank<Double>()
 
-  @Test func `every place has one number, and every number one place`() {
+  @Test func `every rank has one number, and every number has one rank`() {
     var random = SplitMix64(seed: 1)
     for _ in 0..<20_000 {
       let bits = random.next() >> (random.next() % 64)
@@ -20,7 +20,7 @@ struct FloatsTests {
     }
   }
 
-  @Test func `all numbers of 16 bits have their places`() {
+  @Test func `all 16-bit numbers have distinct ranks`() {
     let small = FloatRank<Float16>()
     var places: Set<Int> = []
     for bits in UInt16.min...UInt16.max where !Float16(bitPattern: bits).isNaN {
@@ -53,7 +53,7 @@ struct FloatsTests {
     #expect(format.simplest(in: 1e300...1e301) == 1e300)
   }
 
-  @Test func `numbers lie in their range, with their ends and fractions`() throws {
+  @Test func `numbers are in their range, and include its bounds`() throws {
     for range in [0...1, -3...3, 10.25...10.75, -1e9 ... -5, -1e-9...1e-9, -1.5e308...1.5e308] {
       let numbers = try Generator.float(range).sample(1_000)
       #expect(numbers.allSatisfy(range.contains))
@@ -64,7 +64,7 @@ struct FloatsTests {
     }
   }
 
-  @Test func `what is not finite is drawn where that is asked for`() throws {
+  @Test func `infinities and NaN are drawn only if requested`() throws {
     let finite = try Generator<Float>.float.sample(2_000)
     #expect(finite.allSatisfy { $0.isFinite })
     let infinite = try Generator<Float>.float(infinities: true, nan: false).sample(500)
@@ -75,7 +75,7 @@ struct FloatsTests {
   }
 
   @Test(arguments: [true, false])
-  func `a range without an end stops the program with a sentence`(isBelow: Bool) async {
+  func `an infinite range stops the program with a message`(isBelow: Bool) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [isBelow] in
       _ = try Generator.float(isBelow ? -Double.infinity...0 : 0...Double.infinity).sample(1)
@@ -84,7 +84,7 @@ struct FloatsTests {
     #expect(errors.contains("has an end that is not finite."))
   }
 
-  @Test func `numbers become as simple as what must hold allows`() throws {
+  @Test func `numbers shrink to the simplest one that satisfies a condition`() throws {
     let numbers = Generator<Double>.float
     #expect(try numbers.simplest { $0 > 1_000.5 } == 1_001)
     #expect(try numbers.simplest { $0 < -2.5 } == -3)

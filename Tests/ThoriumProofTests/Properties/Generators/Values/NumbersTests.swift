@@ -19,13 +19,13 @@ struct NumbersTests {
     }
   }
 
-  @Test func `numbers that are the same are found soon, and those next to each other too`() throws {
+  @Test func `equal and adjacent numbers are found in few cases`() throws {
     #expect(try finds(in: 30) { $0 == $1 } >= 95)
     #expect(try finds(in: 300) { (1...4).contains(abs($0 - $1)) } >= 95)
     #expect(try finds(in: 300) { abs($0 - $1) == 1 } >= 95)
   }
 
-  @Test func `numbers lie in their range, and its ends are drawn`() throws {
+  @Test func `numbers are in their range, and its bounds are drawn`() throws {
     for range in [-3...100, 50...99, -1_000 ... -17, -128...127] {
       let numbers = try Generator.int(range).sample(2_000)
       #expect(numbers.allSatisfy(range.contains))
@@ -34,7 +34,7 @@ struct NumbersTests {
     }
   }
 
-  @Test func `numbers of the widest types are drawn of any magnitude`() throws {
+  @Test func `numbers of the widest types have all magnitudes`() throws {
     let numbers = try Generator<UInt64>.int.sample(4_000)
     #expect(numbers.contains(0))
     #expect(numbers.contains(.max))
@@ -49,7 +49,7 @@ struct NumbersTests {
     #expect(try Set(Generator.int(-4...4).sample(300)) == Set(-4...4))
   }
 
-  @Test func `a number is drawn without a copy of what was drawn before`() throws {
+  @Test func `drawing a number does not copy earlier choices`() throws {
     var source = Source([], rest: .random(seed: 1, size: 50))
     for _ in 0..<100_000 { _ = try source.draw(Generator<Int>.int) }
     #expect(source.choices.count == 100_000)

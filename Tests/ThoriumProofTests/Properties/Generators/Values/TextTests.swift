@@ -9,7 +9,7 @@ struct TextTests {
     #expect(try Generator.string(count: 3...5).simplest() == "aaa")
   }
 
-  @Test func `a text has as many characters as were drawn`() throws {
+  @Test func `a text has the drawn number of characters`() throws {
     var longest = 0
     for count in 0...12 {
       for text in try Generator.string(count: count...count).sample(200) {
@@ -20,7 +20,7 @@ struct TextTests {
     #expect(longest > 15)
   }
 
-  @Test func `each character stays one among others`() {
+  @Test func `no character joins its neighbours`() {
     for place in 0..<Alphabet.count {
       let character = Alphabet.character(at: place)
       if String(["a", character, "a"]).count != 3 {
@@ -29,7 +29,7 @@ struct TextTests {
     }
   }
 
-  @Test func `scalars that are no characters are left out, and no others`() {
+  @Test func `surrogates are the only omitted scalars`() {
     let start = Alphabet.count - (0x11_0000 - 0x800)
     let scalars = [0x4E00, 0xD7FF, 0xD800, 0x11_0000 - 0x801].map {
       Alphabet.character(at: start + $0).unicodeScalars.first?.value
@@ -46,14 +46,14 @@ struct TextTests {
     #expect((4..<62).allSatisfy { (50...200).contains(counts[$0] ?? 0) })
   }
 
-  @Test func `texts have letters of many scalars, signs and spaces`() throws {
+  @Test func `texts contain multi-scalar characters, symbols and spaces`() throws {
     let text = try Generator.string.sample(1_000).joined(separator: "a")
     for sign in [" ", "Z", "0", "\\", "\n", "\0", "👨‍👩‍👧", "e\u{301}"] as [Character] {
       #expect(text.contains(sign))
     }
   }
 
-  @Test func `what is left out of a text is what a reader calls a character`() throws {
+  @Test func `a text shrinks by whole characters`() throws {
     let text = try Generator.string.simplest { $0.unicodeScalars.count > $0.count }
     #expect(text.count == 1)
     let long = try Generator.string.simplest { $0.count > 3 && $0.contains("z") }
@@ -61,7 +61,7 @@ struct TextTests {
     #expect(long.sorted() == ["a", "a", "a", "z"])
   }
 
-  @Test func `a text is made of the characters that it is given`() throws {
+  @Test func `a text consists of the given characters`() throws {
     let codes = Generator.string(of: .element(of: "0123456789"), count: 4...6)
     for code in try codes.sample(100) {
       #expect((4...6).contains(code.count))
