@@ -2,28 +2,28 @@ import Testing
 
 @testable import ThoriumProperties
 
-@Suite struct `A campaign` {
-  /// Runs a campaign on numbers of which some fail, each in its way.
+@Suite struct `A case loop` {
+  /// Runs a case loop, and returns its report and the values that ran.
   private func report<Value>(
     _ generator: Generator<Value>,
     _ settings: CheckSettings,
     _ outcome: (Value) -> Attempt.Outcome
   ) -> (report: CheckReport, ran: [Value]) {
-    var campaign = CaseLoop(settings)
+    var loop = CaseLoop(settings)
     var ran: [Value] = []
-    while var source = campaign.next() {
+    while var source = loop.next() {
       guard let value = try? source.draw(generator) else {
-        campaign.recordAttempt(Attempt(source, .exhausted))
+        loop.recordAttempt(Attempt(source, .exhausted))
         continue
       }
-      if let known = campaign.known(source) {
-        campaign.recordAttempt(known, isKnown: true)
+      if let known = loop.known(source) {
+        loop.recordAttempt(known, isKnown: true)
         continue
       }
       ran.append(value)
-      campaign.recordAttempt(Attempt(source, outcome(value)))
+      loop.recordAttempt(Attempt(source, outcome(value)))
     }
-    return (campaign.report, ran)
+    return (loop.report, ran)
   }
 
   @Test func `runs no case twice, and reports that it has run all`() {
@@ -88,12 +88,12 @@ import Testing
     let (report, ran) = report(Generator<Int>.int, CheckSettings(cases: 20)) { _ in .unwanted }
     #expect(report.cases == 0 && report.unwanted == ran.count)
     #expect(ran.count < 1_000)
-    var campaign = CaseLoop(CheckSettings(cases: 20))
+    var loop = CaseLoop(CheckSettings(cases: 20))
     var tries = 0
-    while var source = campaign.next() {
+    while var source = loop.next() {
       _ = try source.draw(Generator<Int>.int)
-      let known = campaign.known(source)
-      campaign.recordAttempt(known ?? Attempt(source, .unwanted), isKnown: known != nil)
+      let known = loop.known(source)
+      loop.recordAttempt(known ?? Attempt(source, .unwanted), isKnown: known != nil)
       tries += 1
     }
     #expect(tries == 10 * 20 + 100 + 1)

@@ -183,6 +183,6 @@ import ThoriumProof
     #expect(thrown?.failures.first?.value == "[0 /* or any other */, 500]")
   }
 
-  /// Where a body could be suspended.
+  /// A possible suspension of a body.
   private func pause() async {}
 }

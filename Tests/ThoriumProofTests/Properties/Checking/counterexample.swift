@@ -1,9 +1,9 @@
 import Testing
 import ThoriumProof
 
-/// What a check throws, which it must.
+/// Returns the counterexample of a check, and records an issue if the check throws none.
 ///
-/// Inside `#expect` all lines have one number, so that requirements could not be told apart.
+/// Inside `#expect` all lines have one number, so requirements would not be distinguishable.
 func counterexample(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ check: () throws -> CheckReport

@@ -3,7 +3,7 @@ import Testing
 @testable import ThoriumProperties
 
 @Suite struct `A tree of cases` {
-  /// Draws one of several shapes, so that what is drawn next depends on what was drawn before.
+  /// Draws one of several shapes, so that later draws depend on earlier ones.
   private static let generator = Generator<[Int]> { source throws(DiscardedCase) in
     var numbers = [try source.draw(Generator<Int>.int(0...2))]
     if numbers[0] == 1 { numbers.append(try source.draw(Generator<Int>.int(-1...1))) }
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// What is known is compared with what a plain list of all runs says.
+  /// The answers of the tree are compared with a plain list of all runs.
   @Test func `predicts the results of known cases, and of no others`() {
     var random = SplitMix64(seed: 3)
     var tree = CaseTree()

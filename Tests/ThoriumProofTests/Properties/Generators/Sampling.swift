@@ -1,19 +1,19 @@
 @testable import ThoriumProperties
 
 extension Generator {
-  /// What comes of the simplest choices.
+  /// Returns the value of the simplest choices.
   func simplest() throws -> Value {
     var source = Source()
     return try source.draw(self)
   }
 
-  /// What comes of choices that are given, and of the simplest ones behind them.
+  /// Returns the value of the given choices, followed by the simplest ones.
   func value(_ choices: Int...) throws -> Value {
     var source = Source(choices)
     return try source.draw(self)
   }
 
-  /// Values that were drawn at random from other seeds, small ones and large ones.
+  /// Returns one random value for each of `count` seeds, with all sizes.
   func sample(_ count: Int) throws -> [Value] {
     try (0..<count).map { seed in
       var source = Source([], rest: .random(seed: UInt64(seed), size: seed % 101))
@@ -21,7 +21,7 @@ extension Generator {
     }
   }
 
-  /// The simplest value that is wanted, of those that are drawn and made simpler.
+  /// Draws values until one is wanted, and returns the simplest wanted value to which it shrinks.
   func simplest(where isWanted: (Value) -> Bool) throws -> Value {
     var choices: [Int] = []
     do throws(Counterexample) {

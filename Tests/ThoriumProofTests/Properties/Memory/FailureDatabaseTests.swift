@@ -15,7 +15,7 @@ import Testing
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// The numbers that a check runs with, where those from a bound on fail.
+  /// Runs a check whose numbers fail from a bound on, and returns these numbers and the report.
   private func numbers(failingFrom bound: Int) -> (run: [Int], report: CheckReport?) {
     var run: [Int] = []
     do throws(Counterexample) {

@@ -41,7 +41,7 @@ import ThoriumProof
     }
   }
 
-  /// Returns the highest number in so many runs.
+  /// Returns the highest number in a check with this number of cases.
   private static func highest(of cases: Int) async throws -> Int {
     let highest = Mutex(0)
     try await falsify(Number(limit: .max), CheckSettings(cases: cases)) { property in

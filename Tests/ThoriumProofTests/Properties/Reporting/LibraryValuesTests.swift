@@ -3,9 +3,9 @@ import Testing
 
 @testable import ThoriumProperties
 
-/// The code of each value of Foundation stands here as it is printed, and so it compiles.
+/// This file contains the printed code of each Foundation value, so the code compiles.
 ///
-/// Its value is compared with the printed one.
+/// The value of the code is compared with the printed value.
 @Suite struct LibraryValuesTests {
   /// A value, and whether the code on its line creates an equal one.
   fileprivate struct Written: Sendable, CustomTestStringConvertible {

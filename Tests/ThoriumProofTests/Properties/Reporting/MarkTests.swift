@@ -1,8 +1,8 @@
 import Testing
 import ThoriumProof
 
-/// What is said not to matter does not.
-@Suite struct `A mark at what does not matter` {
+/// Parts that are marked as irrelevant are irrelevant.
+@Suite struct `A mark at an irrelevant part` {
   private struct Person: Sendable {
     let name: String
     let age: Int
@@ -10,7 +10,7 @@ import ThoriumProof
 
   private struct Wrong: Error {}
 
-  private func told<Value>(_ generator: Generator<Value>, _ fails: (Value) -> Bool) -> String? {
+  private func value<Value>(_ generator: Generator<Value>, _ fails: (Value) -> Bool) -> String? {
     do throws(Counterexample) {
       try falsify(generator, CheckSettings(cases: 3_000)) { if fails($0) { throw Wrong() } }
       return nil
@@ -26,18 +26,18 @@ import ThoriumProof
   )
 
   @Test func `stands behind a value that is free`() {
-    #expect(told(people) { $0.name.hasPrefix("b") }?.contains("age: 0 /* or any other */") == true)
-    #expect(told(people) { $0.age > 40 }?.contains("name: \"a\" /* or any other */") == true)
+    #expect(value(people) { $0.name.hasPrefix("b") }?.contains("age: 0 /* or any other */") == true)
+    #expect(value(people) { $0.age > 40 }?.contains("name: \"a\" /* or any other */") == true)
   }
 
   @Test func `does not stand behind a value of which a part matters`() {
-    let text = told(people) { $0.name.count == 2 && $0.name.hasPrefix("b") }
+    let text = value(people) { $0.name.count == 2 && $0.name.hasPrefix("b") }
     #expect(text?.contains("\"ba\"") == true, "\(text ?? "")")
     #expect(text?.contains("\"ba\" /*") == false, "\(text ?? "")")
     let ranges = Generator<Int>.int(0...99).flatMap { low in
       Generator<Int>.int(low...200).map { low..<$0 }
     }
-    let range = told(call({ [$0] }, ranges)) { $0[0].lowerBound > 3 }
+    let range = value(call({ [$0] }, ranges)) { $0[0].lowerBound > 3 }
     #expect(range?.contains("4..<") == true && range?.contains("/*") == false, "\(range ?? "")")
   }
 

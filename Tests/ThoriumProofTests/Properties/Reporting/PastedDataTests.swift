@@ -2,12 +2,11 @@ import Foundation
 import Testing
 import ThoriumProof
 
-/// What a counterexample of data prints as a test stands in this file as it is printed.
+/// This file contains the tests that counterexamples print for data.
 ///
-/// It stands here twice, since that is the point: beside what is flawed it fails, and beside what is mended
-/// it passes.
+/// Each test is in this file twice: it fails with the flaw, and passes without it.
 @Suite struct `A case of data as a test` {
-  /// Whether a printed test stands in this file, once beside the flaw and once without.
+  /// Returns whether this file contains a printed test twice, with the flaw and without it.
   private func isPasted(_ test: String?, file: String = #filePath) throws -> Bool {
     let lines = { (text: String) in text.filter { !$0.isWhitespace } }
     let printed = lines(try #require(test))
@@ -53,7 +52,7 @@ import ThoriumProof
   }
 }
 
-/// Sets that lose what stands twice in a list.
+/// A conversion that loses duplicates when it is flawed.
 private struct Numbers {
   let isFlawed: Bool
 
@@ -64,7 +63,7 @@ private struct Numbers {
 }
 
 extension Wares {
-  /// A stay somewhere, of which the body is awaited.
+  /// A stay, whose property is asynchronous.
   struct Stay: Sendable {
     enum Kind: Sendable {
       case tent
@@ -87,7 +86,7 @@ extension Wares {
 private struct Stays {
   let isFlawed: Bool
 
-  /// Where a body could be suspended.
+  /// A possible suspension of a body.
   private func pause() async {}
 
   func property(_ stay: Wares.Stay) async throws {
@@ -97,7 +96,7 @@ private struct Stays {
   }
 }
 
-/// Steps of which the case is a function.
+/// A walk whose cases are functions.
 private struct Walk {
   static let generator = Generator<Int>.int(0...9).map { number in { @Sendable in number } }
   let isFlawed: Bool
@@ -107,7 +106,7 @@ private struct Walk {
   }
 }
 
-@Suite(.known) struct `Beside what is flawed` {
+@Suite(.known) struct `Printed tests of flawed data` {
   private func property(_ numbers: [Int]) throws { try Numbers(isFlawed: true).property(numbers) }
   private func property(_ stay: Wares.Stay) async throws {
     try await Stays(isFlawed: true).property(stay)
@@ -139,7 +138,7 @@ private struct Walk {
   }
 }
 
-@Suite struct `Beside what is mended` {
+@Suite struct `Printed tests of corrected data` {
   private func property(_ numbers: [Int]) throws { try Numbers(isFlawed: false).property(numbers) }
   private func property(_ stay: Wares.Stay) async throws {
     try await Stays(isFlawed: false).property(stay)

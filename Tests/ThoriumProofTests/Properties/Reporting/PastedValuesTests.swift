@@ -3,9 +3,9 @@ import Testing
 
 @testable import ThoriumProperties
 
-/// What can be pasted is written here as it is pasted, so that it compiles and makes the value.
+/// This file contains the printed code of each value, so the code compiles and creates the value.
 @Suite struct `A value that is pasted` {
-  /// A value of a type, with the line on which it stands.
+  /// A value of a type, with the line of its code.
   fileprivate struct Written: Sendable, CustomTestStringConvertible {
     let text: String
     let canBePasted: Bool
@@ -88,7 +88,7 @@ import Testing
     #expect(written.canBePasted)
   }
 
-  /// What is written in words that make something else, or nothing.
+  /// Values whose printed text is not code that creates them.
   private static var refused: [String: Any] {
     [
       "a case that describes itself": Wares.Described.one,
@@ -138,7 +138,7 @@ private struct Hidden: Comparable {
   static func < (left: Self, right: Self) -> Bool { false }
 }
 
-/// Types that are known where a test is pasted.
+/// Types that are visible to a pasted test.
 enum Wares {
   struct Item {
     let id: Int

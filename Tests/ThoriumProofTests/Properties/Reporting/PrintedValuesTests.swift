@@ -4,7 +4,7 @@ import Thorium
 
 @testable import ThoriumProperties
 
-/// What prints otherwise in another process is compared in no test that is pasted.
+/// Printed tests do not compare values whose text differs between processes.
 @Suite struct `A value that is printed` {
   private static var alike: [String: Any] {
     [

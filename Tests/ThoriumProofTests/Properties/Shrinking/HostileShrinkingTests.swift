@@ -4,8 +4,8 @@ import ThoriumProof
 
 @testable import ThoriumProperties
 
-/// What once stopped the program, or never ended.
-@Suite struct `Shrinking what is extreme` {
+/// Cases that once stopped the program, or never ended.
+@Suite struct `Shrinking extreme cases` {
   private struct Failed: Error {}
 
   private func simplest<Value>(
@@ -74,7 +74,7 @@ import ThoriumProof
     try ReactorLaws(Stack(), .element(of: [.push, .pop])).check()
   }
 
-  /// A hash may leave out what equality tells apart.
+  /// A hash may ignore a property that equality compares.
   @Test func `states of one hash are not taken for one`() async {
     struct Counter: Reactor {
       struct State: Sendable, Hashable {

@@ -3,7 +3,7 @@ import Testing
 @testable import ThoriumProperties
 
 @Suite struct CoverageTests {
-  /// What a check decides that asks at each doubling, where a share of its cases is of the kind.
+  /// Returns the verdict of a check that decides at each doubling, for a share of covered cases.
   private func decide(_ share: Double, required percent: Double, seed: UInt64) -> Coverage.Verdict {
     var random = SplitMix64(seed: seed)
     let threshold = UInt64(share * Double(UInt64.max))

@@ -2,12 +2,12 @@ import ThoriumProperties
 
 @testable import ThoriumSimulation
 
-/// A random tree of choice points: what there is to choose behind each list of choices.
+/// A random tree with a choice point after each list of choices.
 struct ChoiceTree {
   let seed: UInt64
   let depth = 5
 
-  /// The point behind choices, or `nil` where the run is over.
+  /// Returns the point after some choices, or `nil` when the run has ended.
   func point(behind choices: [Int]) -> ChoicePoint? {
     var random = SplitMix64(seed: choices.reduce(seed) { ($0 &+ UInt64($1) &+ 1) &* 31 })
     if choices.count == depth || Int.random(in: 0..<8, using: &random) == 0 { return nil }
@@ -20,7 +20,7 @@ struct ChoiceTree {
     return Int.random(in: 0..<6, using: &random) == 0 ? point.orTime : point
   }
 
-  /// All runs that cost at most so much, in the order of lists.
+  /// Returns all runs within a cost bound, in lexicographic order.
   func runs(_ price: Price, upTo bound: Int, behind choices: [Int] = []) -> [[Int]] {
     guard let point = point(behind: choices) else { return [choices] }
     return (0..<point.width).flatMap { choice -> [[Int]] in
@@ -30,7 +30,7 @@ struct ChoiceTree {
     }
   }
 
-  /// The choices that a strategy makes in its next run, or `nil` where it has none.
+  /// Returns the choices of the next run of a strategy, or `nil` when there is none.
   func nextRun(_ strategy: inout some Strategy) -> [Int]? {
     guard strategy.prepareRun() else { return nil }
     var choices: [Int] = []

@@ -4,7 +4,7 @@ import ThoriumProperties
 @testable import ThoriumSimulation
 
 struct RandomPrioritiesTests {
-  /// Who goes on at so many points of one run, with four tasks that could at each.
+  /// Returns the chosen task at each point of one run, with four ready tasks.
   private func winners(_ strategy: inout RandomPriorities, points: Int = 40) -> [Int] {
     let jobs = Jobs(4)
     var queue = ReadyQueue(countsTasks: true)

@@ -4,7 +4,7 @@ import ThoriumProperties
 @testable import ThoriumSimulation
 
 struct TimersTests {
-  /// What timers are: a list in the order of deadlines, those due together as they came.
+  /// A model of timers: a list in the order of deadlines, and of insertion for equal deadlines.
   private struct Model {
     var now = Duration.zero
     var waiting: [(number: Int, deadline: Duration)] = []

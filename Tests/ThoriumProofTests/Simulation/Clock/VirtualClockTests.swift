@@ -6,7 +6,7 @@ import ThoriumProof
 struct VirtualClockTests {
   private let executor = SimulatedExecutor()
   private let clock = VirtualClock()
-  private let told = RecordedLines()
+  private let lines = RecordedLines()
 
   @Test func `the clock starts at zero, and moves only if it is advanced`() {
     #expect(clock.now.offset == .zero)
@@ -20,23 +20,23 @@ struct VirtualClockTests {
     sleep("c", for: .seconds(3))
     sleep("a", for: .seconds(1))
     sleep("b", for: .seconds(2))
-    #expect(told.all == [])
+    #expect(lines.all == [])
     advance(by: .seconds(3))
-    #expect(told.all == ["a at 1.0 seconds", "b at 2.0 seconds", "c at 3.0 seconds"])
+    #expect(lines.all == ["a at 1.0 seconds", "b at 2.0 seconds", "c at 3.0 seconds"])
   }
 
   @Test func `sleepers with one deadline wake in the order of their sleeps`() {
     for name in ["a", "b", "c", "d"] { sleep(name, for: .seconds(1)) }
     advance(by: .seconds(1))
-    #expect(told.names == ["a", "b", "c", "d"])
+    #expect(lines.names == ["a", "b", "c", "d"])
   }
 
   @Test func `a sleeper does not wake before its deadline`() {
     sleep("a", for: .seconds(1))
     advance(by: .seconds(1) - .nanoseconds(1))
-    #expect(told.all == [])
+    #expect(lines.all == [])
     advance(by: .nanoseconds(1))
-    #expect(told.names == ["a"])
+    #expect(lines.names == ["a"])
   }
 
   @Test(arguments: [1, 2, 3, 5, 30])
@@ -50,21 +50,21 @@ struct VirtualClockTests {
     }
     advance(by: .seconds(3))
     for _ in 0..<steps { other.advance(by: .seconds(3) / steps) }
-    #expect(told.all.count == 19)
-    #expect(told.all == other.told.all)
+    #expect(lines.all.count == 19)
+    #expect(lines.all == other.lines.all)
   }
 
   @Test func `a sleeper that sleeps again while time advances wakes in the same advance`() {
     sleep("a", for: .seconds(1), times: 5)
     advance(by: .seconds(3))
-    #expect(told.all == ["a at 1.0 seconds", "a at 2.0 seconds", "a at 3.0 seconds"])
+    #expect(lines.all == ["a at 1.0 seconds", "a at 2.0 seconds", "a at 3.0 seconds"])
   }
 
   @Test func `a sleep until now or earlier returns at once`() {
     advance(by: .seconds(1))
     sleep("a", for: .zero)
     sleep("b", for: .seconds(-5))
-    #expect(told.all == ["a at 1.0 seconds", "b at 1.0 seconds"])
+    #expect(lines.all == ["a at 1.0 seconds", "b at 1.0 seconds"])
   }
 
   @Test func `a sleep of the longest duration never ends, even at the end of time`() {
@@ -74,10 +74,10 @@ struct VirtualClockTests {
     sleep("b", for: .seconds(Int64.max))
     sleep("c", for: .seconds(Int64.max / 2))
     advance(by: .seconds(Int64.max))
-    #expect(told.all == [])
+    #expect(lines.all == [])
     advance(by: .seconds(Int64.min))
     sleep("d", for: .zero)
-    #expect(told.names == ["d"])
+    #expect(lines.names == ["d"])
   }
 
   @Test func `a cancelled sleeper wakes at once with an error, and the others keep sleeping`() {
@@ -85,22 +85,22 @@ struct VirtualClockTests {
     sleep("b", for: .seconds(1))
     task.cancel()
     executor.runUntilIdle()
-    #expect(told.all == ["a cancelled"])
+    #expect(lines.all == ["a cancelled"])
     advance(by: .seconds(1))
-    #expect(told.all == ["a cancelled", "b at 1.0 seconds"])
+    #expect(lines.all == ["a cancelled", "b at 1.0 seconds"])
   }
 
   @Test func `a task cancelled before its sleep does not sleep`() {
-    let task = Task(executorPreference: executor) { [clock, told] in
+    let task = Task(executorPreference: executor) { [clock, lines] in
       do {
         try await clock.sleep(for: .seconds(1))
       } catch {
-        told.append("cancelled")
+        lines.append("cancelled")
       }
     }
     task.cancel()
     executor.runUntilIdle()
-    #expect(told.all == ["cancelled"])
+    #expect(lines.all == ["cancelled"])
   }
 
   @Test func `a sleeper that is cancelled at its deadline wakes once`() {
@@ -109,23 +109,23 @@ struct VirtualClockTests {
       task.cancel()
       executor.runUntilIdle()
     }
-    #expect(told.all == ["a at 1.0 seconds"])
+    #expect(lines.all == ["a at 1.0 seconds"])
   }
 
   private func advance(by duration: Duration) {
     clock.advance(by: duration) { executor.runUntilIdle() }
   }
 
-  /// Starts a task that sleeps, and tells when it wakes.
+  /// Starts a task that sleeps, and records when it wakes.
   @discardableResult
   private func sleep(_ name: String, for duration: Duration, times: Int = 1) -> Task<Void, Never> {
-    Runtime(executor: executor, clock: clock).start { [clock, told] in
+    Runtime(executor: executor, clock: clock).start { [clock, lines] in
       for _ in 0..<times {
         do {
           try await clock.sleep(for: duration)
-          told.append("\(name) at \(clock.now.offset)")
+          lines.append("\(name) at \(clock.now.offset)")
         } catch {
-          told.append("\(name) cancelled")
+          lines.append("\(name) cancelled")
         }
       }
     }

@@ -19,7 +19,7 @@ struct ArrayQueue {
     if count > 0 { entries[0].isWaiting = false }
   }
 
-  /// The places of what may be chosen: the task that ran last, the others, those that wait.
+  /// The positions of the options: the task that ran last, other ready tasks, and those that yielded.
   var options: [Int] {
     let fresh = entries.indices.filter { !entries[$0].isWaiting }
     let waiting = entries.indices.filter { entries[$0].isWaiting }

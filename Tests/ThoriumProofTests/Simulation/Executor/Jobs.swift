@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import ThoriumSimulation
 
-/// The jobs of some tasks, which run when they are told to.
+/// An executor that collects the jobs of some tasks, and runs them on demand.
 final class Jobs: TaskExecutor {
   private struct State {
     var jobs: [UnownedJob] = []

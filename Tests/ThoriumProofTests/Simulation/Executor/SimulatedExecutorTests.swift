@@ -5,47 +5,47 @@ import ThoriumProof
 
 struct SimulatedExecutorTests {
   private let executor = SimulatedExecutor()
-  private let told = RecordedLines()
+  private let lines = RecordedLines()
 
   @Test func `a task does not run before its executor runs`() {
     start("a")
-    #expect(told.all == [])
+    #expect(lines.all == [])
     executor.runUntilIdle()
-    #expect(told.all == ["a"])
+    #expect(lines.all == ["a"])
   }
 
   @Test func `tasks run in the order in which they became ready`() {
     for number in 0..<1000 { start("\(number)") }
     executor.runUntilIdle()
-    #expect(told.all == (0..<1000).map { "\($0)" })
+    #expect(lines.all == (0..<1000).map { "\($0)" })
   }
 
   @Test func `a task that becomes ready later runs after those that were ready`() {
-    Task(executorPreference: executor) { [executor, told] in
-      Task(executorPreference: executor) { told.append("child") }
-      told.append("parent")
+    Task(executorPreference: executor) { [executor, lines] in
+      Task(executorPreference: executor) { lines.append("child") }
+      lines.append("parent")
     }
     start("sibling")
     executor.runUntilIdle()
-    #expect(told.all == ["parent", "sibling", "child"])
+    #expect(lines.all == ["parent", "sibling", "child"])
   }
 
   @Test func `tasks run on the thread that runs the executor`() {
     let thread = currentThread
     for _ in 0..<10 {
-      Task(executorPreference: executor) { [told] in
-        told.append("\(currentThread == thread)")
+      Task(executorPreference: executor) { [lines] in
+        lines.append("\(currentThread == thread)")
       }
     }
     executor.runUntilIdle()
-    #expect(told.all == Array(repeating: "true", count: 10))
+    #expect(lines.all == Array(repeating: "true", count: 10))
   }
 
   @Test func `waiting for news ends when a job arrives from any thread`() {
     Thread { [self] in start("a") }.start()
     executor.waitForNews()
     executor.runUntilIdle()
-    #expect(told.all == ["a"])
+    #expect(lines.all == ["a"])
   }
 
   @Test func `waiting for news ends after a wake, even an earlier one`() {
@@ -58,15 +58,15 @@ struct SimulatedExecutorTests {
   @Test func `waiting for news does not end for jobs that have already run`() {
     for number in 0..<10 { start("\(number)") }
     executor.runUntilIdle()
-    // A thread may tell its news before they are waited for, but not each of so many.
+    // A thread may wake the executor before the wait begins, but not each of 200.
     for number in 0..<200 {
-      Thread { [executor, told] in
-        told.append("news \(number)")
+      Thread { [executor, lines] in
+        lines.append("news \(number)")
         executor.wake()
       }
       .start()
       executor.waitForNews()
-      #expect(told.all.last == "news \(number)")
+      #expect(lines.all.last == "news \(number)")
     }
   }
 
@@ -74,7 +74,7 @@ struct SimulatedExecutorTests {
     start("a")
     executor.waitForNews()
     executor.runUntilIdle()
-    #expect(told.all == ["a"])
+    #expect(lines.all == ["a"])
   }
 
   @Test func `no job from many threads is lost while one thread runs and waits`() {
@@ -84,17 +84,17 @@ struct SimulatedExecutorTests {
       }
       .start()
     }
-    while told.all.count < 2000 {
+    while lines.all.count < 2000 {
       executor.waitForNews()
       executor.runUntilIdle()
     }
-    #expect(Set(told.all).count == 2000)
+    #expect(Set(lines.all).count == 2000)
   }
 
   @Test func `two chains of tasks run in turns to their ends`() {
     for name in ["a", "b"] { startChain(name, from: 0) }
     executor.runUntilIdle()
-    #expect(told.all == (0..<1000).flatMap { ["a\($0)", "b\($0)"] })
+    #expect(lines.all == (0..<1000).flatMap { ["a\($0)", "b\($0)"] })
   }
 
   @Test func `each job from many threads runs once`() {
@@ -102,20 +102,20 @@ struct SimulatedExecutorTests {
       for number in 0..<500 { start("\(thread).\(number)") }
     }
     executor.runUntilIdle()
-    #expect(told.all.count == 4000)
-    #expect(Set(told.all).count == 4000)
-    let first = told.all.filter { $0.hasPrefix("0.") }
+    #expect(lines.all.count == 4000)
+    #expect(Set(lines.all).count == 4000)
+    let first = lines.all.filter { $0.hasPrefix("0.") }
     #expect(first == (0..<500).map { "0.\($0)" })
   }
 
   private func start(_ name: String) {
-    Task(executorPreference: executor) { [told] in told.append(name) }
+    Task(executorPreference: executor) { [lines] in lines.append(name) }
   }
 
-  /// Starts the first of a thousand, each of which starts the next one.
+  /// Starts the first of a thousand tasks, each of which starts the next one.
   private func startChain(_ name: String, from number: Int) {
     Task(executorPreference: executor) {
-      told.append("\(name)\(number)")
+      lines.append("\(name)\(number)")
       if number < 999 { startChain(name, from: number + 1) }
     }
   }

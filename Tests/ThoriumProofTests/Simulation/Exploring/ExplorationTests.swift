@@ -5,7 +5,7 @@ import Testing
 @testable import ThoriumSimulation
 
 struct ExplorationTests {
-  /// What happens to each scenario here: an update is lost with one preemption.
+  /// A scenario that loses an update with one preemption.
   private static let loseAnUpdate: Scenario = { simulation in
     let account = Account()
     async let first: Void = account.deposit()
@@ -117,22 +117,22 @@ struct ExplorationTests {
           try? await simulation.clock.sleep(for: .seconds(1))
           _ = simulation.draw(0...1)
         }
-        ends.note("ticker")
+        ends.append("ticker")
       }
       Task(executorPreference: simulation.executor) {
         await simulation.idle()
         while !Task.isCancelled { await account.deposit() }
-        ends.note("idler")
+        ends.append("idler")
       }
       Task(executorPreference: simulation.executor) {
         while !Task.isCancelled { await account.deposit() }
-        ends.note("worker")
+        ends.append("worker")
       }
       await account.deposit()
     }
-    let ended = ends.noted
+    let ended = ends.names
     #expect(Set(ended) == ["ticker", "idler", "worker"])
-    #expect(ended.count == 3 * (report.runs + 1))  // behind all runs the first is repeated
+    #expect(ended.count == 3 * (report.runs + 1))  // after all runs the first is repeated
     #expect(report.runs > 1)
   }
 
@@ -187,14 +187,14 @@ private func onAnotherThread(_ work: @escaping @Sendable () -> Void) {
   done.wait()
 }
 
-/// Who has come to its end, in all runs.
+/// The names of the tasks that have ended, in all runs.
 private final class Ends: Sendable {
-  private let names = Mutex<[String]>([])
+  private let ended = Mutex<[String]>([])
 
-  var noted: [String] { names.withLock(\.self) }
+  var names: [String] { ended.withLock(\.self) }
 
-  func note(_ name: String) {
-    names.withLock { $0.append(name) }
+  func append(_ name: String) {
+    ended.withLock { $0.append(name) }
   }
 }
 

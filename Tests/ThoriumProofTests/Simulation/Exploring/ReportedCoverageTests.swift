@@ -3,7 +3,7 @@ import Testing
 
 @testable import ThoriumSimulation
 
-/// What a report says of the runs that were made.
+/// The coverage in the report of an exploration.
 struct ReportedCoverageTests {
   /// The report of an exploration, and its warnings.
   private func explored(

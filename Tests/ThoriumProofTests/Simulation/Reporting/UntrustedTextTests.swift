@@ -1,7 +1,7 @@
 import Testing
 import ThoriumProof
 
-/// What a scenario writes may hold anything that a user has typed, and is shown on terminals.
+/// Texts of a scenario may contain any user input, and are printed to terminals.
 struct UntrustedTextTests {
   private struct Complaint: Error, CustomStringConvertible {
     let description: String

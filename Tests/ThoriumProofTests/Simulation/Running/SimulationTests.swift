@@ -9,12 +9,13 @@ struct SimulationTests {
   func `a recorded run equals the same run without a record`(race: Race) {
     for seed in 0..<20 as Range<UInt64> {
       let flawed: Scenario = { try await race.flawed(in: World($0)) }
-      let untold = Simulation(RandomWalk(seed: seed)).run(SimulationLimits(), flawed)
-      let told = Simulation(RandomWalk(seed: seed), isRecorded: true).run(SimulationLimits(), flawed)
-      #expect(told.trace == untold.trace)
-      #expect(told.recording.choices == untold.recording.choices)
-      #expect(told.schedule == untold.schedule)
-      #expect(told.verdict.isLike(untold.verdict))
+      let plain = Simulation(RandomWalk(seed: seed)).run(SimulationLimits(), flawed)
+      let recorded = Simulation(RandomWalk(seed: seed), isRecorded: true)
+        .run(SimulationLimits(), flawed)
+      #expect(recorded.trace == plain.trace)
+      #expect(recorded.recording.choices == plain.recording.choices)
+      #expect(recorded.schedule == plain.schedule)
+      #expect(recorded.verdict.isLike(plain.verdict))
     }
   }
 
@@ -26,7 +27,7 @@ struct SimulationTests {
     }
     let all = (-1...1).flatMap { first in (0...1).map { [first, 5, $0] } }
     let lists = drawn.withLock(\.self)
-    #expect(lists == all + all.prefix(1))  // behind all runs the first is repeated
+    #expect(lists == all + all.prefix(1))  // after all runs the first is repeated
     #expect(report.runs == 6)
     #expect(report.stages.map(\.isComplete) == [true])
   }
@@ -92,13 +93,13 @@ struct SimulationTests {
             let turn = Steps()
             for step in 0..<steps {
               if step > 0 { await turn.take(1) }
-              order.note(task)
+              order.append(task)
             }
           }
         }
       }
-      let noted = order.noted
-      _ = found.withLock { $0.insert(noted) }
+      let taken = order.all
+      _ = found.withLock { $0.insert(taken) }
     }
     let count = found.withLock(\.count)
     #expect(count == orders)
@@ -116,18 +117,18 @@ struct SimulationTests {
   }
 }
 
-/// Who took a step, in order.
+/// The tasks that took the steps, in order.
 private final class Order: Sendable {
   private let tasks = Mutex<[Int]>([])
 
-  var noted: [Int] { tasks.withLock(\.self) }
+  var all: [Int] { tasks.withLock(\.self) }
 
-  func note(_ task: Int) {
+  func append(_ task: Int) {
     tasks.withLock { $0.append(task) }
   }
 }
 
-/// Something that takes steps, which may be interrupted.
+/// An actor that takes steps, between which other tasks may run.
 private actor Steps {
   private(set) var taken = 0
 

@@ -4,7 +4,7 @@ import ThoriumProperties
 @testable import ThoriumSimulation
 
 struct ScheduleShrinkerTests {
-  /// What choices are in a run of twenty points with ten options each.
+  /// Returns a run of twenty points with ten options each, with these choices.
   private func recording(_ choices: [UInt32]) -> Recording {
     var recording = Recording()
     for place in 0..<20 {
@@ -17,7 +17,7 @@ struct ScheduleShrinkerTests {
     return recording
   }
 
-  /// What random failures shrink to.
+  /// Returns the results of shrinking random failures.
   private func minima(_ fails: @escaping ([UInt32]) -> Bool) -> Set<[UInt32]> {
     var random = SplitMix64(seed: 1)
     var minima: Set<[UInt32]> = []

@@ -139,7 +139,7 @@ func label(_ value: Any) -> String {
 }
 
 extension Generator {
-  /// Values that were drawn at random from so many seeds, without those that were not accepted.
+  /// Returns the accepted values among one random value for each of `count` seeds.
   func accepted(_ count: Int) throws -> [Value] {
     try (0..<count).compactMap { seed in
       var source = Source([], rest: .random(seed: UInt64(seed), size: seed % 101))

@@ -1,6 +1,6 @@
-/// Actions that say themselves how they are decoded.
+/// Actions with handwritten decoding.
 enum HandWritten {
-  /// By a field that says which case it is.
+  /// Decodes by a field that names the case.
   enum Tagged: Decodable {
     case add(Int)
     case clear
@@ -15,7 +15,7 @@ enum HandWritten {
     private enum Keys: CodingKey { case kind, value }
   }
 
-  /// By which field is there.
+  /// Decodes by the field that is present.
   enum Present: Decodable {
     case add(Int)
     case rename(String)
@@ -31,7 +31,7 @@ enum HandWritten {
     private enum Keys: CodingKey { case add, rename }
   }
 
-  /// By fields of any name.
+  /// Decodes fields of any name.
   enum Open: Decodable {
     case fields([String])
     case none
@@ -43,7 +43,7 @@ enum HandWritten {
     }
   }
 
-  /// By the places of a list, and the fields of what stands there.
+  /// Decodes the elements of a list, and the fields of an element.
   enum Positional: Decodable {
     case point(Int, Int)
     case other(name: String)
@@ -60,7 +60,7 @@ enum HandWritten {
     }
   }
 
-  /// What it cannot decode does not matter to it.
+  /// Ignores decoding errors.
   struct Careless: Decodable {
     let numbers: [Int]
 
@@ -72,7 +72,7 @@ enum HandWritten {
     }
   }
 
-  /// Which of some fields are there.
+  /// The names of the fields that are present.
   struct Mask: Decodable {
     let names: [String]
 
@@ -82,7 +82,7 @@ enum HandWritten {
     private enum Keys: CodingKey { case read, write, run }
   }
 
-  /// By a part that says what is there.
+  /// Decodes by a part that lists the present fields.
   enum Masked: Decodable {
     case some([String])
     case none
@@ -100,7 +100,7 @@ enum HandWritten {
     init?(intValue: Int) { nil }
   }
 
-  /// An action that nothing can be made of.
+  /// An action with a value that always rejects decoding.
   enum Unwilling: Codable {
     case open(Address)
     case close

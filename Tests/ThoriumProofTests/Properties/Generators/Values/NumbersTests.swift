@@ -3,17 +3,17 @@ import Testing
 @testable import ThoriumProperties
 
 struct NumbersTests {
-  /// In how many of 100 campaigns a pair of numbers is found, for which something holds.
+  /// Returns in how many of 100 checks a wanted pair of numbers is drawn.
   private func finds(in cases: Int, _ isWanted: (Int32, Int32) -> Bool) throws -> Int {
     let numbers = Generator<Int32>.int(1...Int32.max)
     let pairs = tuple(numbers, numbers)
     return try (0..<100).count { seed in
-      var campaign = CaseLoop(CheckSettings(cases: cases, seed: UInt64(seed)))
+      var loop = CaseLoop(CheckSettings(cases: cases, seed: UInt64(seed)))
       for _ in 0..<cases {
-        guard var source = campaign.next() else { return false }
+        guard var source = loop.next() else { return false }
         let (first, second) = try source.draw(pairs)
         if first >= 10 && isWanted(first, second) { return true }
-        campaign.recordAttempt(Attempt(source, .passed))
+        loop.recordAttempt(Attempt(source, .passed))
       }
       return false
     }
