@@ -4,32 +4,32 @@ import Testing
 @testable import ThoriumCapture
 @testable import ThoriumSimulation
 
-/// Blocks the thread until what is queued on the main actor has run or waits: it has one queue.
+/// Blocks the thread until each job queued on the main actor has run, because it has one queue.
 private func waitForMainActor() {
   let hasRun = DispatchSemaphore(value: 0)
   Task { @MainActor in hasRun.signal() }
   hasRun.wait()
 }
 
-/// Tasks that a simulation resumes, and that are not its own.
+/// Tasks of other owners that a simulation resumes.
 @Suite(.watched, .enabled(if: Capture.isInstalled)) struct OutsiderTests {
-  /// A task of the main actor that waits at a gate, and notes whether it goes on in a simulation.
+  /// A task of the main actor that waits at a gate, and records whether it continues in a simulation.
   private final class Outsider: Sendable {
     let gate = Gate()
-    private let notes = Record<Bool>()
+    private let records = Record<Bool>()
 
-    /// Whether it has gone on in a simulation, if it has.
-    var isInside: Bool? { notes.all.first }
+    /// Whether it has continued in a simulation, or `nil` while it waits.
+    var isInside: Bool? { records.all.first }
 
     func start() -> Task<Void, Never> {
       Task { @MainActor in
         await gate.wait()
-        notes.append(SimulatedExecutor.simulating != nil)
+        records.append(SimulatedExecutor.simulating != nil)
       }
     }
   }
 
-  @Test @MainActor func `a task that is older than the simulation continues outside of it`()
+  @Test @MainActor func `a task created before the simulation continues outside of it`()
     async throws
   {
     let outsider = Outsider()
@@ -44,7 +44,7 @@ private func waitForMainActor() {
     #expect(outsider.isInside == false)
   }
 
-  @Test func `a task that is created outside meanwhile continues outside`() async throws {
+  @Test func `a task created outside during the simulation continues outside`() async throws {
     let outsider = Outsider()
     let tasks = Record<Task<Void, Never>>()
     try explore(.exhaustive(runs: 1)) { simulation in
@@ -58,7 +58,7 @@ private func waitForMainActor() {
     #expect(outsider.isInside == false)
   }
 
-  @Test func `outsiders are forgotten that no simulation can take for its own`() {
+  @Test func `outsiders older than all simulations are removed`() {
     let ids = (0..<3_000).map { TaskID(number: $0) }
     var outsiders = Outsiders()
     for (place, id) in ids.enumerated() {
@@ -70,7 +70,7 @@ private func waitForMainActor() {
     #expect(!outsiders.contains(ids[0]))
   }
 
-  @Test func `outsiders are forgotten each time that there are more than a thousand`() {
+  @Test func `old outsiders are removed whenever there are more than 1 000`() {
     let ids = (0..<4_000).map { TaskID(number: $0) }
     var outsiders = Outsiders()
     for (start, count) in [(1_000, 1_024), (2_500, 1_023)] {
@@ -102,7 +102,7 @@ private func waitForMainActor() {
     try explore(.exhaustive(runs: 1)) { _ in
       await Task { isOfTest.append(Test.current == test) }.value
     }
-    #expect(isOfTest.all == [true, true])  // behind all runs the first is repeated
+    #expect(isOfTest.all == [true, true])  // after all runs the first is repeated
     #expect(test != nil)
   }
 }

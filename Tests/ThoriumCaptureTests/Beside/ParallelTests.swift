@@ -5,9 +5,9 @@ import ThoriumCapture
 
 @testable import ThoriumSimulation
 
-/// Simulations beside each other, and beside all that is none.
+/// Concurrent simulations, beside ordinary tasks.
 @Suite(.watched, .enabled(if: Capture.isInstalled)) struct ParallelTests {
-  /// A scenario with a bit of all that can be captured.
+  /// A scenario with some of each captured kind of task.
   private static let everything = Row("everything") { probe in
     let notebook = Notebook(probe)
     let tasks = (1...3).map { number in
@@ -28,7 +28,7 @@ import ThoriumCapture
     return outcome.run.verdict.isCompleted && outcome.escapes == [] ? outcome.run.trace : 0
   }
 
-  @Test func `one seed gives one trace, a thousand times`() {
+  @Test func `one seed gives one trace in 1 000 runs`() {
     #expect(Set((0..<1_000).map { _ in Self.trace(7) }).count == 1)
   }
 
@@ -36,7 +36,7 @@ import ThoriumCapture
     #expect(Set((0..<100).map { Self.trace($0) }).count > 90)
   }
 
-  @Test func `simulations beside each other and beside ordinary tasks give one trace each`() async {
+  @Test func `concurrent simulations give one trace each, beside ordinary tasks`() async {
     let seeds = UInt64(0)..<5
     let expected = seeds.map(Self.trace)
     let differences = Record<UInt64>()
@@ -57,7 +57,7 @@ import ThoriumCapture
     #expect(!expected.contains(0))
   }
 
-  /// How often an ordinary task has gone on while a simulation ran.
+  /// Counts how often an ordinary task ran during a simulation.
   private final class Meetings: Sendable {
     private let count = Atomic(0)
     private let areThousand = DispatchSemaphore(value: 0)
@@ -69,7 +69,7 @@ import ThoriumCapture
     func waitForThousand() { areThousand.wait() }
   }
 
-  /// Does something in a simulation.
+  /// Runs a closure in a simulation.
   private static func simulate(_ work: @escaping @Sendable () -> Void) {
     _ = Row("work") { _ in work() }.run(Replay())
   }
@@ -89,7 +89,7 @@ import ThoriumCapture
   }
 }
 
-/// Runs a body on so many threads, and waits until all of them have ended.
+/// Runs a body on a number of threads, and waits until all of them have ended.
 private func threads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) async {
   await withCheckedContinuation { over in
     let group = DispatchGroup()

@@ -3,7 +3,7 @@ import ThoriumCapture
 
 @testable import ThoriumSimulation
 
-/// What each way to start, to run and to suspend a task comes to in a simulation, with this toolchain.
+/// The results of each way to start, run and suspend a task in a simulation, with this toolchain.
 @Suite(.watched, .enabled(if: Capture.isInstalled)) struct CaptureMatrixTests {
   private static let captured =
     Row.tasks + Row.groups + Row.preferences + Row.actors + Row.mainActor + Row.waiting
@@ -14,7 +14,7 @@ import ThoriumCapture
   }
 
   @Test(arguments: captured)
-  func `a captured program runs on one thread, to its end, and twice alike`(row: Row) {
+  func `a captured program runs to its end on one thread, identically each time`(row: Row) {
     for strategy in Self.strategies {
       let outcome = row.run(strategy)
       let again = row.run(strategy)
@@ -34,14 +34,14 @@ import ThoriumCapture
   }
 
   @Test(arguments: Row.outside)
-  func `a task from outside is reported, by name`(row: Row) throws {
+  func `an uncontrolled task is reported by name`(row: Row) throws {
     let run = row.run(Replay()).run
     #expect(!run.verdict.isCompleted, "\(row.name)")
     let failure = try #require(row.failure())
     #expect("\(failure)".contains(row.culprit), "\(failure)")
   }
 
-  /// Tasks that wait at a gate, and that nobody waits for.
+  /// Tasks that wait at a gate, and that no other task awaits.
   private static let unseen: [(String, @Sendable (Probe, Gate) async -> Task<Void, Never>)] = [
     (
       "immediate task",
@@ -56,7 +56,7 @@ import ThoriumCapture
   ]
 
   @Test(arguments: unseen.indices)
-  func `two kinds of task leave unseen, when they are resumed elsewhere`(index: Int) async {
+  func `two kinds of task leave undetected when resumed elsewhere`(index: Int) async {
     let probes = Record<Probe>()
     let tasks = Record<Task<Void, Never>>()
     let outcome = Row(Self.unseen[index].0) { probe in

@@ -1,6 +1,6 @@
 import ThoriumProof
 
-/// An actor on the executor that actors have by themselves.
+/// An actor on the default executor of actors.
 actor Notebook {
   private let probe: Probe
 
@@ -69,7 +69,7 @@ private func showFromCallback(_ probe: Probe) {
   MainActor.assumeIsolated { probe.mark("assumed") }
 }
 
-/// What is destroyed on the main actor, wherever the last reference goes.
+/// An object that is destroyed on the main actor, wherever its last reference is released.
 @MainActor private final class Screen {
   private let probe: Probe
 
@@ -80,7 +80,7 @@ private func showFromCallback(_ probe: Probe) {
   isolated deinit { probe.mark("is destroyed") }
 }
 
-// Actors that have no executor of their own.
+// Actors without a custom executor.
 extension Row {
   static let actors: [Row] = [
     Row("actor") { probe in

@@ -1,7 +1,7 @@
 import Dispatch
 import ThoriumProof
 
-/// An executor that no simulation knows.
+/// An executor that no simulation controls.
 private final class Desk: SerialExecutor, TaskExecutor {
   private let queue = DispatchQueue(label: "desk")
 
@@ -37,7 +37,7 @@ private func openElsewhere(
   await task.value
 }
 
-// What no simulation controls.
+// Programs that no simulation controls.
 extension Row {
   static let outside: [Row] = [
     Row("actor with an executor of its own") { probe in

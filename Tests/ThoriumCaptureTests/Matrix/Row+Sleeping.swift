@@ -1,10 +1,10 @@
 import ThoriumProof
 
 extension Row {
-  /// How long the clock of the simulation has to show that a row has slept.
+  /// The time that each row sleeps on the clock of the simulation.
   static let nap = Duration.milliseconds(1_234)
 
-  /// Each way to sleep for so long.
+  /// Each way to sleep for this time.
   static let sleeping: [Row] = [
     Row("Task.sleep of nanoseconds") { _ in
       try await Task.sleep(nanoseconds: 1_234_000_000)

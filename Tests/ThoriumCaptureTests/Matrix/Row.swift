@@ -5,7 +5,7 @@ import Testing
 
 /// A line of the matrix: one way to start, to run or to suspend a task.
 struct Row: Sendable, CustomTestStringConvertible {
-  /// What a run of a row came to.
+  /// The result of a run of a row.
   struct Outcome: Sendable {
     let run: Run
     let marks: [Probe.Mark]
@@ -13,7 +13,7 @@ struct Row: Sendable, CustomTestStringConvertible {
   }
 
   let name: String
-  /// The task that is told of, where the row is not captured.
+  /// The task that is reported if the row is not captured.
   let culprit: String
   let body: @Sendable (Probe) async throws -> Void
 
@@ -44,7 +44,7 @@ struct Row: Sendable, CustomTestStringConvertible {
     return Outcome(run: run, marks: probes.all.last?.marks ?? [])
   }
 
-  /// The failure that is told of the run in which everything happens by itself.
+  /// Returns the failure of the run that takes the first option of each choice.
   func failure() -> SimulationFailure? {
     let probes = Record<Probe>()
     defer { for probe in probes.all { probe.end() } }

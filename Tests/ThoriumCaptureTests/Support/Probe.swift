@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import ThoriumSimulation
 
-/// What a scenario tells of where it runs.
+/// Records the places that a scenario reaches.
 final class Probe: Sendable {
   /// A place of the scenario, and whether the simulation's thread came there.
   struct Mark: Equatable, Sendable {
@@ -12,38 +12,38 @@ final class Probe: Sendable {
   }
 
   let simulation: Simulation
-  private let noted = Record<Mark>()
+  private let reached = Record<Mark>()
   private let over = DispatchSemaphore(value: 0)
 
   init(_ simulation: Simulation) {
     self.simulation = simulation
   }
 
-  /// Notes that a place was reached, by which the drawing also learns the name of the task.
+  /// Records a place, and adds it as a note, so that the diagram has the name of the task.
   func mark(_ place: String) {
     let isInside = simulation.executor.isRunningHere
     simulation.note(place)
-    noted.append(Mark(place: place, isInside: isInside))
+    reached.append(Mark(place: place, isInside: isInside))
   }
 
   /// The places that were reached, in that order.
-  var marks: [Mark] { noted.all }
+  var marks: [Mark] { reached.all }
 
-  /// Keeps a thread that no simulation controls until all runs of a row are over: so who waits for what
-  /// it does is sure to wait.
+  /// Blocks a thread outside of the simulation until all runs of a row have ended, so tasks that await its
+  /// work are sure to wait.
   func stayOutside() {
     if simulation.executor.isRunningHere { return }
     over.wait()
     over.signal()
   }
 
-  /// Lets go who stays outside, since all is over.
+  /// Ends the wait of threads that stay outside.
   func end() {
     over.signal()
   }
 }
 
-/// A continuation that is kept, to be resumed from where one likes.
+/// A stored continuation that any thread can resume.
 final class Gate: Sendable {
   private let held = Mutex<CheckedContinuation<Void, Never>?>(nil)
 
@@ -51,7 +51,7 @@ final class Gate: Sendable {
     await withCheckedContinuation { continuation in held.withLock { $0 = continuation } }
   }
 
-  /// Lets who waits go on; nobody waits before nothing else can run.
+  /// Resumes the waiting task. It waits only when no other task can run.
   func open() {
     held.withLock { held in
       defer { held = nil }
@@ -60,7 +60,7 @@ final class Gate: Sendable {
   }
 }
 
-/// Does something on another thread, and waits for it.
+/// Runs a closure on another thread, and waits for it.
 func elsewhere(_ work: @escaping @Sendable () -> Void) {
   let isDone = DispatchSemaphore(value: 0)
   DispatchQueue(label: "elsewhere").async {

@@ -2,7 +2,7 @@ import Dispatch
 import Testing
 import ThoriumSystem
 
-/// Ends the process when a test takes far too long: what blocks a simulation's thread, nothing cancels.
+/// Ends the process when a test takes too long, because a blocked thread cannot be cancelled.
 struct Watched: SuiteTrait, TestTrait, TestScoping {
   let seconds: Int
   var isRecursive: Bool { true }
@@ -16,7 +16,7 @@ struct Watched: SuiteTrait, TestTrait, TestScoping {
     try await watch(test.name, function)
   }
 
-  /// Does something, and ends the process when it takes too long.
+  /// Runs a closure, and ends the process when it takes too long.
   func watch(_ name: String, _ work: @concurrent @Sendable () async throws -> Void) async rethrows {
     let alarm = DispatchWorkItem { [seconds] in
       print("\"\(name)\" has not ended after \(seconds) s: a thread is stuck, the process ends.")

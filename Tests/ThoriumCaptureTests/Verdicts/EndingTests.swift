@@ -4,7 +4,7 @@ import ThoriumCapture
 
 @testable import ThoriumSimulation
 
-/// Tasks that never go on, and how their simulation says so.
+/// Tasks that never continue, and the failures of their simulations.
 @Suite(.watched, .enabled(if: Capture.isInstalled)) struct EndingTests {
   private func failure(
     steps: Int = 1_000,
@@ -30,7 +30,7 @@ import ThoriumCapture
     #expect(failure.suspended.map(\.name) == ["scenario", "reader"])
   }
 
-  @Test func `a continuation that is dropped is a deadlock`() throws {
+  @Test func `a dropped continuation is a deadlock`() throws {
     let failure = try failure { simulation in
       let reader = Task(name: "reader") {
         simulation.note("reads")
@@ -72,7 +72,7 @@ import ThoriumCapture
     #expect(failure.suspended.map(\.name) == ["scenario", "reader"])
   }
 
-  @Test func `an immediate task that no queue has seen is reported too`() throws {
+  @Test func `an immediate task that was never enqueued is reported`() throws {
     let gate = Gate()
     let failure = try failure { simulation in
       await Task.immediate(name: "reader") {
@@ -84,9 +84,7 @@ import ThoriumCapture
     #expect(failure.suspended.map(\.name) == ["scenario", "reader"])
   }
 
-  @Test func `the task that started the simulation is not among those that wait in it`()
-    async throws
-  {
+  @Test func `the task that started the simulation is not reported as waiting`() async throws {
     let gate = Gate()
     let failure = try failure { simulation in
       simulation.note("waits")
@@ -110,7 +108,7 @@ import ThoriumCapture
     #expect("\(failure)".contains("spinner"))
   }
 
-  @Test func `a stuck thread ends the process with a sentence`() async {
+  @Test func `a stuck thread ends the process`() async {
     await #expect(processExitsWith: .exitCode(70)) {
       await Watched(seconds: 1).watch("stuck") {
         let never = DispatchSemaphore(value: 0)

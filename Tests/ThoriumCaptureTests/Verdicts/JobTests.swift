@@ -3,9 +3,9 @@ import Testing
 
 @testable import ThoriumSimulation
 
-/// The two functions of the runtime that tell what a job is.
+/// The two runtime functions that describe a job.
 @Suite(.watched) struct JobTests {
-  /// An executor that keeps what its jobs are, and runs them when asked.
+  /// An executor that records its jobs, and runs them on demand.
   private final class Recorder: TaskExecutor {
     struct Entry {
       let job: UnownedJob
@@ -65,7 +65,7 @@ import Testing
     #expect(jobs { await counter.increase() }.map(\.kind) == [.task, .actor, .task])
   }
 
-  @Test func `the segments of a task have its number, and no other task has it`() {
+  @Test func `all jobs of a task have its number, and no other task has it`() {
     let tasks = jobs {
       async let child: Void = Task.yield()
       await child
@@ -81,7 +81,7 @@ import Testing
     #expect(first[0] < second[0])
   }
 
-  @Test func `only an async let is described as one`() {
+  @Test func `only an async let is recognised as one`() {
     let flags = jobs {
       async let child: Void = ()
       await child

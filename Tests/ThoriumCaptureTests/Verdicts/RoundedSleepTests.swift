@@ -6,7 +6,7 @@ import Testing
 /// The lengths of sleeps where the clocks of the C library cannot be replaced.
 @Suite(.watched, .enabled(if: Capture.isInstalled)) struct RoundedSleepTests {
   @Test(arguments: [(0, 0), (1, 1), (999_999, 1), (1_000_000, 1), (1_000_001, 2), (-1, 0)])
-  func `the rest is rounded up to a millisecond`(nanoseconds: Int, milliseconds: Int) {
+  func `the remaining time is rounded up to a millisecond`(nanoseconds: Int, milliseconds: Int) {
     let rest = Duration.nanoseconds(nanoseconds)
     #expect(rest.roundedUpToMilliseconds == .milliseconds(milliseconds))
   }

@@ -40,7 +40,7 @@ import Testing
   ]
 
   @Test(arguments: readings)
-  func `every clock shows the time of the simulation, and the same in each run`(
+  func `every clock shows the time of the simulation, identically in each run`(
     reading: Reading
   ) throws {
     let seen = Record<[Double]>()
@@ -82,7 +82,7 @@ import Testing
     #expect(report.roundedSleeps == 0)
   }
 
-  @Test func `a step that waits for a time in a loop ends`() throws {
+  @Test func `a loop that waits for a time ends`() throws {
     try explore(.exhaustive(runs: 1)) { simulation in
       let end = ContinuousClock.now + .seconds(1)
       while ContinuousClock.now < end {}

@@ -4,7 +4,7 @@ import ThoriumProof
 import ThoriumTesting
 
 @Suite(.failures(in: nil)) struct CheckReactorTests {
-  /// A cart whose total may fall below zero, since what is removed need not be in it.
+  /// A cart whose total may be negative, because items that are not in it can be removed.
   private struct Cart: Reactor {
     enum Action: Sendable {
       case add(Int)
@@ -31,7 +31,7 @@ import ThoriumTesting
     }
   }
 
-  @Test func `the simplest story of a reactor has one issue, at the check`() async throws {
+  @Test func `the simplest failing run of a reactor is one issue at the check`() async throws {
     let here = #line
     let issues = try await recorded {
       try await check(Cart()) { property in

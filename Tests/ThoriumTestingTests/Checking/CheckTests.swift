@@ -14,7 +14,7 @@ import ThoriumTesting
     #expect(issues.isEmpty)
   }
 
-  @Test func `a failure has one issue at the check and one at the expectation`() async throws {
+  @Test func `a failure records one issue at the check and one at the expectation`() async throws {
     let here = #line
     let issues = try await recorded {
       check(Generator.int(0...999).list()) { numbers in
@@ -30,7 +30,7 @@ import ThoriumTesting
     #expect(text.contains("Repeat it with the trait .replay(\""), "\(text)")
   }
 
-  @Test func `two failures have two issues each, and each is simple`() async throws {
+  @Test func `two failures record two issues each, and both are shrunk`() async throws {
     let here = #line
     let issues = try await recorded {
       check(Generator.int(0...999)) { number in
@@ -70,7 +70,7 @@ import ThoriumTesting
     #expect(issues.last?.text.contains("\n  8\n") == true)
   }
 
-  @Test func `known issues and warnings of a body are no failures`() async throws {
+  @Test func `known issues and warnings of a body are not failures`() async throws {
     let issues = try await recorded {
       check(Generator.int(0...99)) { number in
         withKnownIssue { #expect(number < 0) }
@@ -80,7 +80,7 @@ import ThoriumTesting
     #expect(issues.isEmpty)
   }
 
-  @Test func `an assumption makes another case`() async throws {
+  @Test func `an assumption discards a case`() async throws {
     let issues = try await recorded {
       check(Generator.int(0...99)) { number in
         try assume(number.isMultiple(of: 2))
@@ -90,7 +90,7 @@ import ThoriumTesting
     #expect(issues.isEmpty)
   }
 
-  @Test func `a counterexample that does not fail again is reported as such, once`() async throws {
+  @Test func `a flaky failure is reported once as not a counterexample`() async throws {
     let issues = try await recorded {
       let runs = Atomic(0)
       check(Generator.int(0...99)) { _ in
@@ -101,7 +101,7 @@ import ThoriumTesting
     #expect(issues.first?.text.hasPrefix("Not a counterexample") == true)
   }
 
-  @Test func `a check that is worth little has a warning, which fails no test`() async throws {
+  @Test func `a check of little value records a warning, which fails no test`() async throws {
     let issues = try await recorded {
       check(Generator.int(0...9)) { classify("large", if: $0 > 9) }
     }
@@ -109,7 +109,7 @@ import ThoriumTesting
     #expect(issues.first?.text.contains("No case was classified as \"large\"") == true)
   }
 
-  @Test func `cases that are too rare have an issue`() async throws {
+  @Test func `too rare cases record an issue`() async throws {
     let issues = try await recorded {
       check(Generator.int(0...9)) { number in cover("nine", atLeast: 50) { number == 9 } }
     }
@@ -129,7 +129,7 @@ import ThoriumTesting
     #expect(seen == 20)
   }
 
-  @Test func `a body that awaits is checked likewise`() async throws {
+  @Test func `an asynchronous body is checked`() async throws {
     let issues = try await recorded {
       try await check(Generator.int(0...999)) { number in
         await pause()
@@ -140,7 +140,7 @@ import ThoriumTesting
     #expect(issues.last?.text.contains("\n  500\n") == true)
   }
 
-  @Test func `issues of tasks that the body awaits are its issues`() async throws {
+  @Test func `issues in child tasks of the body count as its issues`() async throws {
     let issues = try await recorded {
       try await check(Generator.int(0...999)) { number in
         await withTaskGroup { group in
@@ -152,7 +152,7 @@ import ThoriumTesting
     #expect(issues.last?.text.contains("\n  500\n") == true)
   }
 
-  @Test func `a check inside a body is checked for itself`() async throws {
+  @Test func `a nested check has its own failures`() async throws {
     let issues = try await recorded {
       check(Generator.int(1...5)) { outer in
         check(Generator.int(0...5)) { inner in #expect(inner < outer) }
@@ -162,7 +162,7 @@ import ThoriumTesting
     #expect(issues.last?.text.hasPrefix("A counterexample") == true)
   }
 
-  @Test func `outside of a test a check stops with a sentence`() async {
+  @Test func `a check outside of a test stops the program with a message`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let thread = Task.detached { check(Generator.int(0...9)) { _ in } }
       _ = await thread.value

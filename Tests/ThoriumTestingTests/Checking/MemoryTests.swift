@@ -11,23 +11,23 @@ import ThoriumTesting
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// The first number of a check of this test, where those from a bound on fail.
+  /// Runs a check whose numbers fail from a bound on, and returns its first number.
   private func first(failingFrom bound: Int) async throws -> Int? {
     let test = try #require(Test.current)
     let trait: CheckTrait = .failures(in: folder)
-    let found = Found()
+    let drawn = Drawn()
     try await trait.provideScope(for: test, testCase: nil) {
       _ = try await recorded {
         check(Generator.int(0...99_999)) { number in
-          found.note(number)
+          drawn.append(number)
           #expect(number < bound)
         }
       }
     }
-    return found.numbers.first
+    return drawn.numbers.first
   }
 
-  @Test func `each check of a test remembers its failures until they are fixed`() async throws {
+  @Test func `a check stores its failures until they are fixed`() async throws {
     #expect(try await first(failingFrom: 700) == 0)
     #expect(try await first(failingFrom: 700) == 700)
     #expect(try await first(failingFrom: 100_000) == 700)
@@ -35,8 +35,8 @@ import ThoriumTesting
   }
 }
 
-private final class Found: Sendable {
+private final class Drawn: Sendable {
   private let all = Mutex<[Int]>([])
   var numbers: [Int] { all.withLock { $0 } }
-  func note(_ number: Int) { all.withLock { $0.append(number) } }
+  func append(_ number: Int) { all.withLock { $0.append(number) } }
 }

@@ -1,9 +1,9 @@
 import Synchronization
 import Testing
 
-/// The issues that something records, which then fail no test.
+/// Returns the issues that a closure records; they do not fail the test.
 ///
-/// That a check is slow is none of them: a machine may have other work.
+/// Warnings of slow checks are left out, because the machine may be busy.
 func recorded(
   _ work: @escaping @concurrent @Sendable () async throws -> Void
 ) async throws -> [Issue] {
@@ -26,6 +26,6 @@ extension Issue {
   /// The line of the test at which it was recorded.
   var line: Int? { sourceLocation?.line }
 
-  /// What was said besides.
+  /// The comments of the issue, one per line.
   var text: String { comments.map(\.rawValue).joined(separator: "\n") }
 }

@@ -3,6 +3,6 @@ import ThoriumProof
 import ThoriumTesting
 
 extension Trait where Self == CheckTrait {
-  /// Measures no time: how long a body waits behind other tests says nothing of what a check finds.
+  /// Measures no time, because other tests may delay a body.
   static var timeless: Self { .time(.seconds(1), clock: VirtualClock()) }
 }

@@ -2,7 +2,7 @@ import Testing
 import Thorium
 import ThoriumTesting
 
-/// What a test store says of children and pulses that differ.
+/// The reports of a test store about children and pulses that differ.
 struct ChildDifferenceTests {
   struct Row: Reactor, Equatable {
     let initialState = 0
@@ -49,7 +49,7 @@ struct ChildDifferenceTests {
     )
   }
 
-  @Test func `an order, a pulse, a new child, and a dictionary are printed in one line each`()
+  @Test func `an order, a pulse, a new child and a dictionary are printed on one line each`()
     async throws
   {
     let lines = try await difference { state in

@@ -1,7 +1,7 @@
 import Thorium
 
-/// A reactor that has all that a test store looks at: changes at once and later, events, refusals,
-/// errors, work that ends and work that does not, and a child.
+/// A reactor with everything that a test store checks: immediate and later changes, events, refusals,
+/// errors, finite and endless effects, and a child.
 struct Desk: Reactor {
   enum Action: Sendable {
     case rename(String)
@@ -70,7 +70,7 @@ struct Desk: Reactor {
   }
 }
 
-/// A child of the desk, which blinks for ever.
+/// A child of the desk that blinks forever.
 struct Lamp: Reactor, Equatable {
   enum Action: Sendable { case blink }
   typealias Mutation = Bool

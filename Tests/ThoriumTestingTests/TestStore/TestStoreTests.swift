@@ -4,7 +4,7 @@ import ThoriumProof
 import ThoriumTesting
 
 @Suite struct TestStoreTests {
-  @Test func `a test that says all that happens records nothing`() async throws {
+  @Test func `a test that expects everything that happens records no issue`() async throws {
     let issues = try await recorded {
       let store = TestStore(Desk())
       store.refuse(.save, because: "there is no title")
@@ -24,7 +24,7 @@ import ThoriumTesting
     #expect(issues.map(\.text) == [])
   }
 
-  @Test func `settling lets everything happen that is left`() async throws {
+  @Test func `settling finishes all remaining work`() async throws {
     let issues = try await recorded {
       let store = TestStore(Desk())
       store.send(.load) { $0.isLoading = true }
@@ -36,7 +36,7 @@ import ThoriumTesting
     #expect(issues.map(\.text) == [])
   }
 
-  @Test func `a difference in the state is printed, at the line that expected it`() async throws {
+  @Test func `a difference in the state is reported at the line of the expectation`() async throws {
     let here = #line
     let issues = try await recorded {
       let store = TestStore(Desk())
@@ -52,7 +52,7 @@ import ThoriumTesting
     )
   }
 
-  @Test func `K18: the values in a failure are escaped, so that no terminal obeys them`()
+  @Test func `K18: the values in a failure are escaped, so they cannot control a terminal`()
     async throws
   {
     let hostile = "\u{1B}[2J\u{9B}31m\u{202E}\u{7}"
@@ -88,7 +88,7 @@ import ThoriumTesting
     #expect(issues.map(\.text) == ["setCount was not received."])
   }
 
-  @Test func `a missing mutation, and an unexpected one, are reported`() async throws {
+  @Test func `a missing and an unexpected mutation are reported`() async throws {
     let here = #line
     let issues = try await recorded {
       let store = TestStore(Desk())
@@ -105,7 +105,7 @@ import ThoriumTesting
     #expect(issues.last?.text == "setCount has arrived instead.")
   }
 
-  @Test func `a running body is reported where it was begun`() async throws {
+  @Test func `a running effect is reported where it was started`() async throws {
     let here = #line
     let issues = try await recorded {
       let store = TestStore(Desk())
@@ -133,7 +133,7 @@ import ThoriumTesting
     )
   }
 
-  @Test func `an unexpected refusal is reported, and a missing one`() async throws {
+  @Test func `an unexpected refusal and a missing refusal are reported`() async throws {
     let here = #line
     let issues = try await recorded {
       let store = TestStore(Desk())
@@ -156,7 +156,7 @@ import ThoriumTesting
     #expect(issues.first?.text.contains("Trouble") == true)
   }
 
-  @Test func `the work of a child is reported where it was begun`() async throws {
+  @Test func `the running effect of a child is reported where it was started`() async throws {
     let here = #line
     let issues = try await recorded {
       let store = TestStore(Desk())
@@ -193,7 +193,7 @@ import ThoriumTesting
     #expect(issues.count == 2, "\(issues.map(\.text))")
   }
 
-  @Test func `work without an end does not settle, which is reported`() async throws {
+  @Test func `endless work is reported when the store settles`() async throws {
     let issues = try await recorded {
       let store = TestStore(Desk())
       store.store.child(\.lamp).send(.blink)

@@ -3,29 +3,29 @@ import ThoriumProof
 import ThoriumTesting
 
 @Suite(.cases(300), .failures(in: nil)) struct CheckTraitTests {
-  @Test func `a suite hands its traits on`() {
+  @Test func `a suite passes its traits to its tests`() {
     #expect(check(Generator<Int>.int) { _ in }.cases == 300)
   }
 
-  @Test(.cases(7)) func `the traits of a test come after those of its suite`() {
+  @Test(.cases(7)) func `a trait of a test overrides the one of its suite`() {
     #expect(check(Generator<Int>.int) { _ in }.cases == 7)
   }
 
-  @Test(.seed(7)) func `a seed fixes the cases`() {
+  @Test(.seed(7)) func `a seed determines the cases`() {
     let first = drawn()
     #expect(first == drawn())
     #expect(first != CheckTraitTests.ofSeedZero)
   }
 
-  @Test func `another seed makes other cases`() {
+  @Test func `the default seed gives the cases of seed 0`() {
     #expect(drawn() == CheckTraitTests.ofSeedZero)
   }
 
-  @Test(.replay(Self.token)) func `a token makes one case alone`() {
+  @Test(.replay(Self.token)) func `a token runs one case`() {
     #expect(drawn() == [500])
   }
 
-  @Test func `a token that is not whole fails the test with a sentence`() async throws {
+  @Test func `an incomplete token fails the test with advice`() async throws {
     let trait: CheckTrait = .replay("AQwT2c")
     let test = try #require(Test.current)
     let error = await #expect(throws: ReplayTokenError.self) {
@@ -35,7 +35,7 @@ import ThoriumTesting
   }
 
   @Test(.time(.seconds(1), clock: VirtualClock.ofThisTest))
-  func `when time is over no further case is made`() async throws {
+  func `a check runs no case after its time limit`() async throws {
     let issues = try await recorded {
       let report = check(Generator<Int>.int) { _ in
         VirtualClock.ofThisTest.advance(by: .milliseconds(100)) {}

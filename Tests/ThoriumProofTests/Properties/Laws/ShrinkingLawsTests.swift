@@ -12,7 +12,7 @@ import ThoriumProof
     }
   }
 
-  @Test func `are broken where one failure has two simplest cases`() {
+  @Test func `are broken if one failure has two simplest cases`() {
     // Both draw one number, and nothing leads from one to the other.
     let either = Generator<Int>.oneOf(
       Generator<Int>.int(0...9).filter { $0 == 7 || $0 == 0 },
@@ -24,7 +24,7 @@ import ThoriumProof
     #expect(broken?.law.hasPrefix("Each seed finds the same") == true)
   }
 
-  @Test func `say where nothing fails`() {
+  @Test func `are broken if no value fails`() {
     let broken = #expect(throws: BrokenLaw.self) {
       try ShrinkingLaws(Generator<Int>.int(0...9)).check { $0 > 9 }
     }

@@ -34,14 +34,14 @@ import Testing
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
   }
 
-  @Test func `what fails is tried first by the next run`() {
+  @Test func `a failing case is tried first by the next run`() {
     #expect(numbers(failingFrom: 5_000).run.first == 0)
     #expect(files.count == 1)
     #expect(files[0].hasPrefix("\(memory.file)-") && files[0].hasSuffix(".failure"))
     #expect(numbers(failingFrom: 5_000).run.first == 5_000)
   }
 
-  @Test func `files are kept by a program without standard input too`() async {
+  @Test func `a program without standard input can store files`() async {
     await #expect(processExitsWith: .success) {
       let path = NSTemporaryDirectory() + "thorium-\(UUID())"
       let folder = Folder(path: path)
@@ -55,14 +55,14 @@ import Testing
     }
   }
 
-  @Test func `what no longer fails is forgotten`() {
+  @Test func `a case that no longer fails is removed`() {
     _ = numbers(failingFrom: 5_000)
     #expect(numbers(failingFrom: 100_000).run.first == 5_000)
     #expect(files == [])
     #expect(numbers(failingFrom: 100_000).run.first == 0)
   }
 
-  @Test func `each failure has a file of its own, and folders are joined by copying`() throws {
+  @Test func `each failure has its own file, so folders can be merged by copying`() throws {
     let other = folder + "-other"
     defer { try? FileManager.default.removeItem(atPath: other) }
     let memories = [memory, FailureDatabase(of: memory.name, in: other)]
@@ -80,7 +80,7 @@ import Testing
     #expect(Set(numbers(failingFrom: 6_000).run.prefix(2)) == [5_000, 7_000])
   }
 
-  @Test func `checks of many threads store all their failures`() async {
+  @Test func `concurrent checks store all their failures`() async {
     let folder = folder
     let tokens = (0..<40).map { ReplayToken([$0 % 20]) }
     await withTaskGroup { group in
@@ -97,7 +97,7 @@ import Testing
     #expect(Set(stored.cases.map(\.values)) == Set((0..<20).map { [$0] }))
   }
 
-  @Test func `what an earlier version stored is tried, and stored anew`() throws {
+  @Test func `a file of an earlier version is read, and replaced by a new one`() throws {
     _ = numbers(failingFrom: 5_000)
     try FileManager.default.moveItem(
       atPath: "\(folder)/\(files[0])",
@@ -107,7 +107,7 @@ import Testing
     #expect(files.count == 1 && files[0].hasSuffix(".failure"))
   }
 
-  @Test func `what comes and goes is not kept`() {
+  @Test func `a flaky failure is not stored`() {
     var runs = 0
     let thrown = counterexample {
       try falsify(Generator<Int>.int, CheckSettings(memory: memory)) { _ in
@@ -125,10 +125,7 @@ import Testing
     ("Thorium: cases that failed, version 1\nnumbers\\n\nAQwT", "has no end"),
     ("Thorium: cases that failed, version 1\nnumbers\\n\nAQwT\n", "contains an invalid token"),
   ])
-  func `a file that is torn or foreign is kept aside, and told`(
-    text: String,
-    reason: String
-  ) throws {
+  func `a damaged or foreign file is renamed and reported`(text: String, reason: String) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let path = "\(folder)/\(memory.file).failures"
     try text.write(toFile: path, atomically: false, encoding: .utf8)
@@ -137,7 +134,7 @@ import Testing
     #expect(files == ["\(memory.file).failures.unread-1"])
   }
 
-  @Test func `without a folder that can be written the check goes on, and says so`() {
+  @Test func `a check without a writable folder continues, and reports it`() {
     let memory = FailureDatabase(of: "numbers", in: "/dev/null/none")
     let thrown = counterexample {
       try falsify(Generator.int(0...9), CheckSettings(memory: memory)) { try require($0 < 5) }
@@ -149,8 +146,7 @@ import Testing
     #expect(isTold == true)
   }
 
-  @Test func `a case in which a program stops is made first by the next run, which says so`() async
-  {
+  @Test func `a case that stopped the program is repeated first by the next run`() async {
     let folder = folder
     let result = await #expect(
       processExitsWith: .failure,
@@ -173,14 +169,14 @@ import Testing
     #expect(files == [])
   }
 
-  @Test func `a check that still runs is not taken for one that stopped`() throws {
+  @Test func `a check that still runs is not mistaken for an interrupted one`() throws {
     try falsify(Generator.int(0...3), CheckSettings(memory: memory)) { _ in
       let inner = try falsify(Generator.int(0...3), CheckSettings(memory: memory)) { _ in }
       try require(inner.warnings.isEmpty, "\(inner.warnings)")
     }
   }
 
-  @Test func `a token makes the same case in another process`() async throws {
+  @Test func `a token repeats its case in another process`() async throws {
     let thrown = counterexample {
       try falsify(Generator<Int>.int.list()) { try require(Set($0).count < 4) }
     }

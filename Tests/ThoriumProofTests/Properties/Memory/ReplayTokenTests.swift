@@ -7,7 +7,7 @@ import Testing
     (4, .int(-2...2)), (1, .int),
   ]).list(0...60)
 
-  @Test func `a token that is read is the one that was written`() throws {
+  @Test func `a token is read back unchanged`() throws {
     try falsify(Self.numbers, CheckSettings(cases: 2_000)) { choices in
       let token = ReplayToken(choices)
       try require(try ReplayToken("\(token)").choices == choices, "other choices were read")
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `no nonsense is read, and none stops the program`() throws {
+  @Test func `random text is not a token, and does not stop the program`() throws {
     var read = 0
     let report = try falsify(Self.numbers, CheckSettings(cases: 5_000)) { numbers in
       let text = String(
@@ -39,7 +39,7 @@ import Testing
     #expect(read == 0, "by chance about one in 2²⁴ is a token")
   }
 
-  @Test func `bytes that are no choices are refused`() throws {
+  @Test func `bytes that do not encode choices are refused`() throws {
     try falsify(Generator<UInt8>.int.list(0...40), CheckSettings(cases: 5_000)) {
       bytes in
       let choices = ChoiceBytes.read(bytes)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `each letter that is changed is told`() throws {
+  @Test func `each changed letter is detected`() throws {
     let token = "\(ReplayToken([1, 500, 0, 0, 0, -3]))"
     for place in token.indices {
       for letter in "AZaz09-_" where token[place] != letter {
@@ -66,12 +66,12 @@ import Testing
     ("AgAAAAAA", "has version 2"),
     ("AQAAAAAA", "its checksum does not match"),
   ])
-  func `what is wrong is said`(token: String, reason: String) throws {
+  func `an invalid token is refused with its reason`(token: String, reason: String) throws {
     let error = #expect(throws: ReplayTokenError.self) { try ReplayToken(token) }
     #expect("\(try #require(error))".contains(reason))
   }
 
-  @Test func `a list of fifty small numbers has a token of fewer than two hundred letters`() {
+  @Test func `a list of 50 small numbers has a token of fewer than 200 letters`() {
     let choices = (0..<50).flatMap { [1, $0] } + [0]
     #expect("\(ReplayToken(choices))".count < 200)
   }

@@ -20,21 +20,21 @@ import Testing
     .int(0...99)
   )
 
-  @Test func `what was to run is read again, whatever stands behind it`() throws {
+  @Test func `a running case is read back, whatever bytes follow it`() throws {
     let garbage = Generator<UInt8>.int.list()
     try falsify(tuple(Self.givens, garbage), CheckSettings(cases: 1_000)) { given, garbage in
       try require(Preset(bytes: given.bytes + garbage) == given)
     }
   }
 
-  @Test func `what was cut off is not read`() throws {
+  @Test func `a truncated case is not read`() throws {
     try falsify(Self.givens, CheckSettings(cases: 300)) { given in
       let bytes = given.bytes
       for count in bytes.indices { try require(Preset(bytes: Array(bytes[..<count])) == nil) }
     }
   }
 
-  @Test func `no nonsense stops the program`() throws {
+  @Test func `random bytes do not stop the program`() throws {
     try falsify(Generator<UInt8>.int.list(0...60), CheckSettings(cases: 5_000)) { bytes in
       _ = Preset(bytes: bytes)
       let count = UInt8(truncatingIfNeeded: bytes.count)

@@ -12,14 +12,14 @@ import ThoriumSimulation
 
   private enum Only: Sendable { case one }
 
-  @Test func `a healthy check has nothing to say`() throws {
+  @Test func `a healthy check has no warnings`() throws {
     let report = try falsify(Generator.int(0...9).list()) { numbers in
       classify("empty", if: numbers.isEmpty)
     }
     #expect(report.warnings == [])
   }
 
-  @Test func `too many unwanted cases are told`() throws {
+  @Test func `too many unwanted cases cause a warning`() throws {
     let report = try falsify(Generator<Int>.int) { number in try assume(number % 7 == 3) }
     let isTold = report.warnings.contains {
       if case .unwanted(let count, _) = $0 { count == report.unwanted } else { false }
@@ -27,29 +27,29 @@ import ThoriumSimulation
     #expect(isTold, "\(report.warnings)")
   }
 
-  @Test func `a label that no case has is told`() throws {
+  @Test func `a label without cases causes a warning`() throws {
     let report = try falsify(Generator.int(0...9)) { classify("large", if: $0 > 9) }
     #expect(report.warnings == [.never("large")])
   }
 
-  @Test func `cases of an enumeration that are never drawn are told`() throws {
+  @Test func `enumeration cases that are never drawn cause a warning`() throws {
     let report = try falsify(Generator.oneOf(.just(Color.red), .just(.blue)).list()) { _ in }
     #expect(report.warnings == [.undrawn(["green"], type: "Color")])
   }
 
-  @Test func `the only case of an enumeration is seen in lists`() throws {
+  @Test func `the only case of an enumeration is also found in lists`() throws {
     let lists = Generator<Only>.just(.one).list(1...3)
     #expect(try falsify(lists, CheckSettings(cases: 1)) { _ in }.warnings == [])
     #expect(try falsify(lists) { _ in }.warnings == [])
   }
 
-  @Test func `too large cases are told`() throws {
+  @Test func `very large cases cause a warning`() throws {
     let report = try falsify(Generator<Int>.int.list(3_000...3_000), CheckSettings(cases: 5)) { _ in
     }
     #expect(report.warnings == [.large(6_001)], "\(report.warnings)")
   }
 
-  @Test func `too slow cases are told, and how long they take`() throws {
+  @Test func `slow cases cause a warning with their duration`() throws {
     let clock = VirtualClock()
     let report = try falsify(Generator<Int>.int, CheckSettings(clock: clock)) { _ in
       clock.advance(by: .milliseconds(300)) {}
@@ -57,7 +57,7 @@ import ThoriumSimulation
     #expect(report.warnings == [.slow(.milliseconds(300))])
   }
 
-  @Test func `when time is over no further case is made, and that is said`() throws {
+  @Test func `a check that reaches its time limit stops with a warning`() throws {
     let clock = VirtualClock()
     let settings = CheckSettings(time: .seconds(1), clock: clock)
     let report = try falsify(Generator<Int>.int, settings) { _ in
@@ -67,7 +67,7 @@ import ThoriumSimulation
     #expect(report.warnings == [.outOfTime(cases: 50, of: 100)])
   }
 
-  @Test func `work that may take a second ends with it`() {
+  @Test func `a limit of one second ends after one second`() {
     let clock = VirtualClock()
     let isLate = CheckRun(CheckSettings(clock: clock)).limit(.seconds(1))
     clock.advance(by: .milliseconds(999)) {}
@@ -76,7 +76,7 @@ import ThoriumSimulation
     #expect(isLate())
   }
 
-  @Test func `a failure that takes too long to make simple is told as it is by then`() throws {
+  @Test func `a failure that shrinks too slowly is reported partly shrunk`() throws {
     let clock = VirtualClock()
     let thrown = counterexample {
       try falsify(Generator<Int>.int.list(), CheckSettings(clock: clock)) { numbers in
@@ -90,7 +90,7 @@ import ThoriumSimulation
     #expect("\(try #require(thrown))".contains("shrunk until a limit"))
   }
 
-  @Test func `each failure may be made simple for as long as any other`() throws {
+  @Test func `each failure has the same time to shrink`() throws {
     let clock = VirtualClock()
     let settings = CheckSettings(shrinkTime: .seconds(30), clock: clock)
     let thrown = counterexample {

@@ -72,7 +72,7 @@ import Testing
   ]
 
   @Test(arguments: all)
-  fileprivate func `prints code that creates it again`(_ written: Written) throws {
+  fileprivate func `is printed as code that creates an equal value`(_ written: Written) throws {
     let line = try #require(Self.lines)[written.line - 1]
     #expect(line.hasSuffix(", as: \(written.text)),"), "\(line)")
     #expect(written.canBePasted)
@@ -88,7 +88,7 @@ import Testing
     #expect(text == "{ var calendar = Calendar(identifier: .iso8601); \(zone); return calendar }()")
   }
 
-  @Test func `each unit of Foundation has its name`() {
+  @Test func `each unit of Foundation is printed by its name`() {
     let units: [(Dimension, String)] = [
       (UnitAngle.arcSeconds, "arcSeconds"), (UnitArea.hectares, "hectares"),
       (UnitDuration.minutes, "minutes"), (UnitInformationStorage.yobibytes, "yobibytes"),

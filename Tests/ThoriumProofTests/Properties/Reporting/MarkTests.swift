@@ -25,12 +25,12 @@ import ThoriumProof
     Generator<Int>.int(0...99)
   )
 
-  @Test func `stands behind a value that is free`() {
+  @Test func `follows an irrelevant value`() {
     #expect(value(people) { $0.name.hasPrefix("b") }?.contains("age: 0 /* or any other */") == true)
     #expect(value(people) { $0.age > 40 }?.contains("name: \"a\" /* or any other */") == true)
   }
 
-  @Test func `does not stand behind a value of which a part matters`() {
+  @Test func `does not follow a value with a relevant part`() {
     let text = value(people) { $0.name.count == 2 && $0.name.hasPrefix("b") }
     #expect(text?.contains("\"ba\"") == true, "\(text ?? "")")
     #expect(text?.contains("\"ba\" /*") == false, "\(text ?? "")")
@@ -41,7 +41,7 @@ import ThoriumProof
     #expect(range?.contains("4..<") == true && range?.contains("/*") == false, "\(range ?? "")")
   }
 
-  @Test func `two numbers that are a distance apart come to one pair`() {
+  @Test func `two numbers with a fixed distance shrink to one pair`() {
     let numbers = Generator<Int>.int(1...999)
     for seed in 0..<20 as Range<UInt64> {
       let settings = CheckSettings(cases: 5_000, seed: seed, explains: false)

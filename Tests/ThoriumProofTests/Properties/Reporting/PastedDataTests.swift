@@ -17,7 +17,7 @@ import ThoriumProof
     await #expect(throws: Counterexample.self) { _ = try await check() }?.failures.first?.test
   }
 
-  @Test func `stands here, where its values are Swift`() async throws {
+  @Test func `is in this file if its values can be written in Swift`() async throws {
     let numbers = await test {
       try falsify(Generator.int(0...99).list(), CheckSettings(), Numbers(isFlawed: true).property)
     }
@@ -28,7 +28,7 @@ import ThoriumProof
     #expect(try isPasted(stays), "\(stays ?? "")")
   }
 
-  @Test func `stands here with a token, where its value cannot be written`() async throws {
+  @Test func `is in this file with a token if its value cannot be written`() async throws {
     let steps = await test {
       try falsify(Walk.generator, CheckSettings(), Walk(isFlawed: true).property)
     }
@@ -44,7 +44,7 @@ import ThoriumProof
     (String(repeating: "-", count: 120) + "a", "a counterexample"),
     (String(repeating: "`a", count: 99) + "aaa", String(repeating: "a", count: 100)),
   ])
-  func `is named by what can stand between backticks`(_ reason: String, name: String) async {
+  func `has a name that is valid between backticks`(_ reason: String, name: String) async {
     let test = await test {
       try falsify(.int(0...9)) { _ in try require(false, reason, file: "A.swift", line: 1) }
     }

@@ -82,7 +82,7 @@ import Testing
   ]
 
   @Test(arguments: all)
-  fileprivate func `stands here as it is written`(_ written: Written) throws {
+  fileprivate func `is printed as the code in this file`(_ written: Written) throws {
     let line = try #require(Self.lines)[written.line - 1]
     #expect(line.hasSuffix(".self, \(written.text)),"), "\(line)")
     #expect(written.canBePasted)
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: refused.keys.sorted())
-  func `is none of these`(_ name: String) throws {
+  func `cannot be any of these`(_ name: String) throws {
     let value = try #require(Self.refused[name])
     #expect(!SwiftText.canBePasted(value), "\(SwiftText.of(value))")
   }

@@ -50,12 +50,12 @@ import Thorium
   }
 
   @Test(arguments: alike.keys.sorted())
-  func `prints alike in each process`(_ name: String) throws {
+  func `prints the same in each process`(_ name: String) throws {
     #expect(SwiftText.printsAlike(try #require(Self.alike[name])))
   }
 
   @Test(arguments: other.keys.sorted())
-  func `may print otherwise in another process`(_ name: String) throws {
+  func `may print differently in another process`(_ name: String) throws {
     #expect(!SwiftText.printsAlike(try #require(Self.other[name])))
   }
 }

@@ -26,7 +26,7 @@ import ThoriumProof
     #expect(text(Action.nested([.clear, .nested([])])) == ".nested([.clear, .nested([])])")
   }
 
-  @Test func `what is written can be pasted where its type is known`() {
+  @Test func `printed values can be pasted in the context of their type`() {
     let pasted: [Action] = [
       .clear,
       .add("tab\t, quote\", \u{1B}[0m"),
@@ -54,11 +54,11 @@ import ThoriumProof
     #expect(text([Point(x: 1, y: .nan)]) == "[Point(x: 1, y: .nan)]")
   }
 
-  @Test func `texts are escaped as Swift asks for`() {
+  @Test func `texts are escaped like Swift literals`() {
     #expect(text("a\"b\\c\n\u{1B}[2J\u{202E}é👩‍🚀") == #""a\"b\\c\n\u{1B}[2J\u{202E}é👩‍🚀""#)
   }
 
-  @Test func `what has no order is written in one`() {
+  @Test func `unordered collections are printed in a stable order`() {
     #expect(text(["b": 1, "a": 2]) == #"["a": 2, "b": 1]"#)
     #expect(text(Set([10, 9, 1])) == "[1, 9, 10]")
     #expect(text([String: Int]()) == "[:]")
@@ -74,7 +74,7 @@ import ThoriumProof
     #expect(text(Optional(true) as Any) == "true")
   }
 
-  @Test func `what is too wide has its parts below each other`() {
+  @Test func `a wide value is printed with one part per line`() {
     let actions = (0..<4).map { Action.rename(id: $0, to: String(repeating: "x", count: 20)) }
     #expect(
       text(actions) == """
@@ -88,7 +88,7 @@ import ThoriumProof
     )
   }
 
-  @Test func `an object that holds itself is told by its name`() {
+  @Test func `an object that contains itself is printed by its name`() {
     final class Node {
       var next: Node?
     }

@@ -21,7 +21,7 @@ import ThoriumProof
     }
   }
 
-  @Test func `numbers at both ends of what there is`() {
+  @Test func `numbers at both ends of their type`() {
     let pairs = call({ [$0, $1] }, Generator<UInt>.int, Generator<UInt>.int)
     #expect(simplest(pairs) { $0[0] > 5 } == "[6, 0]")
     let numbers = call({ [$0, $1] }, Generator<Int>.int, Generator<Int>.int)
@@ -36,7 +36,7 @@ import ThoriumProof
     )
   }
 
-  @Test func `two failures, one of which is skipped on the way to the other`() throws {
+  @Test func `two failures, one of which is a step of shrinking the other`() throws {
     enum One: Error { case failed }
     enum Two: Error { case failed }
     let digits = Generator<Int>.int(0...99)
@@ -75,7 +75,7 @@ import ThoriumProof
   }
 
   /// A hash may ignore a property that equality compares.
-  @Test func `states of one hash are not taken for one`() async {
+  @Test func `states with equal hashes are not mistaken for one`() async {
     struct Counter: Reactor {
       struct State: Sendable, Hashable {
         var number = 0

@@ -74,7 +74,7 @@ import Testing
     return tries
   }
 
-  @Test func `turns go back to the first task, then one of them to each other task`() throws {
+  @Test func `turns become the first task, then single turns become each other task`() throws {
     let first = try tries("turns", Preset([0, 2, 3]), Self.turns(3))
     #expect(
       first == [
@@ -86,7 +86,7 @@ import Testing
     #expect(try tries("turns", many, Self.turns(204)).count == 1 + 200 * 4)
   }
 
-  @Test func `numbers are merged where there are twelve at most`() throws {
+  @Test func `numbers are merged if there are at most twelve`() throws {
     func count(_ elements: Int) throws -> Int {
       let values = [0] + (0..<elements).flatMap { [1, 10 + $0] } + [0]
       return try tries("merging", Preset(values), Self.list).count

@@ -3,7 +3,7 @@ import Testing
 @testable import ThoriumProperties
 
 @Suite struct `Finding a bound` {
-  @Test func `from below takes few steps to small numbers`() throws {
+  @Test func `from below takes few steps for small numbers`() throws {
     for bound in 0...300 {
       var asked = 0
       let found = try findSmall(upTo: 300) { number throws(Unknown) in
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `from above takes few steps to large numbers`() throws {
+  @Test func `from above takes few steps for large numbers`() throws {
     for bound in 0...300 {
       #expect(try findLarge(upTo: 300) { number throws(Unknown) in number <= bound } == bound)
     }

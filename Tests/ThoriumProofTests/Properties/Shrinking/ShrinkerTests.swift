@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `never gives a case that does not fail, nor one that is less simple`() throws {
+  @Test func `returns a case that fails and is at least as simple`() throws {
     var simpler = 0
     for seed in 0..<300 as Range<UInt64> {
       let fails = property(seed)
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// From wherever it starts, it comes to the same case.
-  @Test func `comes to one case of each property`() throws {
+  @Test func `shrinks all failures of a property to one case`() throws {
     var normal = 0
     var all = 0
     for seed in 0..<60 as Range<UInt64> {
@@ -88,7 +88,7 @@ import Testing
     #expect(normal == all)
   }
 
-  @Test func `stops at its limit, and says so`() throws {
+  @Test func `stops at its limit, and reports it`() throws {
     let start = Preset([], rest: .random(seed: 4, size: 100))
     let (_, free) = try #require(shrunk(start) { $0.count > 3 })
     let (_, cut) = try #require(shrunk(start, limit: 3) { $0.count > 3 })

@@ -31,7 +31,7 @@ struct CaseFilesTests {
     #expect(try interrupted(in: folder) == [nil, nil])
   }
 
-  @Test func `the second of two traps takes the first for no other check`() throws {
+  @Test func `the second of two traps keeps the interrupted case of the first`() throws {
     let folder = try temporaryFolder()
     do {
       let files = try open(folder)

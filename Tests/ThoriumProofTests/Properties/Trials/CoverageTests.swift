@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 5, 20, 50, 90])
-  func `fewer than one verdict in a thousand is wrong, where it is hardest`(percent: Double) {
+  func `at most one verdict in a thousand is wrong in the hardest cases`(percent: Double) {
     var wrong = 0
     for seed in 0..<1_000 as Range<UInt64> {
       if decide(percent / 100, required: percent, seed: seed) == .insufficient { wrong += 1 }
@@ -37,7 +37,7 @@ import Testing
     #expect(wrong <= 2, "of 2 000 verdicts, none of which is easier than these")
   }
 
-  @Test func `what is clear is decided soon`() {
+  @Test func `a clear share is decided early`() {
     for seed in 0..<100 as Range<UInt64> {
       #expect(decide(0.5, required: 20, seed: seed) == .sufficient)
       #expect(decide(0.01, required: 20, seed: seed) == .insufficient)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `a kind that is too rare fails the check`() throws {
+  @Test func `a label that is too rare fails the check`() throws {
     let thrown = counterexample {
       try falsify(Generator.int(0...9_999)) { number in
         cover("one", atLeast: 20) { number == 1 }
@@ -57,7 +57,7 @@ import Testing
     #expect("\(found)".contains("fewer than the required 20.0 %"))
   }
 
-  @Test func `a check goes on until what must be covered is decided`() throws {
+  @Test func `a check continues until its coverage is decided`() throws {
     let report = try falsify(Generator.int(0...99_999), CheckSettings(cases: 50)) { number in
       cover("even", atLeast: 40) { number.isMultiple(of: 2) }
     }
@@ -65,7 +65,7 @@ import Testing
     #expect(report.coverage.map(\.verdict) == [.sufficient])
   }
 
-  @Test func `what chance does not decide is said`() throws {
+  @Test func `undecided coverage is reported`() throws {
     let report = try falsify(
       Generator.bool.list(40...40).map { Double($0.count(where: \.self)) },
       CheckSettings(cases: 3)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `of all cases that there are the share is exact`() throws {
+  @Test func `the coverage of an exhaustive check is exact`() throws {
     let thrown = counterexample {
       try falsify(Generator.int(0...9)) { number in
         cover("even", atLeast: 51) { number.isMultiple(of: 2) }

@@ -19,7 +19,7 @@ struct ArrayQueue {
     if count > 0 { entries[0].isWaiting = false }
   }
 
-  /// The positions of the options: the task that ran last, other ready tasks, and those that yielded.
+  /// The positions of the options: the task that ran last, other ready tasks, then yielded ones.
   var options: [Int] {
     let fresh = entries.indices.filter { !entries[$0].isWaiting }
     let waiting = entries.indices.filter { entries[$0].isWaiting }
