@@ -13,7 +13,7 @@ private func waitForMainActor() {
 
 /// Tasks of other owners that a simulation resumes.
 @Suite(.watched, .enabled(if: Capture.isInstalled)) struct OutsiderTests {
-  /// A task of the main actor that waits at a gate, and records whether it continues in a simulation.
+  /// A task of the main actor that waits at a gate, and records whether a simulation resumes it.
   private final class Outsider: Sendable {
     let gate = Gate()
     private let records = Record<Bool>()

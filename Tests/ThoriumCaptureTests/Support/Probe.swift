@@ -29,8 +29,8 @@ final class Probe: Sendable {
   /// The places that were reached, in that order.
   var marks: [Mark] { reached.all }
 
-  /// Blocks a thread outside of the simulation until all runs of a row have ended, so tasks that await its
-  /// work are sure to wait.
+  /// Blocks a thread outside of the simulation until all runs of a row have ended. So tasks that
+  /// await its work are sure to wait.
   func stayOutside() {
     if simulation.executor.isRunningHere { return }
     over.wait()

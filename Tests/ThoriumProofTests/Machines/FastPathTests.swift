@@ -18,7 +18,7 @@ struct FastPathTests {
       tally.add(compare(specimen, isFlawed: true, rule))
       tally.add(compare(specimen, isFlawed: false, rule))
     }
-    #expect(tally.passed > 300 && tally.noted > 300 && tally.failed > 30, "\(tally)")
+    #expect(tally.passed > 300 && tally.recorded > 300 && tally.failed > 30, "\(tally)")
   }
 
   @Test func `a reactor with effects never uses the fast path`() async throws {
@@ -67,12 +67,12 @@ struct FastPathTests {
   /// The numbers of runs on the fast path that passed and failed.
   private struct Tally {
     var passed = 0
-    var noted = 0
+    var recorded = 0
     var failed = 0
 
     mutating func add(_ other: Self) {
       passed += other.passed
-      noted += other.noted
+      recorded += other.recorded
       failed += other.failed
     }
   }
@@ -114,7 +114,7 @@ struct FastPathTests {
         #expect(plain.random.next() == drawn.random.next(), "\(S.self), seed \(seed)")
       }
       switch (passes, isPlain) {
-      case (true, false): tally.noted += 1
+      case (true, false): tally.recorded += 1
       case (true, true): tally.passed += 1
       case (false, _): tally.failed += 1
       }

@@ -69,7 +69,7 @@ struct FlowRunsTests {
     let settings = CheckSettings(cases: 40)
     let wentBack = Mutex(0)
     let specify: (inout Property<FlowAction, FlowState>) -> Void = { property in
-      property.transition("told") { _, action, _ in
+      property.transition("going back is counted") { _, action, _ in
         if case .back = action { wentBack.withLock { $0 += 1 } }
         return true
       }

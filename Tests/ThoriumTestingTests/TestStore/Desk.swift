@@ -1,7 +1,7 @@
 import Thorium
 
-/// A reactor with everything that a test store checks: immediate and later changes, events, refusals,
-/// errors, finite and endless effects, and a child.
+/// A reactor with everything that a test store checks: immediate and later changes, events,
+/// refusals, errors, finite and endless effects, and a child.
 struct Desk: Reactor {
   enum Action: Sendable {
     case rename(String)

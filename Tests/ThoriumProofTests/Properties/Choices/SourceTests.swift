@@ -62,9 +62,9 @@ import Testing
     var texts: Set<String> = []
     for seed in 0..<300 as Range<UInt64> {
       let preset = Preset([], rest: .plain(seed: seed, size: Int(seed) % 101))
-      var noted = Source(preset)
+      var recorded = Source(preset)
       var plain = Source(preset, isNoted: false)
-      let (one, other) = (try? noted.draw(all), try? plain.draw(all))
+      let (one, other) = (try? recorded.draw(all), try? plain.draw(all))
       #expect("\(one, default: "-")" == "\(other, default: "-")", "seed \(seed)")
       #expect(plain.choices.isEmpty && plain.spans.isEmpty)
       texts.insert("\(one, default: "-")")

@@ -140,10 +140,10 @@ import Testing
       try falsify(Generator.int(0...9), CheckSettings(memory: memory)) { try require($0 < 5) }
     }
     #expect(thrown?.failures.first?.value == "5")
-    let isTold = thrown?.report.warnings.contains {
+    let isReported = thrown?.report.warnings.contains {
       if case .forgetful(let path, _) = $0 { path.hasPrefix("/dev/null/none") } else { false }
     }
-    #expect(isTold == true)
+    #expect(isReported == true)
   }
 
   @Test func `a case that stopped the program is repeated first by the next run`() async {

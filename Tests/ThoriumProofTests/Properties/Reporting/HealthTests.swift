@@ -21,10 +21,10 @@ import ThoriumSimulation
 
   @Test func `too many unwanted cases cause a warning`() throws {
     let report = try falsify(Generator<Int>.int) { number in try assume(number % 7 == 3) }
-    let isTold = report.warnings.contains {
+    let isReported = report.warnings.contains {
       if case .unwanted(let count, _) = $0 { count == report.unwanted } else { false }
     }
-    #expect(isTold, "\(report.warnings)")
+    #expect(isReported, "\(report.warnings)")
   }
 
   @Test func `a label without cases causes a warning`() throws {

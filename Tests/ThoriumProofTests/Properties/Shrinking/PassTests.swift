@@ -62,10 +62,10 @@ import Testing
     var tries: [[Int]] = []
     var position: Int? = 0
     while let here = position {
-      var bench = ShrinkTarget(best, "it", history, odometer)
+      var target = ShrinkTarget(best, "it", history, odometer)
       do {
-        position = try pass.step(&bench, here)
-        (best, odometer) = (bench.best, bench.odometer)
+        position = try pass.step(&target, here)
+        (best, odometer) = (target.best, target.odometer)
       } catch {
         tries.append(error.given.values)
         history.recordAttempt(attempt(error.given, draw, fails: fails), of: error.given)

@@ -15,11 +15,11 @@ struct TrapTests {
         if numbers.count > 4 { _ = numbers[numbers.count] }
       }
     }
-    let told = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(told.contains("a trap, "))
-    #expect(told.contains("Index out of range"))
-    #expect(told.contains("    0 /* or any other */,\n    0 /* or any other */\n  ]"))
-    #expect(told.contains(#"ReplayToken("AbFz6wIAAAIAAAIAAAIAAAIAAQ")"#), "\(told)")
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(text.contains("a trap, "))
+    #expect(text.contains("Index out of range"))
+    #expect(text.contains("    0 /* or any other */,\n    0 /* or any other */\n  ]"))
+    #expect(text.contains(#"ReplayToken("AbFz6wIAAAIAAAIAAAIAAAIAAQ")"#), "\(text)")
   }
 
   @Test func `a reactor that traps is reported with its actions`() async throws {
@@ -29,10 +29,10 @@ struct TrapTests {
     ) {
       try await falsify(Drawer()) { $0.invariant("it holds little") { $0.count < 1_000 } }
     }
-    let told = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(told.contains("Drawer, a trap, "), "\(told)")
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(text.contains("Drawer, a trap, "), "\(text)")
     #expect(
-      told.contains(
+      text.contains(
         """
           1. .add  [] → [0]
           2. .add  [0] → [0, 0]
@@ -40,9 +40,9 @@ struct TrapTests {
           shrunk in
         """
       ),
-      "\(told)"
+      "\(text)"
     )
-    #expect(told.contains("try await falsify(reactor, CheckSettings(replay: ReplayToken("))
+    #expect(text.contains("try await falsify(reactor, CheckSettings(replay: ReplayToken("))
   }
 
   @Test func `an effect that traps is reported with the time that passed`() async throws {
@@ -52,10 +52,10 @@ struct TrapTests {
     ) {
       try await falsify(Alarm()) { $0.invariant("it rings seldom") { $0 < 1_000 } }
     }
-    let told = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(told.contains("Precondition failed: it rang twice"), "\(told)")
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(text.contains("Precondition failed: it rang twice"), "\(text)")
     #expect(
-      told.contains("1. .set\n  2. 1.0 seconds passes  0 → 1\n  3. .set\n  4. 1.0 seconds passes\n")
+      text.contains("1. .set\n  2. 1.0 seconds passes  0 → 1\n  3. .set\n  4. 1.0 seconds passes\n")
     )
   }
 
@@ -69,9 +69,9 @@ struct TrapTests {
         precondition(numbers.count < 4, "too long")
       }
     }
-    let told = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(told.contains("has trapped in the middle of a case:\n  ["), "\(told)")
-    #expect(told.contains("Repeat it with CheckSettings(replay: try ReplayToken("))
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(text.contains("has trapped in the middle of a case:\n  ["), "\(text)")
+    #expect(text.contains("Repeat it with CheckSettings(replay: try ReplayToken("))
   }
 
   @Test func `an exploration that traps is reported with its schedule and diagram`() async throws {
@@ -88,12 +88,12 @@ struct TrapTests {
         precondition(balance == 3, "a deposit is lost")
       }
     }
-    let told = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(told.contains("a run of an exploration has trapped:"), "\(told)")
-    #expect(told.contains("Precondition failed: a deposit is lost"))
-    #expect(told.contains("  1 preemption; 1 delay; schedule 1:1/"))
-    #expect(told.contains("scenario | scenario.1 | scenario.2"))
-    #expect(told.contains("Repeat it with explore(.replay(try Schedule(\"1:1/"))
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(text.contains("a run of an exploration has trapped:"), "\(text)")
+    #expect(text.contains("Precondition failed: a deposit is lost"))
+    #expect(text.contains("  1 preemption; 1 delay; schedule 1:1/"))
+    #expect(text.contains("scenario | scenario.1 | scenario.2"))
+    #expect(text.contains("Repeat it with explore(.replay(try Schedule(\"1:1/"))
   }
 
   @Test func `a check restores the handler of a signal, and calls it after the report`() async {
@@ -132,8 +132,8 @@ struct TrapTests {
       }
       exit(3)
     }
-    let told = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(told.contains("a check has run one case for 1 seconds, and goes on:\n  7\n"), "\(told)")
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(text.contains("a check has run one case for 1 seconds, and goes on:\n  7\n"), "\(text)")
   }
 
   @inline(never) static func trap(_ numbers: [Int]) {
@@ -175,7 +175,7 @@ private struct Alarm: Reactor {
   func reduce(into state: inout Int, mutation: Int) { state = mutation }
 }
 
-/// An actor that nobody else knows, so that other tasks may run during a visit.
+/// An actor used by one task, whose visits let other tasks run.
 private actor Desk {
   private var visits = 0
 
