@@ -2,6 +2,7 @@
 // takes a value from `anything` never runs.
 
 import Thorium
+import ThoriumProperties
 import ThoriumSimulation
 
 func anything<Value>() -> Value { fatalError("There is no such value.") }
@@ -19,6 +20,18 @@ struct Contradiction: Error {}
 actor Account {
   var balance = 0
   func deposit(_ amount: Int) { balance += amount }
+}
+
+actor Counter {
+  private var count = 0
+  func next() -> Int {
+    count += 1
+    return count
+  }
+  func reset() -> Int {
+    count = 0
+    return count
+  }
 }
 
 actor Cache {
@@ -60,4 +73,20 @@ static func example(failure: SimulationFailure) {
   EXAMPLE
 }
 
-//: SimulationFailure
+//: SequentialModel SequentialModel.partitioned(by:)
+static func example() {
+  EXAMPLE
+}
+
+//: CallHistory
+static func example() async throws {
+  let counter = Counter()
+  EXAMPLE
+}
+
+//: falsify(_:linearizableTo:clients:calls:_:limits:fileID:filePath:line:column:_:)
+static func example() throws {
+  EXAMPLE
+}
+
+//: SimulationFailure NonlinearizableHistory

@@ -6,32 +6,54 @@ import ThoriumSystem
 /// Source: *System V Application Binary Interface*, chapter 5, and its supplements for x86-64 and
 /// AArch64.
 enum ImportedFunctions {
-  /// Replaces a function in all files that are loaded now.
+  /// An entry of a table, which the dynamic linker may have made read-only.
+  struct Slot {
+    let address: UInt
+    let isReadOnly: Bool
+  }
+
+  /// Replaces a function in all files that are loaded now, or in none of them.
   ///
   /// - Parameters:
   ///   - name: The symbol of the function.
   ///   - address: The address of a function with the same parameters.
-  /// - Returns: The number of files that import the function.
-  static func replace(_ name: String, with address: UInt) -> Int {
-    LoadedFile.all.count { file in
-      guard let imports = Imports(of: file) else { return false }
-      let slots = imports.slots(of: name)
-      for slot in slots { write(address, to: slot, of: file) }
-      return !slots.isEmpty
+  /// - Returns: True if a file imports the function and all entries were replaced.
+  static func replace(_ name: String, with address: UInt) -> Bool {
+    let slots = LoadedFile.all.flatMap { file in
+      (Imports(of: file)?.slots(of: name) ?? []).map { slot in
+        // The segment that the dynamic linker protects after it has filled the table.
+        let isReadOnly = file.segments.contains {
+          $0.type == 0x6474_E552 && $0.memory.contains(slot)
+        }
+        return Slot(address: slot, isReadOnly: isReadOnly)
+      }
     }
+    return write(address, to: slots)
   }
 
-  /// Writes into a table, which the dynamic linker may have made read-only.
-  private static func write(_ address: UInt, to slot: UInt, of file: LoadedFile) {
+  /// Writes into entries, unless the page of one of them cannot be made writable.
+  ///
+  /// A part of the files would otherwise read another clock than the rest.
+  ///
+  /// - Returns: True if there are entries and all were written.
+  static func write(_ address: UInt, to slots: [Slot]) -> Bool {
+    let areWritable = slots.allSatisfy { protect($0, PROT_READ | PROT_WRITE) }
+    if areWritable {
+      for slot in slots {
+        unsafe UnsafeMutablePointer<UInt>(bitPattern: slot.address)?.pointee = address
+      }
+    }
+    for slot in slots where slot.isReadOnly { _ = protect(slot, PROT_READ) }
+    return areWritable && !slots.isEmpty
+  }
+
+  /// Changes the protection of an entry's page, and returns whether it could be changed.
+  private static func protect(_ slot: Slot, _ protection: CInt) -> Bool {
     let size = UInt(sysconf(CInt(_SC_PAGESIZE)))
-    let page = unsafe UnsafeMutableRawPointer(bitPattern: slot & ~(size - 1))
-    guard let page = unsafe page,
-      let slotPointer = unsafe UnsafeMutablePointer<UInt>(bitPattern: slot)
-    else { return }
-    guard unsafe mprotect(page, Int(size), PROT_READ | PROT_WRITE) == 0 else { return }
-    unsafe slotPointer.pointee = address
-    let isProtected = file.segments.contains { $0.type == 0x6474_E552 && $0.memory.contains(slot) }
-    if isProtected { unsafe mprotect(page, Int(size), PROT_READ) }
+    guard let page = unsafe UnsafeMutableRawPointer(bitPattern: slot.address & ~(size - 1)) else {
+      return false
+    }
+    return unsafe mprotect(page, Int(size), protection) == 0
   }
 }
 

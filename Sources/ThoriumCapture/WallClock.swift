@@ -37,7 +37,7 @@ enum WallClock {
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }()
 
-  /// True when the functions were replaced in the files that import them.
+  /// True when the clock function was replaced in all files that import it.
   ///
   /// They are replaced when this is first read.
   private static let replaced: Bool = {
@@ -63,13 +63,13 @@ enum WallClock {
       unsafe time?.pointee = now.seconds
       return now.seconds
     }
-    let clocks = unsafe ImportedFunctions.replace(
+    let isReplaced = unsafe ImportedFunctions.replace(
       "clock_gettime",
       with: unsafeBitCast(clock, to: UInt.self)
     )
     _ = unsafe ImportedFunctions.replace("gettimeofday", with: unsafeBitCast(day, to: UInt.self))
     _ = unsafe ImportedFunctions.replace("time", with: unsafeBitCast(seconds, to: UInt.self))
-    return clocks > 0
+    return isReplaced
   }()
 
   /// Returns the address of a function of the C library.

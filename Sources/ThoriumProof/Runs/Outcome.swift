@@ -9,13 +9,18 @@ extension Attempt.Outcome {
       case .failed(DiscardedCase.exhausted): .exhausted
       case .failed(DiscardedCase.unwanted): .unwanted
       case .failed(let error as BrokenRule): .failed(error.name)
-      case .failed(let error as UnexpectedReport): .failed("report: \(error.report.kind)")
+      case .failed(let error as UnexpectedReport): .failed(error.failureKey)
       case .failed(let error): .failed("error: \(error.failureName)")
       case .deadlock: .failed("deadlock")
       case .stepLimit: .failed("step limit")
       case .uncontrolled: .failed("not controlled")
       }
   }
+}
+
+// A store reports several kinds of defects with this error.
+extension UnexpectedReport: NamedFailure {
+  package var failureKey: String { "report: \(report.kind)" }
 }
 
 extension Report {

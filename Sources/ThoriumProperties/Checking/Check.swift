@@ -98,6 +98,22 @@ package struct Check<Value> {
     }
   }
 
+  /// Returns the report of the check, or throws its counterexample with a special description.
+  ///
+  /// - Parameter describe: Returns the description of a failure, given its reason and its simplest
+  ///   case; the case is `nil` if it cannot be made again.
+  /// - Returns: A report of the cases that ran.
+  /// - Throws: The simplest case of each failure, or the labels whose cases are too rare.
+  package mutating func finish(
+    _ describe: (CheckFailure, String, Value?) -> Counterexample.Failure
+  ) throws(Counterexample) -> CheckReport {
+    let generator = generator
+    return try run.finish(undrawn: drawn.undrawn) { failure, reason in
+      var source = Source(failure.choices)
+      return describe(failure, reason, try? source.draw(generator))
+    }
+  }
+
   /// Returns the simplest case of a failure, made again from its choices.
   package func value(of failure: Counterexample.Failure) -> Value? {
     var source = Source(failure.token.choices)

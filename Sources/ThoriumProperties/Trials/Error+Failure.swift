@@ -1,5 +1,11 @@
 import ThoriumText
 
+/// An error that distinguishes its failures by more than its type.
+package protocol NamedFailure: Error {
+  /// The key shared by errors that count as one failure.
+  var failureKey: String { get }
+}
+
 extension Error {
   /// A key shared by errors that count as one failure.
   ///
@@ -7,6 +13,7 @@ extension Error {
   /// error. It does not contain the values of an error, because they differ between cases.
   package var failureName: String {
     if let unmet = self as? UnmetRequirement { return unmet.place }
+    if let named = self as? any NamedFailure { return named.failureKey }
     let type = "\(type(of: self))"
     let name = caseName(of: self)
     return name == type ? type : "\(type).\(name)"

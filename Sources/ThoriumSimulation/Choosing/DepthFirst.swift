@@ -59,7 +59,7 @@ struct DepthFirst: Strategy {
   var hasDiverged: Bool { hasOtherOptions || depth < path.count }
 
   var coverage: Coverage {
-    var coverage = Coverage(hasSkipped: hasSkipped)
+    var coverage = Coverage(isUnbounded: isFinished && !wasCut, hasSkipped: hasSkipped)
     if !isFinished || hasSkipped { return coverage }
     switch price {
     case .preemption: coverage.preemptions = bound

@@ -12,23 +12,37 @@ import ThoriumText
 /// A schedule is valid for one scenario, build mode and compiler, since the
 /// optimiser removes points of choice. Its fingerprint detects a mismatch.
 public struct Schedule: Sendable, Hashable {
-  /// The choices, without trailing zeros.
-  package let choices: [UInt32]
+  /// A choice other than the default.
+  struct Deviation: Sendable, Hashable {
+    /// The number of choices before it.
+    let place: Int
+    let choice: UInt32
+  }
+
+  /// The choices other than the default, in order.
+  let deviations: [Deviation]
   /// A hash of the build mode and of the number of options at each choice.
   let fingerprint: UInt32
 
   init(_ choices: [UInt32], fingerprint: UInt32) {
-    self.choices = choices.withoutZerosAtEnd
+    self.init(Self.deviations(in: choices), fingerprint: fingerprint)
+  }
+
+  private init(_ deviations: [Deviation], fingerprint: UInt32) {
+    self.deviations = deviations
     self.fingerprint = fingerprint
+  }
+
+  /// Returns the choices other than the default.
+  static func deviations(in choices: [UInt32]) -> [Deviation] {
+    choices.indices.filter { choices[$0] != 0 }.map { Deviation(place: $0, choice: choices[$0]) }
   }
 }
 
 extension Schedule: CustomStringConvertible {
   /// The schedule as a token: the position and value of each choice other than 0, and a hash.
   public var description: String {
-    let chosen = choices.enumerated().filter { $0.element != 0 }.map {
-      "\($0.offset):\($0.element)"
-    }
+    let chosen = deviations.map { "\($0.place):\($0.choice)" }
     let hexadecimal = String(fingerprint, radix: 16)
     let padding = String(repeating: "0", count: 8 - hexadecimal.count)
     return "\(chosen.joined(separator: ","))/\(padding)\(hexadecimal)"
@@ -36,8 +50,8 @@ extension Schedule: CustomStringConvertible {
 }
 
 extension Schedule {
-  /// The maximum number of choices that a token may represent.
-  private static let limit = 1_000_000
+  /// The maximum number of choices that a token may represent; no run makes more.
+  private static let limit = Int(Int32.max)
 
   /// Creates a schedule from a token.
   ///
@@ -47,7 +61,7 @@ extension Schedule {
     let parts = token.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1].utf8.count == 8, let print = UInt32(parts[1], radix: 16)
     else { throw ScheduleError(token, "has no fingerprint of eight digits after a slash") }
-    var choices: [UInt32] = []
+    var deviations: [Deviation] = []
     for part in parts[0].split(separator: ",", omittingEmptySubsequences: false)
     where !parts[0].isEmpty {
       let pair = part.split(separator: ":", omittingEmptySubsequences: false)
@@ -56,12 +70,12 @@ extension Schedule {
         let part = String(part).shortened
         throw ScheduleError(token, "has \"\(part)\" where a place and a choice should be")
       }
-      guard place >= choices.count, place < Self.limit else {
+      guard place > deviations.last?.place ?? -1, place < Self.limit else {
         throw ScheduleError(token, "has place \(place) where a later one should be")
       }
-      choices += Array(repeating: 0, count: place - choices.count) + [choice]
+      deviations.append(Deviation(place: place, choice: choice))
     }
-    self.init(choices, fingerprint: print)
+    self.init(deviations, fingerprint: print)
     guard description == token else { throw ScheduleError(token, "is printed as \(self)") }
   }
 }

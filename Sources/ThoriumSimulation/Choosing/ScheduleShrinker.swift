@@ -8,6 +8,8 @@
 /// 4. lexicographic order
 struct ScheduleShrinker {
   private var best: Recording
+  /// The choices of the best run, without trailing zeros.
+  private var choices: [UInt32]
   /// The remaining budget, in choices of the tried runs; it limits the time for long runs.
   private var rest: Int
   /// Makes a run with the given choices.
@@ -17,10 +19,11 @@ struct ScheduleShrinker {
 
   init(
     _ failure: Recording,
-    trying rest: Int = 20_000_000,
+    trying rest: Int = 5_000_000,
     _ fails: @escaping ([UInt32]) -> Recording?
   ) {
     best = failure
+    choices = failure.choices.withoutZerosAtEnd
     self.rest = rest
     self.fails = fails
   }
@@ -37,7 +40,6 @@ struct ScheduleShrinker {
     return best
   }
 
-  private var choices: [UInt32] { best.choices.withoutZerosAtEnd }
   private var isSpent: Bool { rest <= 0 }
 
   /// Tries a list of choices, and adopts its run if this fails and is simpler.
@@ -49,6 +51,7 @@ struct ScheduleShrinker {
       return false
     }
     best = made
+    choices = made.choices.withoutZerosAtEnd
     return true
   }
 

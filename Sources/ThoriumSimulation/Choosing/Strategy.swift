@@ -38,6 +38,8 @@ struct Coverage: Sendable {
   var delays: Int?
   /// True when all possible runs were made.
   var isExhaustive = false
+  /// True when a search has excluded no run by its bound, so a higher bound would add none.
+  var isUnbounded = false
   /// True when possible values of a draw were skipped.
   var hasSkipped = false
 
@@ -46,6 +48,7 @@ struct Coverage: Sendable {
     preemptions = [preemptions, other.preemptions].compactMap(\.self).max()
     delays = [delays, other.delays].compactMap(\.self).max()
     isExhaustive = isExhaustive || other.isExhaustive
+    isUnbounded = isUnbounded || other.isUnbounded
     hasSkipped = hasSkipped || other.hasSkipped
   }
 }
@@ -54,12 +57,18 @@ struct Coverage: Sendable {
 ///
 /// If the list has no choice for a point, or an impossible one, it chooses the default 0.
 struct Replay: Strategy {
-  private let choices: [UInt32]
+  private let deviations: [Schedule.Deviation]
+  /// The number of deviations whose places were reached.
+  private var reached = 0
   private var position = 0
   private var hasBegun = false
 
   init(_ choices: [UInt32] = []) {
-    self.choices = choices
+    deviations = Schedule.deviations(in: choices)
+  }
+
+  init(_ schedule: Schedule) {
+    deviations = schedule.deviations
   }
 
   mutating func prepareRun() -> Bool {
@@ -69,8 +78,9 @@ struct Replay: Strategy {
 
   mutating func choose(_ point: ChoicePoint, _ ready: () -> ReadyQueue?) -> Int {
     defer { position += 1 }
-    guard position < choices.count, choices[position] < point.width else { return 0 }
-    return Int(choices[position])
+    guard reached < deviations.count, deviations[reached].place == position else { return 0 }
+    defer { reached += 1 }
+    return deviations[reached].choice < point.width ? Int(deviations[reached].choice) : 0
   }
 }
 

@@ -16,7 +16,7 @@ public struct Exploration: Sendable {
     var limit: Int
     /// The number of steps after which no further run begins.
     var steps = Int.max
-    /// The time after which no further run begins; it is checked after every eighth run.
+    /// The time after which no further run begins.
     var time: Duration?
     var request = Request.none
     /// The schedule that a replay must reproduce.
@@ -87,6 +87,7 @@ public struct Exploration: Sendable {
   ///
   /// Most races need one or two preemptions. A preemption is a switch away from a task
   /// that could continue. If a task has to wait, the choice of the next one costs no preemption.
+  /// The exploration ends early if a bound excludes no run, since a higher bound adds none.
   ///
   /// - Parameters:
   ///   - bound: The maximum number of preemptions in a run.
@@ -169,7 +170,7 @@ public struct Exploration: Sendable {
   /// - Parameter schedule: The schedule, as a failure printed it.
   /// - Returns: The exploration.
   public static func replay(_ schedule: Schedule) -> Exploration {
-    let strategy = Replay(schedule.choices)
+    let strategy = Replay(schedule)
     return one(Stage(name: "by replay", strategy: strategy, limit: 1, schedule: schedule))
   }
 

@@ -94,7 +94,10 @@ extension Explorer {
       below: minimum.recording.preemptions,
       like: verdict
     )
-    if let other { minimum.recording = shrunk(other) }
+    if let other {
+      minimum.recording = shrunk(other)
+      minimum.delays = min(minimum.delays, minimum.recording.delays)
+    }
     minimum.hasFewestPreemptions = areLeast
     return minimum
   }

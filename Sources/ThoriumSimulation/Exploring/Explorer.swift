@@ -9,15 +9,14 @@ struct Explorer {
     let mayBeShrunk: Bool
   }
 
-  /// The number of runs between two checks of the time limit.
-  private static let runsPerLook = 8
-
   let limits: SimulationLimits
   let scenario: Scenario
   private(set) var report = ExplorationReport()
   /// The warnings about the first stage that needs one.
   private(set) var notices: [String] = []
   private var first: Run?
+  /// True when a stage has made all runs, so a higher bound would add none.
+  private var isUnbounded = false
   /// The current simulation, for the report of a trap.
   let latest = LatestSimulation()
 
@@ -27,7 +26,10 @@ struct Explorer {
   }
 
   /// Executes the runs of one stage, up to the first failure.
+  ///
+  /// A stage with a bound is skipped if an earlier stage has made all runs.
   mutating func explore(_ stage: Exploration.Stage) -> Finding? {
+    if case .preemptions = stage.request, isUnbounded { return nil }
     precondition(stage.limit > 0, "An exploration needs at least 1 run, not \(stage.limit).")
     var strategy = stage.strategy
     var made = 0
@@ -36,7 +38,7 @@ struct Explorer {
     let began = ContinuousClock.now
     var isLate = false
     while made < stage.limit, report.steps < lastSteps {
-      if let time = stage.time, made > 0, made.isMultiple(of: Self.runsPerLook) {
+      if let time = stage.time, made > 0 {
         isLate = began.duration(to: .now) > time
         if isLate { break }
       }
@@ -55,6 +57,7 @@ struct Explorer {
       )
     }
     report.add(stage, made, strategy.coverage, isLate: isLate)
+    isUnbounded = isUnbounded || strategy.coverage.isUnbounded
     if notices.isEmpty {
       notices = stage.notices(strategy.coverage, runs: made, isLate: isLate)
     }

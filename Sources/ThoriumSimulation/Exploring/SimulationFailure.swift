@@ -35,7 +35,9 @@ public struct SimulationFailure: Error {
   public let suspended: [SuspendedTask]
   /// The schedule diagram: the lines that show the task of each step.
   package let drawing: [String]
-  /// The tasks that could still run when the run ended, except children and cancelled tasks.
+  /// The tasks that could still run when the run ended, and that no task awaited.
+  ///
+  /// Children and cancelled tasks are omitted.
   let unawaited: [String]
   /// The steps of the run.
   let record: RecordedSchedule
@@ -81,18 +83,22 @@ extension SimulationFailure {
 extension SimulationFailure: CustomStringConvertible {
   /// A description of the failure, and the code that repeats it.
   public var description: String {
-    var lines = ["\(verdict)", "  found in \(foundIn)"]
-    if !verdict.isUncontrolled { lines.append("  \(cost); schedule \(schedule)") }
+    var lines = ["\(verdict)", "  found in \(foundIn)"] + lines
+    if !verdict.isUncontrolled {
+      lines.append("  Repeat it with explore(.replay(try Schedule(\"\(schedule)\"))).")
+    }
+    return lines.joined(separator: "\n").escapedLines
+  }
+
+  /// The cost, the schedule, the suspended tasks and the diagram.
+  var lines: [String] {
+    var lines = verdict.isUncontrolled ? [] : ["  \(cost); schedule \(schedule)"]
     if !suspended.isEmpty { lines.append("  suspended:") }
     lines += suspended.map { "    \($0)" }
     if isDeadlock { lines.append(Self.outside) }
     lines += hint
     if !drawing.isEmpty { lines.append("  order of tasks:") }
-    lines += drawing.map { "    \($0)" }
-    if !verdict.isUncontrolled {
-      lines.append("  Repeat it with explore(.replay(try Schedule(\"\(schedule)\"))).")
-    }
-    return lines.joined(separator: "\n").escapedLines
+    return lines + drawing.map { "    \($0)" }
   }
 
   private static let outside = """

@@ -144,6 +144,6 @@ package final class RunLog: Sendable {
     pages.withLock { $0.register.suspended(includesUnknown: includesUnknown) }
   }
 
-  /// The names of the tasks that could continue, except children and cancelled tasks.
+  /// The names of the tasks that could continue and whose end no task awaits.
   var unawaited: [String] { pages.withLock(\.register.unawaited) }
 }

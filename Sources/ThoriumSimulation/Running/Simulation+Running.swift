@@ -15,7 +15,7 @@ package struct Run: Sendable {
   let now: Duration
   /// The tasks that were still suspended, if the run was recorded.
   let suspended: [SuspendedTask]
-  /// The names of tasks that could still run, if the run was recorded.
+  /// The names of tasks that could still run and that no task awaited, if the run was recorded.
   ///
   /// Children and cancelled tasks are omitted.
   let unawaited: [String]

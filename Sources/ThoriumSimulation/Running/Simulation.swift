@@ -58,7 +58,7 @@ public final class Simulation: Sendable {
   public func draw(_ range: ClosedRange<Int>) -> Int {
     let (width, isTooWide) = range.upperBound.subtractingReportingOverflow(range.lowerBound)
     precondition(
-      !isTooWide && width < Int(UInt32.max),
+      !isTooWide && UInt(width) <= UInt(UInt32.max) && width < .max,
       "A draw has at most 2³² numbers, which \(range) exceeds."
     )
     if width == 0 { return range.lowerBound }
@@ -146,8 +146,11 @@ public final class Simulation: Sendable {
 
   /// Resumes the tasks that called ``idle()``, and returns whether there were any.
   func wakeIdlers() -> Bool {
-    let count = idlers.withLock { $0.count }
-    for _ in 0..<count { idlers.withLock { $0.removeFirst() }.resume() }
-    return count > 0
+    let woken = idlers.withLock { idlers in
+      defer { idlers = [] }
+      return idlers
+    }
+    for idler in woken { idler.resume() }
+    return !woken.isEmpty
   }
 }

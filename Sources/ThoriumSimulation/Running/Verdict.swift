@@ -1,3 +1,4 @@
+import ThoriumProperties
 import ThoriumText
 
 /// The result of a simulation run; every verdict except `completed` is a failure.
@@ -56,15 +57,22 @@ extension Verdict {
     }
   }
 
-  /// Returns whether two runs ended in the same way; errors are compared by type.
-  func isLike(_ other: Verdict) -> Bool {
-    switch (self, other) {
-    case (.completed, .completed), (.deadlock, .deadlock), (.stepLimit, .stepLimit),
-      (.uncontrolled, .uncontrolled):
-      true
-    case (.failed(let error), .failed(let other)): type(of: error) == type(of: other)
-    default: false
+  /// The name that verdicts of the same kind share.
+  ///
+  /// Errors are compared by the place of a requirement, by the case of an enumeration, or by type.
+  var name: String {
+    switch self {
+    case .completed: "completed"
+    case .failed(let error): "error: \(error.failureName)"
+    case .deadlock: "deadlock"
+    case .stepLimit: "step limit"
+    case .uncontrolled: "not controlled"
     }
+  }
+
+  /// Returns whether two runs ended in the same way.
+  func isLike(_ other: Verdict) -> Bool {
+    isCompleted || other.isCompleted ? isCompleted == other.isCompleted : name == other.name
   }
 }
 

@@ -39,6 +39,23 @@ import Testing
     },
   ]
 
+  @Test func `a function is replaced in all tables or in none`() {
+    var entries: [UInt] = [1, 2]
+    unsafe entries.withUnsafeMutableBufferPointer { entries in
+      let addresses = entries.indices.map { place in
+        unsafe UInt(bitPattern: entries.baseAddress.map { unsafe $0 + place })
+      }
+      let slots = addresses.map { ImportedFunctions.Slot(address: $0, isReadOnly: false) }
+      // No memory is mapped at the lowest addresses.
+      let unmapped = ImportedFunctions.Slot(address: 8, isReadOnly: false)
+      #expect(!ImportedFunctions.write(7, to: slots + [unmapped]))
+      #expect(unsafe Array(entries) == [1, 2])
+      #expect(ImportedFunctions.write(7, to: slots))
+      #expect(unsafe Array(entries) == [7, 7])
+      #expect(!ImportedFunctions.write(7, to: []))
+    }
+  }
+
   @Test(arguments: readings)
   func `every clock shows the time of the simulation, identically in each run`(
     reading: Reading

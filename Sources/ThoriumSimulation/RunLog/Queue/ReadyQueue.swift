@@ -46,6 +46,8 @@ struct ReadyQueue: Sendable {
   private(set) var arrivals = 0
   /// The jobs that run without a choice, since they only make a task ready.
   private var plumbing: [Entry] = []
+  /// The number of removed jobs at the start of these.
+  private var removedPlumbing = 0
   private var numbers = TaskNumbers()
   /// True when each task gets a number, as in a simulation.
   private let countsTasks: Bool
@@ -195,7 +197,12 @@ extension ReadyQueue {
   }
 
   private mutating func removePlumbing() -> Entry {
-    let entry = plumbing.removeFirst()
+    let entry = plumbing[removedPlumbing]
+    removedPlumbing += 1
+    if removedPlumbing == plumbing.count {
+      plumbing.removeAll(keepingCapacity: true)
+      removedPlumbing = 0
+    }
     isYielding = entry.kind == .yield && !keepsTurn
     if entry.kind == .yield { keepsTurn = false }
     return entry

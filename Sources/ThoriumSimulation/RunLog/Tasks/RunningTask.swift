@@ -54,6 +54,9 @@ struct Witness: Sendable {
   /// The reason why a suspended task waits, as far as the runtime shows it.
   var wait: TaskObject.Wait? { read { TaskObject(of: $0)?.wait } }
 
+  /// The task whose value a suspended task waits for, as far as the runtime shows it.
+  var awaited: TaskID? { read { TaskObject(of: $0)?.awaited } }
+
   var state: State {
     guard let isOver = read({ TaskObject(of: $0)?.isComplete ?? isLent }) else { return .over }
     if TaskObject(of: job) == nil && isLent { return .unknown }

@@ -99,6 +99,23 @@ extension TaskObject {
     return .continuation(in: function?.hasSuffix("Continuation") == true ? nil : function)
   }
 
+  /// The task whose value a suspended task waits for, if it waits for one.
+  ///
+  /// The newest status record of such a task has the kind 0, for a dependency, and contains the
+  /// other task.
+  var awaited: TaskID? {
+    let record = unsafe address.load(fromByteOffset: 104, as: UnsafeRawPointer?.self)
+    guard let record = unsafe record,
+      unsafe record.load(as: UInt8.self) == 0,
+      unsafe record.load(fromByteOffset: 32, as: UInt8.self) == 1,
+      let task = unsafe record.load(fromByteOffset: 16, as: UnsafeRawPointer?.self)
+    else { return nil }
+    return unsafe TaskID(of: unsafeBitCast(task, to: UnownedJob.self))
+  }
+
+  /// True when the tasks that others wait for can be read.
+  static var showsAwaited: Bool { isReadable }
+
   /// An event that a task waits for.
   enum Wait: Sendable {
     case task, group

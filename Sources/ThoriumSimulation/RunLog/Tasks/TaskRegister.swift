@@ -14,10 +14,14 @@ struct TaskRegister: Sendable {
     var parent: TaskID?
     /// The number among the children of the parent, in the order of their creation.
     var birth = 0
+    /// The number of children so far.
+    var children = 0
     var reason: String?
     /// True when the task is ready.
     var isReady = false
     var isCancelled = false
+    /// True when the task was seen to have ended.
+    var hasEnded = false
   }
 
   /// The maximum number of open tasks; beyond it, cancellations are not recorded.
@@ -28,6 +32,8 @@ struct TaskRegister: Sendable {
   var stores = StoreNames()
   /// The tasks that may not have ended, in the order of their first appearance.
   private var open: [TaskID] = []
+  /// The number of steps until ended tasks are searched, while many are open.
+  private var stepsToSearch = 0
 
   /// Returns the number of a task, if it was ever enqueued.
   func number(of task: TaskID) -> Int? { pages[task]?.number }
@@ -66,7 +72,8 @@ struct TaskRegister: Sendable {
   /// Records the parent of a new task, if it is a child.
   private mutating func adopt(_ id: TaskID, _ job: UnownedJob, by running: TaskID?) {
     guard let running, pages[running] != nil, TaskID.isChild(job) else { return }
-    let birth = pages.values.count { $0.parent == running } + 1
+    let birth = (pages[running]?.children ?? 0) + 1
+    pages[running]?.children = birth
     pages[id]?.parent = running
     pages[id]?.birth = birth
   }
@@ -112,14 +119,31 @@ extension TaskRegister {
   ///
   /// - Returns: The cancelled tasks, without the children of cancelled ones.
   mutating func finishStep() -> [TaskID] {
-    open = open.filter { state(of: $0) != .over }
+    let areMany = open.count > Self.mostWatched
+    if areMany {
+      stepsToSearch -= 1
+      if stepsToSearch > 0 { return [] }
+      stepsToSearch = open.count
+    }
+    removeEnded()
     guard open.count <= Self.mostWatched else { return [] }
     let cancelled = open.filter {
       pages[$0].map { !$0.isCancelled && $0.witness.isCancelled } == true
     }
     for task in cancelled { pages[task]?.isCancelled = true }
+    // A task may have been cancelled in a step that was not searched.
+    if areMany { return [] }
     return cancelled.filter { task in
       pages[task]?.parent.flatMap { pages[$0]?.isCancelled } != true
+    }
+  }
+
+  /// Removes the tasks that have ended from the open ones.
+  private mutating func removeEnded() {
+    let all = open
+    open = []
+    for task in all {
+      if state(of: task) == .over { pages[task]?.hasEnded = true } else { open.append(task) }
     }
   }
 
@@ -127,9 +151,9 @@ extension TaskRegister {
   ///
   /// The memory of an `async let` belongs to its parent, so it is not read after the parent's end.
   private func state(of task: TaskID) -> Witness.State {
-    guard let page = pages[task] else { return .over }
-    guard page.witness.isLent, let parent = page.parent else { return page.witness.state }
-    return open.contains(parent) ? page.witness.state : .over
+    guard let page = pages[task], !page.hasEnded else { return .over }
+    if page.witness.isLent, let parent = page.parent, state(of: parent) == .over { return .over }
+    return page.witness.state
   }
 
   /// Returns the suspended tasks, in the order of their first appearance.
@@ -137,8 +161,9 @@ extension TaskRegister {
   /// - Parameter includesUnknown: True to include tasks that may already have ended.
   /// - Returns: Their names, and the reasons why they wait.
   mutating func suspended(includesUnknown: Bool) -> [SuspendedTask] {
-    _ = finishStep()
+    removeEnded()
     let titles = titles
+    let children = Dictionary(grouping: open.compactMap { pages[$0] }, by: \.parent)
     return open.compactMap { id in
       guard let page = pages[id], !page.isReady else { return nil }
       let name = titles[page.place] ?? ""
@@ -146,7 +171,9 @@ extension TaskRegister {
         return SuspendedTask(name: name, reason: complete(stores.replaced(reason), titles))
       }
       switch state(of: id) {
-      case .alive: return SuspendedTask(name: name, reason: reason(of: id, page, titles))
+      case .alive:
+        let reason = reason(of: page, children[id] ?? [], titles)
+        return SuspendedTask(name: name, reason: reason)
       case .unknown where includesUnknown:
         return SuspendedTask(
           name: name,
@@ -158,10 +185,15 @@ extension TaskRegister {
   }
 
   /// Returns the reason that the runtime shows, with the names of the awaited children.
-  private func reason(of task: TaskID, _ page: Page, _ titles: [Int: String]) -> String? {
+  private func reason(
+    of page: Page,
+    _ children: [Page],
+    _ titles: [Int: String]
+  ) -> String? {
     switch page.witness.wait {
     case .group, .task:
-      let children = open.compactMap { pages[$0] }.filter { $0.parent == task }
+      let awaited = page.witness.awaited.flatMap { pages[$0] }
+      if let title = awaited.flatMap({ titles[$0.place] }) { return "for \(title)" }
       if children.isEmpty { return "for the end of another task" }
       return "for \(children.compactMap { titles[$0.place] }.joined(separator: " and "))"
     case .continuation(let function?): return "for a continuation in \(function)"
@@ -180,10 +212,18 @@ extension TaskRegister {
     return holders.isEmpty ? reason : "\(reason), held by \(holders.joined(separator: " and "))"
   }
 
-  /// The names of the tasks that could continue, except children and cancelled tasks.
+  /// The names of the tasks that could continue and whose end no task awaits.
+  ///
+  /// Children and cancelled tasks are omitted. If the runtime does not show which tasks are awaited,
+  /// there are none.
   var unawaited: [String] {
+    guard TaskObject.showsAwaited else { return [] }
+    let awaited = open.compactMap { id in
+      pages[id].flatMap { $0.isReady || state(of: id) != .alive ? nil : $0.witness.awaited }
+    }
+    let excluded = Set(awaited)
     let titles = titles
-    return open.compactMap { pages[$0] }
+    return open.filter { !excluded.contains($0) }.compactMap { pages[$0] }
       .filter { $0.isReady && !$0.isCancelled && $0.parent == nil && $0.number != 1 }
       .compactMap { titles[$0.place] }
   }

@@ -33,6 +33,44 @@ struct ExplorationTests {
     #expect(!failure.isMinimal)
   }
 
+  private enum Fault: Error { case late, early }
+
+  @Test(arguments: [false, true])
+  func `a failure is not shrunk to another failure of the same type`(isCase: Bool) throws {
+    // In the closure of a macro, all requirements would have the same source location.
+    let scenario: Scenario = { simulation in
+      let numbers = (simulation.draw(0...1), simulation.draw(0...1))
+      if isCase {
+        if numbers == (0, 1) { throw Fault.late }
+        if numbers == (1, 0) { throw Fault.early }
+      }
+      try simulation.require(numbers != (0, 1), "late")
+      try simulation.require(numbers != (1, 0), "early")
+    }
+    let failure = try #require(throws: SimulationFailure.self) {
+      try explore(.exhaustive(), scenario)
+    }
+    #expect("\(failure.verdict)" == "The scenario failed: late")
+    #expect(failure.schedule.deviations.map(\.place) == [1])
+  }
+
+  @Test func `a draw may have 2³² values`() throws {
+    let failure = try #require(throws: SimulationFailure.self) {
+      try explore(.exhaustive()) { simulation in
+        let number = simulation.draw(0...4_294_967_295)
+        try simulation.require(number < 4_294_967_295, "the last")
+      }
+    }
+    #expect("\(failure.schedule)".hasPrefix("0:4294967295/"))
+    let again = try #require(throws: SimulationFailure.self) {
+      try explore(.replay(failure.schedule)) { simulation in
+        let number = simulation.draw(-1...4_294_967_294)
+        try simulation.require(number < 4_294_967_294, "the last")
+      }
+    }
+    #expect(again.schedule == failure.schedule)
+  }
+
   @Test func `an exploration of zero runs stops the program`() async {
     await #expect(processExitsWith: .failure) { try explore(.random(0)) { _ in } }
   }

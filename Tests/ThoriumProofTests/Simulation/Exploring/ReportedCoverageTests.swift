@@ -85,6 +85,20 @@ struct ReportedCoverageTests {
     #expect(whole.preemptions == 1 && none.isEmpty)
   }
 
+  @Test(arguments: [1, 2])
+  func `bounds that exclude no run end an exploration by preemptions`(steps: Int) throws {
+    let (report, notices) = try explored(.preemptions(upTo: 1_000), work(steps: steps))
+    let (whole, _) = try explored(.exhaustive(), work(steps: steps))
+    #expect(report.isExhaustive && notices.isEmpty)
+    #expect(report.distinctTraces == whole.distinctTraces)
+    #expect((2...20).contains(report.stages.count))
+    #expect(report.stages.map(\.isComplete) == report.stages.map { _ in true })
+    let (drawn, warning) = try explored(.preemptions(upTo: 1_000)) { _ = $0.draw(1...9) }
+    #expect(drawn.runs == 4 && drawn.stages.count == 1 && warning.count == 1)
+    let (both, _) = try explored(.preemptions(upTo: 0)) { _ = $0.draw(1...2) }
+    #expect(both.isExhaustive && both.runs == 2)
+  }
+
   @Test func `an exhaustive search that was stopped causes a warning`() throws {
     let (report, notices) = try explored(.exhaustive(runs: 10), work(steps: 2))
     #expect(!report.isExhaustive && report.runs == 10)
@@ -114,7 +128,7 @@ struct ReportedCoverageTests {
     var explorer = Explorer(limits: SimulationLimits(), scenario: scenario)
     let finding = explorer.explore(stage)
     #expect(finding == nil)
-    #expect(explorer.report.runs == 8)
+    #expect(explorer.report.runs == 1)
     #expect("\(explorer.report)".hasSuffix("; stopped by the time limit"))
     #expect(explorer.notices.count == 1)
     #expect(explorer.notices[0].hasPrefix("The exploration stopped at its time limit"))

@@ -102,6 +102,34 @@ struct TaskNameTests {
     #expect(failure.drawing.contains { $0.contains("cancels work of Loads") })
   }
 
+  /// The report of a run that fails while a task is ready, whose value another task may await.
+  private func workAtFailure(isAwaited: Bool) throws -> String {
+    let failure = try failure { simulation in
+      let work = Task(name: "work", executorPreference: simulation.executor) {
+        for _ in 1...9 { await Task.yield() }
+      }
+      Task(name: "failing", executorPreference: simulation.executor) { simulation.fail(Wanted()) }
+      if isAwaited { await work.value } else { await simulation.idle() }
+    }
+    return "\(failure)"
+  }
+
+  @Test func `work whose value a task awaits is no hint`() throws {
+    #expect(try !workAtFailure(isAwaited: true).contains("could still run"))
+  }
+
+  @Test func `a task that awaits a value names its task`() throws {
+    let failure = try failure { simulation in
+      let answer = Task(name: "answer", executorPreference: simulation.executor) {
+        unsafe await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+      }
+      async let other: Void = Task.yield()
+      await answer.value
+      await other
+    }
+    #expect(failure.suspended.first?.description == "scenario waits for answer")
+  }
+
   @Test func `work that no task awaits is listed as still running`() throws {
     let failure = try failure { simulation in
       Task(name: "forgotten", executorPreference: simulation.executor) { simulation.note("late") }
@@ -111,6 +139,7 @@ struct TaskNameTests {
       await Task(executorPreference: simulation.executor) { simulation.note("in time") }.value
     }
     #expect(!"\(awaited)".contains("could still run"))
+    #expect(try workAtFailure(isAwaited: false).contains("  could still run: work\n"))
     try explore { simulation in
       Task(executorPreference: simulation.executor) { simulation.note("late") }
     }

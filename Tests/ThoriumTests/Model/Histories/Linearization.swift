@@ -1,10 +1,40 @@
-/// A search for an order in which a store, as one thing after the other, could have done a history.
+import ThoriumProof
+
+/// An operation on a store that hands actions over: it accepts a value, handles one, or is read.
+enum JournalOperation: Sendable, Hashable {
+  case accept(Int)
+  /// Handles the oldest value that was accepted and not handled, after a number of others.
+  case handle(Int)
+  case read
+}
+
+/// The values that a store has accepted, and how many of them it has handled.
+struct AcceptedValues: Hashable, Sendable {
+  private var accepted: [Int] = []
+  private var handled = 0
+
+  /// Performs an operation.
+  ///
+  /// - Returns: The handled values for a read, and otherwise none. `nil` if the operation is not
+  ///   possible.
+  mutating func perform(_ operation: JournalOperation) -> [Int]? {
+    switch operation {
+    case .accept(let value): accepted.append(value)
+    case .handle(let number):
+      if number != handled || handled == accepted.count { return nil }
+      handled += 1
+    case .read: return Array(accepted[..<handled])
+    }
+    return []
+  }
+}
+
+/// A check that a store, as one thing after the other, could have done a history.
 ///
-/// A send takes its place among those that arrive at one moment between its call and its return. A
-/// read reads at one such moment. Between them the store handles, by itself, the oldest that has
-/// arrived. The search goes through the history from call to return, and forgets no configuration
-/// that it has seen (Wing and Gong 1993, Lowe 2017).
-struct Linearization {
+/// A send is two calls. The store accepts the value between the call and the return. It handles the
+/// oldest accepted value at a moment after the call, while somebody sends: so at the latest when no
+/// send is under way. Once two senders have met, a task may handle it at any later time.
+enum Linearization {
   /// Who handles what has arrived.
   enum Handler {
     /// Whoever sends; so nothing waits when nobody does.
@@ -13,91 +43,66 @@ struct Linearization {
     case sendersAndTasks
   }
 
-  private enum Event {
-    case call(Int)
-    case end(Int)
-  }
-
-  /// What the store may be in the middle of.
-  private struct Configuration: Hashable {
-    /// How many calls and returns have been.
-    var events = 0
-    /// What has arrived, and how much of it has been handled.
-    var arrived: [Int] = []
-    var handled = 0
-    /// Whether two senders were at work at once.
-    var haveMet = false
-    /// Which operations have been called and have not returned, and which of these have happened.
-    var open: Set<Int> = []
-    var happened: Set<Int> = []
-  }
-
-  private let operations: [History.Operation]
-  private let events: [Event]
-  private let handler: Handler
-  private var seen: Set<Configuration> = []
-
-  private init(_ history: History, _ handler: Handler) {
-    operations = history.operations
-    self.handler = handler
-    let calls = operations.indices.map { (time: history.operations[$0].call, Event.call($0)) }
-    let ends = operations.indices.map { (time: history.operations[$0].end, Event.end($0)) }
-    events = (calls + ends).sorted { $0.time < $1.time }.map(\.1)
+  private static let model = SequentialModel(AcceptedValues()) {
+    (values: inout AcceptedValues, operation: JournalOperation) in
+    values.perform(operation)
   }
 
   /// Whether a history is one of a store that does one thing after the other.
   static func exists(of history: History, by handler: Handler) -> Bool {
-    var search = Linearization(history, handler)
-    return search.leads(from: Configuration())
-  }
-
-  /// Whether the rest of the history can follow.
-  private mutating func leads(from now: Configuration) -> Bool {
-    guard seen.insert(now).inserted else { return false }
-    if now.events == events.count { return true }
-    if let next = afterNextEvent(now), leads(from: next) { return true }
-    for operation in now.open.subtracting(now.happened).sorted() {
-      if let next = after(operation, now), leads(from: next) { return true }
+    do {
+      try calls(of: history, by: handler).requireLinearizable(to: model)
+      return true
+    } catch {
+      return false
     }
-    guard now.handled < now.arrived.count, mayHandle(now) else { return false }
-    var next = now
-    next.handled += 1
-    return leads(from: next)
   }
 
-  /// What the next call or return leads to, where it may be next.
-  private func afterNextEvent(_ now: Configuration) -> Configuration? {
-    var next = now
-    next.events += 1
-    switch events[now.events] {
-    case .call(let operation):
-      if operations[operation].isSend, somebodySends(now) { next.haveMet = true }
-      next.open.insert(operation)
-    case .end(let operation):
-      guard next.happened.remove(operation) != nil else { return nil }
-      next.open.remove(operation)
-      // Nothing waits when nobody sends.
-      if next.handled < next.arrived.count, !mayHandle(next) { return nil }
+  /// The begin or the return of an operation.
+  private struct Event {
+    let time: Int
+    let operation: Int
+    let isEnd: Bool
+  }
+
+  private static func calls(
+    of history: History,
+    by handler: Handler
+  ) -> CallHistory<JournalOperation, [Int]?> {
+    let calls = CallHistory<JournalOperation, [Int]?>()
+    let operations = history.operations
+    var open: [Int: Int] = [:]
+    var handling: [Int] = []
+    var sends = 0
+    var senders = 0
+    var haveMet = false
+    let events = operations.indices.flatMap { place in
+      [
+        Event(time: operations[place].call, operation: place, isEnd: false),
+        Event(time: operations[place].end, operation: place, isEnd: true),
+      ]
     }
-    return next
-  }
-
-  /// What an operation leads to that happens now, where it may.
-  private func after(_ operation: Int, _ now: Configuration) -> Configuration? {
-    var next = now
-    next.happened.insert(operation)
-    switch operations[operation].kind {
-    case .send(let value): next.arrived.append(value)
-    case .read(let values): if !values.elementsEqual(now.arrived[..<now.handled]) { return nil }
+    for event in events.sorted(by: { $0.time < $1.time }) {
+      let client = "thread \(operations[event.operation].thread)"
+      switch (operations[event.operation].kind, event.isEnd) {
+      case (.send(let value), false):
+        haveMet = haveMet || senders > 0
+        senders += 1
+        open[event.operation] = calls.begin(.accept(value), by: client)
+        handling.append(calls.begin(.handle(sends), by: "store"))
+        sends += 1
+      case (.send, true):
+        senders -= 1
+        if let call = open[event.operation] { calls.finish(call, []) }
+        let mayWait = handler == .sendersAndTasks && haveMet
+        if senders > 0 || mayWait { continue }
+        for call in handling { calls.finish(call, []) }
+        handling = []
+      case (.read, false): open[event.operation] = calls.begin(.read, by: client)
+      case (.read(let values), true):
+        if let call = open[event.operation] { calls.finish(call, values) }
+      }
     }
-    return next
-  }
-
-  private func mayHandle(_ now: Configuration) -> Bool {
-    somebodySends(now) || handler == .sendersAndTasks && now.haveMet
-  }
-
-  private func somebodySends(_ now: Configuration) -> Bool {
-    now.open.contains { operations[$0].isSend }
+    return calls
   }
 }

@@ -1,0 +1,145 @@
+import Testing
+import ThoriumProof
+
+@testable import ThoriumSimulation
+
+/// Which histories of calls have an order, and what is said of those that have none.
+struct CallHistoryTests {
+  @Test func `calls one after the other have their own order only`() {
+    let right = RegisterHistory.drawn("aa-bb", calls: ["a": (.write(1), 0), "b": (.read, 1)])
+    #expect(right.isLinearizable)
+    let stale = RegisterHistory.drawn("aa-bb", calls: ["a": (.write(1), 0), "b": (.read, 0)])
+    #expect(!stale.isLinearizable)
+    #expect(RegisterHistory().isLinearizable)
+  }
+
+  @Test(arguments: [(0, true), (1, true), (2, false)])
+  func `a read during a write returns the old value or the new one`(value: Int, isRight: Bool) {
+    let history = RegisterHistory.drawn(
+      "a----a",
+      "--bb--",
+      calls: ["a": (.write(1), 0), "b": (.read, value)]
+    )
+    #expect(history.isLinearizable == isRight)
+    #expect(history.hasOverlaps)
+  }
+
+  @Test func `two readers see the writes in one order`() {
+    let orders = RegisterHistory.drawn(
+      "a------a",
+      "b------b",
+      "-cc-----",
+      "----dd--",
+      calls: ["a": (.write(1), 0), "b": (.write(2), 1), "c": (.read, 2), "d": (.read, 1)]
+    )
+    #expect(!orders.isLinearizable)
+  }
+
+  @Test(arguments: [0, 1])
+  func `a call that has not returned may have had its effect or not`(value: Int) {
+    let history = RegisterHistory.drawn(
+      "a-----",
+      "--bb--",
+      calls: ["a": (.write(1), 0), "b": (.read, value)]
+    )
+    #expect(history.isLinearizable)
+  }
+
+  @Test func `a call that has not returned cannot have an effect before it began`() {
+    let history = RegisterHistory.drawn(
+      "---a--",
+      "bb----",
+      calls: ["a": (.write(1), 0), "b": (.read, 1)]
+    )
+    #expect(!history.isLinearizable)
+  }
+
+  @Test func `the report shows the calls, the longest order and what could be next`() throws {
+    let history = RegisterHistory.drawn(
+      "a-a-----",
+      "-b-b--c-",
+      "----d-d-",
+      calls: [
+        "a": (.write(1), 0), "b": (.write(2), 0), "c": (.write(3), 0), "d": (.read, 2),
+      ]
+    )
+    let error = try #require(throws: NonlinearizableHistory.self) {
+      try history.requireLinearizable(to: register)
+    }
+    #expect(
+      "\(error)" == """
+        No order of these calls explains their results:
+          client 1  |----|          .write(1) → 0
+          client 2    |----|        .write(2) → 0
+          client 3          |----|  .read → 2
+          client 2            |---  .write(3) has not returned
+        The longest order that explains some of them:
+          client 1  .write(1) → 0
+        After it the state of the model is 1. No call can be next:
+          client 2  .write(2) would return 1, not 0
+        """
+    )
+  }
+
+  @Test func `each key of a partitioned model has its own state`() throws {
+    struct Write: Sendable {
+      let key: String
+      let value: Int
+    }
+    let entry = SequentialModel(0) { (value: inout Int, write: Write) -> Int in
+      defer { value = write.value }
+      return value
+    }
+    let history = CallHistory<Write, Int>()
+    for (key, value, old) in [("a", 1, 0), ("b", 2, 0), ("a", 3, 1)] {
+      history.record(Write(key: key, value: value), by: "Ann") { old }
+    }
+    try history.requireLinearizable(to: entry.partitioned { $0.key })
+    #expect(throws: NonlinearizableHistory.self) { try history.requireLinearizable(to: entry) }
+    history.record(Write(key: "b", value: 4), by: "Bob") { 0 }
+    let error = try #require(throws: NonlinearizableHistory.self) {
+      try history.requireLinearizable(to: entry.partitioned { $0.key })
+    }
+    #expect("\(error)".contains("Bob  ") && !"\(error)".contains("key: \"a\""))
+  }
+
+  @Test func `a search that is too long is neither right nor wrong`() throws {
+    let history = RegisterHistory()
+    let calls = (0..<20).map { history.begin(.read, by: "client \($0)") }
+    for call in calls { history.finish(call, 1) }
+    let model = SequentialModel(0) { (count: inout Int, _: RegisterCall) -> Int in
+      count += 1
+      return count == 20 ? 0 : 1
+    }
+    let error = try #require(throws: NonlinearizableHistory.self) {
+      try history.check(against: model, mostSteps: 10_000)
+    }
+    #expect(!error.isDecided)
+    #expect("\(error)".hasPrefix("The search for an order of 20 calls was stopped"))
+  }
+
+  @Test func `a long history of few clients is checked at once`() throws {
+    let history = RegisterHistory()
+    var value = 0
+    for number in 1...2_000 {
+      let write = history.begin(.write(number), by: "Ann")
+      let read = history.begin(.read, by: "Bob")
+      history.finish(read, number.isMultiple(of: 2) ? number : value)
+      history.finish(write, value)
+      value = number
+    }
+    try history.requireLinearizable(to: register)
+    history.record(.read, by: "Bob") { 1 }
+    #expect(!history.isLinearizable)
+  }
+
+  @Test func `the call of a closure that throws may have had its effect`() throws {
+    struct Lost: Error {}
+    let history = RegisterHistory()
+    #expect(throws: Lost.self) { try history.record(.write(5), by: "Ann") { throw Lost() } }
+    history.record(.read, by: "Bob") { 5 }
+    #expect(history.isLinearizable)
+    history.record(.read, by: "Bob") { 0 }
+    #expect(!history.isLinearizable)
+  }
+}

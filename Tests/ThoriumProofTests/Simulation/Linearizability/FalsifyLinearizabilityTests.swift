@@ -1,0 +1,162 @@
+import Synchronization
+import Testing
+import ThoriumProof
+
+@testable import ThoriumSimulation
+
+/// Concurrent objects are checked against a model: flaws are found, and nothing else.
+struct FalsifyLinearizabilityTests {
+  private typealias Objects = ConcurrentObjects
+
+  private static let settings = CheckSettings(cases: 50, findsAll: false)
+
+  private func checkCounter(
+    isFlawed: Bool,
+    _ settings: CheckSettings = settings
+  ) throws(Counterexample) -> CheckReport {
+    try falsify(
+      .element(of: [Objects.Count.next, .value]),
+      linearizableTo: Objects.counter,
+      settings
+    ) { _ in Objects.count(isFlawed: isFlawed) }
+  }
+
+  private func checkTable(isFlawed: Bool) throws(Counterexample) -> CheckReport {
+    let accesses = Generator { source in
+      Objects.Access(
+        key: try source.draw(.int(0...1)),
+        value: try source.draw(Generator.int(1...3).optional)
+      )
+    }
+    return try falsify(accesses, linearizableTo: Objects.table, Self.settings) { _ in
+      Objects.look(isFlawed: isFlawed)
+    }
+  }
+
+  private func checkQueue(isFlawed: Bool) throws(Counterexample) -> CheckReport {
+    let calls = Generator.oneOf(
+      .just(Objects.Exchange.take),
+      Generator.int(1...9).map { Objects.Exchange.put($0) }
+    )
+    return try falsify(calls, linearizableTo: Objects.queue, Self.settings) { _ in
+      Objects.exchange(isFlawed: isFlawed)
+    }
+  }
+
+  /// The simplest calls of a failure, one on each line.
+  private func calls(_ failure: Counterexample.Failure) -> [String] {
+    failure.value.split(separator: "\n").dropFirst().prefix { $0.hasPrefix("  client") }
+      .map(String.init)
+  }
+
+  @Test func `a counter that reads and writes in two steps is shrunk to two calls`() throws {
+    let error = try #require(throws: Counterexample.self) { try checkCounter(isFlawed: true) }
+    let failure = try #require(error.failures.first)
+    #expect(error.failures.count == 1 && !failure.isFlaky)
+    #expect(failure.name == "not linearizable")
+    #expect(calls(failure).count == 2)
+    #expect(failure.value.contains("client 2  .next would return 2, not 1"))
+    #expect(failure.value.contains("1 preemption, and no run with fewer fails; 1 delay"))
+  }
+
+  @Test func `the token repeats the calls and the schedule`() throws {
+    let error = try #require(throws: Counterexample.self) { try checkCounter(isFlawed: true) }
+    let failure = try #require(error.failures.first)
+    let settings = CheckSettings(replay: failure.token)
+    let again = try #require(throws: Counterexample.self) {
+      try checkCounter(isFlawed: true, settings)
+    }
+    #expect(again.failures.map(\.value) == [failure.value])
+    #expect(try checkCounter(isFlawed: false, settings).cases == 1)
+  }
+
+  @Test func `a stale read of a cache is shrunk to three calls`() throws {
+    let error = try #require(throws: Counterexample.self) { try checkTable(isFlawed: true) }
+    let failure = try #require(error.failures.first)
+    #expect(error.failures.count == 1)
+    #expect(calls(failure).count == 3)
+    #expect(failure.value.contains("would return 1, not 0"))
+  }
+
+  @Test func `a queue that loses an element is shrunk to four calls`() throws {
+    let error = try #require(throws: Counterexample.self) { try checkQueue(isFlawed: true) }
+    let failure = try #require(error.failures.first)
+    #expect(error.failures.count == 1)
+    #expect(calls(failure).count == 4)
+    #expect(failure.value.contains(".take would return 2, not 1"))
+  }
+
+  @Test func `corrected objects pass`() throws {
+    let reports = [
+      try checkCounter(isFlawed: false), try checkTable(isFlawed: false),
+      try checkQueue(isFlawed: false),
+    ]
+    #expect(reports.map(\.cases) == [50, 50, 50])
+  }
+
+  @Test func `a deadlock is reported with the calls that wait`() throws {
+    let error = try #require(throws: Counterexample.self) {
+      try falsify(.just(1), linearizableTo: SequentialModel(0) { _, _ in 0 }) { _ in
+        let isTaken = Cell(false)
+        return { _ in
+          if await isTaken.read() {
+            unsafe await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+          }
+          await isTaken.write(true)
+          return 0
+        }
+      }
+    }
+    let failure = try #require(error.failures.first)
+    #expect(failure.name == "deadlock" && failure.reason.hasPrefix("Deadlock: "))
+    #expect(calls(failure).count == 2)
+    #expect(failure.value.contains("1 has not returned"))
+    #expect(failure.value.contains("suspended:"))
+  }
+
+  @Test func `an error of a call is a failure of its own`() throws {
+    struct Broken: Error {}
+    let error = try #require(throws: Counterexample.self) {
+      try falsify(.just(1), linearizableTo: SequentialModel(0) { _, _ in 0 }) { _ in
+        { _ in throw Broken() }
+      }
+    }
+    #expect(error.failures.map(\.name) == ["error: Broken"])
+    #expect(error.failures.first.map(calls)?.count == 1)
+  }
+
+  @Test func `a check in which no calls overlap is warned of`() throws {
+    let texts = Texts()
+    let model = SequentialModel(0) { (count: inout Int, step: Int) -> Int in
+      count += step
+      return count
+    }
+    let receive: @Sendable (ExplorationNotice) -> Void = { texts.add($0.text) }
+    try ExplorationNotice.$receiver.withValue(receive) {
+      _ = try checkCounter(isFlawed: false)
+      #expect(texts.all.isEmpty)
+      try falsify(.just(1), linearizableTo: model) { _ in
+        let count = Mutex(0)
+        return { step in
+          count.withLock { count in
+            count += step
+            return count
+          }
+        }
+      }
+    }
+    #expect(texts.all.count == 1)
+    #expect(texts.all.first?.hasPrefix("No calls of two clients ever overlapped") == true)
+  }
+}
+
+/// Texts that were received.
+private final class Texts: Sendable {
+  private let texts = Mutex<[String]>([])
+
+  var all: [String] { texts.withLock(\.self) }
+
+  func add(_ text: String) {
+    texts.withLock { $0.append(text) }
+  }
+}
