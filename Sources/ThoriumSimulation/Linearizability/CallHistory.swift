@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A recorder of concurrent calls: who called what, when each call began and ended, and its result.
+/// A recorder of concurrent calls: the caller, the begin, the end and the result of each.
 ///
 /// It records calls of tasks and of threads, in a simulation or outside of one:
 ///

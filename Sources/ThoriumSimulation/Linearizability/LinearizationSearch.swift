@@ -17,7 +17,7 @@ struct LinearizationSearch<
   enum Result {
     /// An order explains all results.
     case linearizable
-    /// No order explains all results; this is a longest one that explains some, with its last state.
+    /// No order explains all results; a longest order that explains some, and its last state.
     case stuck(order: [Int], state: State)
     /// The search was too long.
     case undecided

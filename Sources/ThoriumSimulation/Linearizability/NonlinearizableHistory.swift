@@ -11,13 +11,11 @@ public import ThoriumProperties
 ///       Ann  next → 1
 ///     After it the state of the model is 1. No call can be next:
 ///       Bob  next would return 2, not 1
-public struct NonlinearizableHistory: NamedFailure, CustomStringConvertible {
+public struct NonlinearizableHistory: Error, CustomStringConvertible {
   /// The calls and the reason, in several lines.
   public let description: String
   /// False if the search for an order was stopped because it was too long.
   let isDecided: Bool
-
-  package var failureKey: String { isDecided ? "not linearizable" : "undecided" }
 
   init<State, Operation, Output>(
     _ calls: [CallHistory<Operation, Output>.Call],
@@ -57,6 +55,10 @@ public struct NonlinearizableHistory: NamedFailure, CustomStringConvertible {
       calls at once, or use a model that is partitioned by a key.
       """
   }
+}
+
+extension NonlinearizableHistory: NamedFailure {
+  package var failureKey: String { isDecided ? "not linearizable" : "undecided" }
 }
 
 private func line(_ value: some Any) -> String { SwiftText.line(of: value) }

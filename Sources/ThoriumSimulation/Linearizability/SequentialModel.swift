@@ -1,4 +1,4 @@
-/// A sequential specification: what each operation returns if operations run one after the other.
+/// A sequential specification: the results of operations that run one after the other.
 ///
 ///     enum Operation: Sendable { case add(Int), total }
 ///
@@ -41,10 +41,11 @@ public struct SequentialModel<
     self.apply = apply
   }
 
-  /// Returns a model with a separate state for each key, all of which begin alike.
+  /// Returns a model with a separate state for each key.
   ///
-  /// Such a model describes one entry of a dictionary. The calls of each key are checked alone,
-  /// which is fast for long histories and makes a report short.
+  /// The original model then describes one entry of a dictionary. Each entry starts in the initial
+  /// state. The calls of each key are checked alone: that is fast for long histories, and the report
+  /// is short.
   ///
   ///     let entry = SequentialModel(0) { (value: inout Int, write: (key: String, value: Int)) in
   ///       defer { value = write.value }
