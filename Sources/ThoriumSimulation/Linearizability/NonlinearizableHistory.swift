@@ -1,4 +1,4 @@
-public import ThoriumProperties
+import ThoriumProperties
 
 /// An error that means no order of concurrent calls explains their results.
 ///
