@@ -64,9 +64,9 @@ struct ExploredSearchTests {
       let service = late(simulation)
       service.fail("limit 1", with: "wait")
       let store = Store(SearchReactor(service: service), in: simulation.runtime())
-      let told = Mutex<Set<String>>([])
+      let found = Mutex<Set<String>>([])
       let subscription = store.observe { state in
-        if state.nextPage != nil { told.withLock { $0.formUnion(strangers(in: state)) } }
+        if state.nextPage != nil { found.withLock { $0.formUnion(strangers(in: state)) } }
       }
       for _ in 1...6 {
         switch simulation.draw(0...4) {
@@ -83,7 +83,7 @@ struct ExploredSearchTests {
       try simulation.require(state.loadingPage == nil, "it loads for ever")
       let pages = (0..<state.repositories.count).map { "\(state.query)/\($0 + 1)" }
       try simulation.require(store.shown == pages, "\(state.query) shows \(store.shown)")
-      try simulation.require(told.withLock(\.isEmpty), "strangers: \(told.withLock { $0 })")
+      try simulation.require(found.withLock(\.isEmpty), "strangers: \(found.withLock { $0 })")
       subscription.cancel()
     }
   }

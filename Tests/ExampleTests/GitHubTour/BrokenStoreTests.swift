@@ -14,9 +14,9 @@ struct BrokenStoreTests {
 
   @Test func `an unreadable value is reported once, and counts as missing`() async {
     let error = StoreError.newer(file: "values.json", version: 9)
-    let (reports, told) = AsyncStream.makeStream(of: String.self)
+    let (reports, continuation) = AsyncStream.makeStream(of: String.self)
     let values = BrokenValueStore(reading: error)
-    let local = LocalStore(values: values, knownUsers: []) { told.yield($0) }
+    let local = LocalStore(values: values, knownUsers: []) { continuation.yield($0) }
     let repository = tour.repository(keepingIn: local)
     #expect(await repository.prefilled().initialState == repository.initialState)
     let profile = await ProfileReactor("mona", tour.client(), local: local)
@@ -24,7 +24,7 @@ struct BrokenStoreTests {
     #expect(await news(keepingIn: local).initialState == NewsReactor.State())
     #expect(await local.searches().elements == [])
     #expect(await local.trend() == Trend())
-    told.finish()
+    continuation.finish()
     let all = await reports.reduce(into: []) { $0.append($1) }
     #expect(all == ["\(error)"])
   }
@@ -54,11 +54,11 @@ struct BrokenStoreTests {
     #expect(news.currentState.list.count == 3 && news.currentState.paging.failure == nil)
     #expect(search.currentState.found?.isEmpty == false)
     #expect(search.currentState.recent.elements.map(\.id) == ["kit"])
-    let told = [
+    let printed = [
       repository.currentState.error, profile.currentState.error, news.currentState.error,
       search.currentState.error,
     ]
-    #expect(told == Array(repeating: "\(error)", count: 4))
+    #expect(printed == Array(repeating: "\(error)", count: 4))
   }
 
   private func news(keepingIn local: LocalStore) async -> NewsReactor {

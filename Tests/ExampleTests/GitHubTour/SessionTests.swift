@@ -62,9 +62,9 @@ struct SessionTests {
     }
     #expect(home.currentState.error?.hasPrefix("secrets.json cannot be written") == true)
     home.end()
-    var told: [HomepageReactor.Event] = []
-    for await event in home.events { told.append(event) }
-    #expect(told == [.expired, .expired])
+    var received: [HomepageReactor.Event] = []
+    for await event in home.events { received.append(event) }
+    #expect(received == [.expired, .expired])
   }
 
   @Test(arguments: ["users", "activities of mona", "searches", "trend"])
@@ -73,9 +73,9 @@ struct SessionTests {
   ) async throws {
     let key = StoredKey<Int>(name)
     try await tour.values.set(7, for: key)
-    let told = Mutex<[String]>([])
+    let notices = Mutex<[String]>([])
     let local = LocalStore(values: tour.values, knownUsers: []) { notice in
-      told.withLock { $0.append(notice) }
+      notices.withLock { $0.append(notice) }
     }
     for _ in 1...2 {
       #expect(await local.user(called: "mona") == nil)
@@ -84,7 +84,7 @@ struct SessionTests {
       #expect(await local.trend() == Trend())
     }
     let notice = "\"\(name)\" had an unknown format, and was removed: it is loaded again."
-    #expect(told.withLock { $0 } == [notice])
+    #expect(notices.withLock { $0 } == [notice])
     #expect(try await tour.values.value(for: key) == nil)
   }
 

@@ -103,8 +103,8 @@ struct SessionEndTests {
     try process.run()
     process.waitUntilExit()
     #expect(process.exitStatus == 1)
-    let told = try errors.fileHandleForReading.readToEnd() ?? Data()
-    #expect(String(decoding: told, as: UTF8.self).contains("No space left on device"))
+    let output = try errors.fileHandleForReading.readToEnd() ?? Data()
+    #expect(String(decoding: output, as: UTF8.self).contains("No space left on device"))
   }
 
   @Test func `an unread output ends the program by itself, not by a signal`() throws {

@@ -3,8 +3,8 @@ import Testing
 
 /// The example, seen from outside.
 struct WaybillsProgramTests {
-  /// What is printed behind the line that is echoed for the first command.
-  private func told(_ lines: String..., state: Folder? = nil) throws -> [String] {
+  /// Runs commands, and returns the output from the first echoed command on.
+  private func lines(_ lines: String..., state: Folder? = nil) throws -> [String] {
     var arguments = ["run", "waybills", "--script", "-"]
     if let state { arguments += ["--state", state.url.path] }
     let run = try Run(arguments: arguments, input: lines.joined(separator: "\n") + "\n")
@@ -13,27 +13,27 @@ struct WaybillsProgramTests {
   }
 
   @Test func `trap 4.24: a new text in place of a visible one is shown`() throws {
-    let told = try told("tab table", "tick", "clear", "empty first", "empty second", "insert")
+    let lines = try lines("tab table", "tick", "clear", "empty first", "empty second", "insert")
     #expect(
-      told.filter { $0.hasPrefix("empty:") } == [
+      lines.filter { $0.hasPrefix("empty:") } == [
         "empty: 暂无数据", "empty: first", "empty: second", "empty: -",
       ]
     )
   }
 
   @Test func `an empty table is announced each time that it becomes empty`() throws {
-    let told = try told("tab table", "tick", "clear", "insert", "clear", "clear", "reload", "tick")
+    let log = try lines("tab table", "tick", "clear", "insert", "clear", "clear", "reload", "tick")
     #expect(
-      told.filter { $0.hasPrefix("empty:") } == [
+      log.filter { $0.hasPrefix("empty:") } == [
         "empty: 暂无数据", "empty: -", "empty: 暂无数据", "empty: -",
       ]
     )
-    #expect(told.contains("! no section"))
+    #expect(log.contains("! no section"))
   }
 
   @Test func `a submitted form stays submitted, and the tab is remembered`() throws {
     let state = try Folder()
-    let first = try told(
+    let first = try lines(
       "tab waybills",
       "tick",
       "select 0.0",
@@ -43,7 +43,7 @@ struct WaybillsProgramTests {
       state: state
     )
     #expect(first.contains("toast: 提交成功"))
-    let second = try told("state", "tab waybills", "tick", state: state)
+    let second = try lines("state", "tab waybills", "tick", state: state)
     #expect(second.starts(with: ["> state", "title: Photos", "loading: on"]))
     #expect(second.contains(" 0.0 w2 (cancelled)"))
     #expect(!second.contains(" 0.0 w1"))
@@ -80,7 +80,7 @@ struct WaybillsProgramTests {
   }
 
   @Test func `each other screen that is visited reports once that there is no network`() throws {
-    let told = try told(
+    let lines = try lines(
       "network off",
       "network off",
       "answer 1",
@@ -88,14 +88,14 @@ struct WaybillsProgramTests {
       "network on",
       "tab photos"
     )
-    #expect(told.filter { $0.hasPrefix("alert:") && $0 != "alert: -" }.count == 2)
-    #expect(told.last { $0.hasPrefix("alert:") } == "alert: -")
+    #expect(lines.filter { $0.hasPrefix("alert:") && $0 != "alert: -" }.count == 2)
+    #expect(lines.last { $0.hasPrefix("alert:") } == "alert: -")
   }
 
   @Test func `the missing network is reported again on return to the program, and only then`()
     throws
   {
-    let told = try told(
+    let lines = try lines(
       "foreground",
       "network off",
       "foreground",
@@ -104,12 +104,12 @@ struct WaybillsProgramTests {
       "network on",
       "foreground"
     )
-    let alerts = told.filter { $0.hasPrefix("alert:") }
+    let alerts = lines.filter { $0.hasPrefix("alert:") }
     #expect(alerts.map { $0 == "alert: -" } == [false, true, false, true])
   }
 
   @Test func `a toast is replaced by the next one, and goes in its own time`() throws {
-    let told = try told(
+    let lines = try lines(
       "network off",
       "answer 2",
       "tick 10",
@@ -119,14 +119,14 @@ struct WaybillsProgramTests {
       "tick 10",
       "tick 10"
     )
-    let toasts = told.filter { $0.hasPrefix("toast:") || $0.hasPrefix("> tick") }
+    let toasts = lines.filter { $0.hasPrefix("toast:") || $0.hasPrefix("> tick") }
     #expect(toasts.suffix(3) == ["> tick 10", "> tick 10", "toast: -"])
     #expect(toasts.filter { $0 == "toast: -" }.count == 1)
   }
 
   @Test func `each screen can be left while it is loading, and reports the abandoned work`() throws
   {
-    let told = try told("tab table", "tab waybills", "quit")
-    #expect(told.suffix(3) == ["cancel page 1", "cancel page 1", "bye"])
+    let lines = try lines("tab table", "tab waybills", "quit")
+    #expect(lines.suffix(3) == ["cancel page 1", "cancel page 1", "bye"])
   }
 }

@@ -8,10 +8,10 @@ extension Race {
     isCorrected in
     let navigator = Navigator(in: world.runtime)
     let upload = Upload(world: world, isCorrected: isCorrected)
-    var told: [String] = []
-    for await result in navigator.start(upload) { told.append(result) }
+    var received: [String] = []
+    for await result in navigator.start(upload) { received.append(result) }
     navigator.end()
-    try world.require(told.contains("uploaded"), "nobody was told of the upload: \(told)")
+    try world.require(received.contains("uploaded"), "nobody was told of the upload: \(received)")
   }
 }
 

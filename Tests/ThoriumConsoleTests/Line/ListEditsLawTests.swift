@@ -10,19 +10,19 @@ struct ListEditsLawTests {
     var edits = ListEdits<Int>()
     var old = [Row(id: 0, text: "0a")]
     _ = edits.lines(for: old)
-    var told: [Character: Int] = [:]
+    var counts: [Character: Int] = [:]
     for _ in 0..<5_000 {
       let new = randomList(using: &random)
       let lines = edits.lines(for: new)
       let arrived = try PrintedEdits(lines).applied(to: old.map(\.text))
       try #require(arrived == new.map(\.text), "from \(old.map(\.text)) by \(lines)")
       for sign in lines.compactMap(\.first) {
-        told[sign, default: 0] += 1
+        counts[sign, default: 0] += 1
       }
       old = new
     }
-    #expect(Set(told.keys) == ["-", "+", "=", "~"])
-    #expect(told.values.allSatisfy { $0 > 2_500 }, "\(told)")
+    #expect(Set(counts.keys) == ["-", "+", "=", "~"])
+    #expect(counts.values.allSatisfy { $0 > 2_500 }, "\(counts)")
   }
 
   @Test func `a row that stays is neither deleted nor inserted`() throws {

@@ -9,7 +9,7 @@ struct CommandInputTests {
   @Test func `a script gives its lines with their numbers, then its end`() throws {
     let file = try ScratchFile("a\n\nb")
     var input = ScriptInput(file.descriptor)
-    #expect(told(by: &input) == ["1 a", "2 ", "3 b"])
+    #expect(lines(by: &input) == ["1 a", "2 ", "3 b"])
   }
 
   @Test func `K12: in real time lines come when they are typed, and the end of input ends`() throws
@@ -23,7 +23,7 @@ struct CommandInputTests {
     )
     try pipe.fileHandleForWriting.write(contentsOf: Data("a\nb\n".utf8))
     try pipe.fileHandleForWriting.close()
-    #expect(told(by: &input) == ["1 a", "2 b"])
+    #expect(lines(by: &input) == ["1 a", "2 b"])
   }
 
   @Test func `K4: a prompt is shown each time that a line is waited for`() throws {
@@ -45,7 +45,7 @@ struct CommandInputTests {
       try? pipe.fileHandleForWriting.close()
     }
     typist.start()
-    #expect(told(by: &input) == ["1 a", "2 b"])
+    #expect(lines(by: &input) == ["1 a", "2 b"])
   }
 
   @Test func `in real time effects continue during the wait for a line`() throws {
@@ -77,7 +77,7 @@ struct CommandInputTests {
   }
 
   /// Takes everything to the end.
-  private func told(by input: inout some CommandInput) -> [String] {
+  private func lines(by input: inout some CommandInput) -> [String] {
     var lines: [String] = []
     while true {
       switch input.next() {

@@ -35,11 +35,11 @@ struct SessionWordTests {
 
   @Test func `tree json prints flows and screens on a line`() throws {
     let played = try Played("push Leaf\ntree json\ntree xml")
-    let told = played.output.suffix(3)
-    let json = try #require(told.first)
+    let lines = played.output.suffix(3)
+    let json = try #require(lines.first)
     let snapshot = try JSONDecoder().decode(NavigatorSnapshot.self, from: Data(json.utf8))
     #expect(snapshot.json == json && json.contains("\"name\":\"Leaf\""))
-    #expect(told.dropFirst() == ["! [json] must be json, or nothing, not \"xml\"", "bye"])
+    #expect(lines.dropFirst() == ["! [json] must be json, or nothing, not \"xml\"", "bye"])
   }
 
   @Test func `tab selects a tab by its name, where tabs are seen`() throws {
@@ -50,15 +50,15 @@ struct SessionWordTests {
       root: TwoDesks(),
       views: Views(DeskView())
     )
-    let told = played.output.drop { $0 != "tab: a  b*  two words" }
+    let lines = played.output.drop { $0 != "tab: a  b*  two words" }
     #expect(
-      told.prefix(5)
+      lines.prefix(5)
         == [
           "tab: a  b*  two words", "right: 1", "! no tab c",
           "! tab needs NAME, the name of a tab", "tab: a  b  two words*",
         ]
     )
-    #expect(told.contains("  tab NAME      selects the tab called NAME"))
+    #expect(lines.contains("  tab NAME      selects the tab called NAME"))
   }
 
   @Test func `back removes the top screen, first its work, then it, then its result`() throws {

@@ -78,10 +78,10 @@ struct FieldTests {
     password.edit("sturgeon")
     #expect(password.shown == "********")
     #expect(password.secret == Secret("sturgeon"))
-    var told = "\(password) \(String(reflecting: password))"
-    dump((password, [password]), to: &told)
-    #expect(!told.contains("swordfish"))
-    #expect(!told.contains("sturgeon"))
+    var text = "\(password) \(String(reflecting: password))"
+    dump((password, [password]), to: &text)
+    #expect(!text.contains("swordfish"))
+    #expect(!text.contains("sturgeon"))
     #expect("\(password)" == "******")
   }
 
@@ -89,8 +89,8 @@ struct FieldTests {
     let name = Field("ada", FieldRule<String>())
     #expect("\(name)" == "ada")
     #expect(name.shown == "ada")
-    var told = ""
-    dump(name, to: &told)
-    #expect(told.contains("ada"))
+    var text = ""
+    dump(name, to: &text)
+    #expect(text.contains("ada"))
   }
 }

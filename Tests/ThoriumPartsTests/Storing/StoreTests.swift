@@ -171,17 +171,17 @@ struct StoreTests {
     async throws
   {
     try await secrets.set(Secret("swordfish"), for: "password")
-    var told = "\(try await secrets.secrets())"
-    dump(try await secrets.secrets(), to: &told)
-    dump(secrets, to: &told)
+    var text = "\(try await secrets.secrets())"
+    dump(try await secrets.secrets(), to: &text)
+    dump(secrets, to: &text)
     try disk.put(
       #"{"version": 1, "values": {"password": ["swordfish"]}}"#,
       at: "state/secrets.json",
       mode: 0o600
     )
     #expect(try await secrets.secrets() == [:])
-    told += "\(notices.all)"
-    #expect(!told.contains("swordfish"))
+    text += "\(notices.all)"
+    #expect(!text.contains("swordfish"))
     #expect(disk.mode(of: "state/secrets.json.damaged-1") == 0o600)
   }
 

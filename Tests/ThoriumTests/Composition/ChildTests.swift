@@ -41,13 +41,13 @@ struct ChildTests {
     let streams = eggs.map { world.read($0.states(\.count)) }
     world.run()
     #expect(streams.map(\.all) == [["1"], ["1"]])
-    let told = Record<[String]>()
-    let subscription = roost.observe { [world] _ in told.append(world.reports.map(\.description)) }
+    let seen = Record<[String]>()
+    let subscription = roost.observe { [world] _ in seen.append(world.reports.map(\.description)) }
     roost.change(leaving.change)
     world.run()
     withExtendedLifetime(subscription) {}
     let cancelled = leaving.gone.map { "\($0) of Egg was cancelled." }
-    #expect(told.all == [[], cancelled])
+    #expect(seen.all == [[], cancelled])
     #expect(log.all.sorted() == leaving.gone.map { "\($0) is cancelled" }.sorted())
     for (number, stream) in zip(["1", "2"], streams) {
       #expect(stream.all == (leaving.gone.contains(number) ? ["1", "end"] : ["1"]))
@@ -118,12 +118,12 @@ struct ChildTests {
     roost.child(\.eggs, 1)?.send(.start(.endless(log, "egg")))
     roost.child(\.inner)?.child(\.fixed).send(.start(.endless(log, "below")))
     world.run()
-    let told = Record<Int>()
-    let subscription = roost.observe { _ in told.append(world.reports.count) }
+    let counts = Record<Int>()
+    let subscription = roost.observe { _ in counts.append(world.reports.count) }
     roost.change { $0.inner = nil }
     roost.change { $0.eggs[1] = nil }
     world.run()
-    #expect(told.all == [0, 1, 2])
+    #expect(counts.all == [0, 1, 2])
     let fixed = roost.child(\.fixed)
     roost.end()
     world.run()

@@ -78,12 +78,12 @@ extension ExploredChildTests {
   {
     let outcomes = try outcomes { simulation, runtime in
       let choir = Store(Choir(), in: runtime)
-      let told = Record<String>()
+      let delivered = Record<String>()
       choir.child(\.voices, 1)?.send(
         .run { emit in
           for name in ["a", "b", "c"] {
             await Task.yield()
-            if emit.event(name) { told.append("1 \(name)") }
+            if emit.event(name) { delivered.append("1 \(name)") }
           }
         }
       )
@@ -94,7 +94,7 @@ extension ExploredChildTests {
       await simulation.idle()
       let heard = choir.currentState.heard
       choir.end()
-      try simulation.require(heard == told.all, "\(heard) of \(told.all)")
+      try simulation.require(heard == delivered.all, "\(heard) of \(delivered.all)")
       return heard.joined(separator: " ")
     }
     #expect(outcomes == ["", "1 a", "1 a 1 b", "1 a 1 b 1 c"])

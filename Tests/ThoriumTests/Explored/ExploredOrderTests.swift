@@ -73,12 +73,12 @@ struct ExploredOrderTests {
       )
       subscription.cancel()
       try simulation.require(first.all == [0, 1, 2, 3], "the first was told \(first.all)")
-      let told = second.all
+      let numbers = second.all
       try simulation.require(
-        told == Array(told[0]..<(told[0] + told.count)),
-        "the second was told \(told)"
+        numbers == Array(numbers[0]..<(numbers[0] + numbers.count)),
+        "the second was told \(numbers)"
       )
-      return "\(told)"
+      return "\(numbers)"
     }
     let spans = (0...3).flatMap { from in (from...3).map { "\(Array(from...$0))" } }
     #expect(outcomes == Set(spans))

@@ -19,10 +19,10 @@ struct ExploredPromptTests {
         { results.cancel("enough") }
       )
       let ending = "\(await results.ending)"
-      let told = stage.told.filter { $0.hasPrefix("alert") }
+      let lines = stage.told.filter { $0.hasPrefix("alert") }
       try simulation.require(
-        told == ["alert: Sure?||[1] No [2] Yes", "alert: -"],
-        "N4: told \(told)"
+        lines == ["alert: Sure?||[1] No [2] Yes", "alert: -"],
+        "N4: told \(lines)"
       )
       navigator.end()
       return ending
@@ -75,8 +75,8 @@ struct ExploredPromptTests {
       )
       navigator.end()
       _ = await root.results?.ending
-      let told = stage.told.filter { $0.hasPrefix("toast") }
-      try simulation.require(told == ["toast: undo?", "toast: -"], "told \(told)")
+      let lines = stage.told.filter { $0.hasPrefix("toast") }
+      try simulation.require(lines == ["toast: undo?", "toast: -"], "told \(lines)")
       return "\(taps["tap"]) taps"
     }
     #expect(outcomes == ["0 taps", "1 taps"])

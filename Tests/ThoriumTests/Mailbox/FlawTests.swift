@@ -71,9 +71,9 @@ struct FlawTests {
 
   @Test func `a failure is explained by a shortest schedule, access by access`() {
     let plan = MailboxModel.Plan("a | b", flaw: .givesBackByStore)
-    let told = Interleavings(of: plan).failure.map(String.init)
+    let text = Interleavings(of: plan).failure.map(String.init)
     #expect(
-      told == """
+      text == """
         everybody has gone, and something was not handled: a | b, with the flaw givesBackByStore
           at first: idle
           A takeRole a: taken

@@ -76,13 +76,13 @@ struct FindingsTests {
     for name in ["a", "b", "c"] {
       store.start(.just(name).policy(.throttled(.seconds(1), latest: true), id: "x"))
     }
-    let told = record.events.compactMap { event in
+    let events = record.events.compactMap { event in
       switch event {
       case .effectBegan(_, let name, _): "\(name)"
       case .effectEnded(_, .cancelled(.replaced(EffectID("x")))): "replaced"
       default: nil
       }
     }
-    #expect(told == ["x", "replaced", "x"])
+    #expect(events == ["x", "replaced", "x"])
   }
 }

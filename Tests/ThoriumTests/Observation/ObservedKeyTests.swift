@@ -41,21 +41,21 @@ struct ObservedKeyTests {
 
   @Test func `S4: a key that reads the store when it is hashed or compared names a part of it`() {
     let observed = ObservedStore(Store(Board()))
-    let (looks, told) = (Record<String>(), Record<String>())
+    let (looks, changes) = (Record<String>(), Record<String>())
     let keys = [0, 1].map { number in Key(number: number) { looks.append(observed.title) } }
     withObservationTracking {
       _ = observed[keys[1]]
     } onChange: {
-      told.append("changes")
+      changes.append("changes")
     }
     #expect(observed[keys[0]] == 0)
     #expect(observed[keys[1]] == 0)
     let count = looks.count
     #expect(count > 2)
     observed.send(0)
-    #expect(told.all == [])
+    #expect(changes.all == [])
     observed.send(1)
-    #expect(told.all == ["changes"])
+    #expect(changes.all == ["changes"])
     #expect(observed[keys[0]] == 1)
     #expect(observed[keys[1]] == 1)
     #expect(looks.count > count)

@@ -5,16 +5,16 @@ import ThoriumProof
 
 /// Stores as Swift's Observation sees them (law S4).
 struct ObservedStoreTests {
-  private let told = Record<String>()
+  private let lines = Record<String>()
   private let store = Store(Deck())
 
   @Test func `S4: a reader is notified of the parts that it read, and of no others`() {
     let observed = ObservedStore(store)
     track { _ = observed.label }
     store.start(.just("a"))
-    #expect(told.all == [])
+    #expect(lines.all == [])
     store.send(.start(.just(.label("b"))))
-    #expect(told.all == ["changes"])
+    #expect(lines.all == ["changes"])
     #expect(observed.label == "b")
     #expect(observed.tape == ["a"])
   }
@@ -24,14 +24,14 @@ struct ObservedStoreTests {
     track { _ = (observed.label, observed.tape) }
     store.start(.just("a"))
     store.send(.start(.just(.label("b"))))
-    #expect(told.all == ["changes"])
+    #expect(lines.all == ["changes"])
   }
 
   @Test func `S4: setting a part to its old value is no change`() {
     let observed = ObservedStore(store)
     track { _ = observed.label }
     store.send(.start(.just(.label(""))))
-    #expect(told.all == [])
+    #expect(lines.all == [])
   }
 
   @Test func `S4: a reader of an incomparable part is notified of each state`() {
@@ -39,7 +39,7 @@ struct ObservedStoreTests {
     let observed = ObservedStore(store)
     track { _ = observed.crowd }
     store.send(.enter)
-    #expect(told.all == ["changes"])
+    #expect(lines.all == ["changes"])
     #expect(observed.crowd.count == 1)
   }
 
@@ -47,11 +47,11 @@ struct ObservedStoreTests {
     let observed = ObservedStore(store)
     withObservationTracking {
       _ = observed.label
-    } onChange: { [told] in
-      told.append("before: \(observed.label)")
+    } onChange: { [lines] in
+      lines.append("before: \(observed.label)")
     }
     store.send(.start(.just(.label("b"))))
-    #expect(told.all == ["before: "])
+    #expect(lines.all == ["before: "])
     #expect(observed.label == "b")
   }
 
@@ -59,7 +59,7 @@ struct ObservedStoreTests {
     let observed = ObservedStore(store)
     follow(observed)
     for label in ["b", "c"] { store.send(.start(.just(.label(label)))) }
-    #expect(told.all == ["", "", "b", "b", "c"])
+    #expect(lines.all == ["", "", "b", "b", "c"])
   }
 
   @Test func `S4: a part first read during a notification is watched from its next change on`() {
@@ -67,18 +67,18 @@ struct ObservedStoreTests {
     let observed = ObservedStore(store)
     withObservationTracking {
       _ = observed.first
-    } onChange: { [told] in
-      told.append("first")
+    } onChange: { [lines] in
+      lines.append("first")
       withObservationTracking {
-        told.append("reads \(observed.second)")
+        lines.append("reads \(observed.second)")
       } onChange: {
-        told.append("second, before: \(observed.second)")
+        lines.append("second, before: \(observed.second)")
       }
     }
     store.send { $0.first = 1 }
-    #expect(told.all == ["first", "reads 0"])
+    #expect(lines.all == ["first", "reads 0"])
     store.send { $0.second = 2 }
-    #expect(told.all == ["first", "reads 0", "second, before: 0"])
+    #expect(lines.all == ["first", "reads 0", "second, before: 0"])
     #expect(observed.second == 2)
   }
 
@@ -87,19 +87,19 @@ struct ObservedStoreTests {
     let observed = ObservedStore(store)
     withObservationTracking {
       _ = observed.first
-    } onChange: { [told] in
+    } onChange: { [lines] in
       withObservationTracking {
-        told.append("reads \(observed.second)")
+        lines.append("reads \(observed.second)")
       } onChange: {
         withObservationTracking {
-          told.append("reads \(observed.third)")
+          lines.append("reads \(observed.third)")
         } onChange: {
-          told.append("third, before: \(observed.third)")
+          lines.append("third, before: \(observed.third)")
         }
       }
     }
     store.send { $0 = Pair.State(first: 1, second: 1, third: 1) }
-    #expect(told.all == ["reads 0", "reads 0", "third, before: 0"])
+    #expect(lines.all == ["reads 0", "reads 0", "third, before: 0"])
   }
 
   @Test func `S4: no reader keeps a removed value, whatever the notified ones read`() {
@@ -127,20 +127,20 @@ struct ObservedStoreTests {
     let observed = ObservedStore(stub.store)
     stub.setState(
       Parting.State(
-        lastWord: LastWord { [told, weak observed] in told.append("\(observed?.number ?? 0)") }
+        lastWord: LastWord { [lines, weak observed] in lines.append("\(observed?.number ?? 0)") }
       )
     )
     stub.setState(Parting.State(number: 2))
-    #expect(told.all == ["2"])
+    #expect(lines.all == ["2"])
   }
 
   @Test func `S4: observations give the value now and then each that comes`() {
     let world = VirtualWorld()
     let store = Store(Deck(), in: world.runtime)
     let observed = ObservedStore(store)
-    world.startTask { [told] in
-      for await label in Observations({ observed.label }).prefix(3) { told.append(label) }
-      told.append("end")
+    world.startTask { [lines] in
+      for await label in Observations({ observed.label }).prefix(3) { lines.append(label) }
+      lines.append("end")
     }
     world.run()
     for label in ["a", "b", "c"] {
@@ -148,7 +148,7 @@ struct ObservedStoreTests {
       store.send(.start(.just(.label(label))))
       world.run()
     }
-    #expect(told.all == ["", "a", "b", "end"])
+    #expect(lines.all == ["", "a", "b", "end"])
   }
 
   @Test func `L9: a released observed store releases its store`() {
@@ -160,20 +160,20 @@ struct ObservedStoreTests {
       observed.send(.start(.just(.label("b"))))
     }
     #expect(store == nil)
-    #expect(told.all == ["changes"])
+    #expect(lines.all == ["changes"])
   }
 
   /// Reads the label, and again whenever it is told that it changes.
   private func follow(_ observed: ObservedStore<Deck>) {
     withObservationTracking {
-      told.append(observed.label)
+      lines.append(observed.label)
     } onChange: {
       follow(observed)
     }
   }
 
   private func track(_ read: () -> Void) {
-    withObservationTracking(read) { [told] in told.append("changes") }
+    withObservationTracking(read) { [lines] in lines.append("changes") }
   }
 }
 

@@ -59,8 +59,8 @@ struct ActionParityTests {
   @Test(arguments: [true, false])
   func `a source of actions that fails or ends leaves the store as it is`(fails: Bool) {
     let store = Store(Tape(), in: world.runtime)
-    let told = Record<String>()
-    let subscription = store.observe { told.append($0.joined()) }
+    let states = Record<String>()
+    let subscription = store.observe { states.append($0.joined()) }
     let one = source(for: store)
     let other = source(for: store)
     for letter in ["a", "b", "c"] { one.yield(letter) }
@@ -70,7 +70,7 @@ struct ActionParityTests {
     for letter in ["d", "e", "f"] { other.yield(letter) }
     world.run()
     store.start(.just("g"))
-    #expect(told.all == ["", "a", "ab", "abc", "abcd", "abcde", "abcdef", "abcdefg"])
+    #expect(states.all == ["", "a", "ab", "abc", "abcd", "abcde", "abcdef", "abcdefg"])
     #expect(world.reports.isEmpty)
     subscription.cancel()
   }

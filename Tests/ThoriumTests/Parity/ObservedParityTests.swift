@@ -39,19 +39,19 @@ struct ObservedParityTests {
 
   @Test func `S4: a value that a binding sets notifies the readers of its part, and no others`() {
     let observed = ObservedStore(store)
-    let told = Record<String>()
+    let changes = Record<String>()
     withObservationTracking {
       _ = observed.name
     } onChange: {
-      told.append("name")
+      changes.append("name")
     }
     withObservationTracking {
       _ = observed.count
     } onChange: {
-      told.append("count")
+      changes.append("count")
     }
     observed.binding(\.name, send: Form.Action.name).value = "Ada"
-    #expect(told.all == ["name"])
+    #expect(changes.all == ["name"])
     #expect(observed.name == "Ada")
   }
 }

@@ -15,14 +15,14 @@ struct PipelineParityTests {
 
   @Test func `L1: an action passes all stages, in this order`() {
     let store = Store(Relay(), in: world.runtime)
-    let told = Record<[String]>()
-    let subscription = store.observe { told.append($0) }
+    let states = Record<[String]>()
+    let subscription = store.observe { states.append($0) }
     store.send(["action"])
     let reduced = ["action", "transformed", "mutation", "transformed", "reduced"]
-    #expect(told.all == [["transformed"], reduced + ["transformed"]])
+    #expect(states.all == [["transformed"], reduced + ["transformed"]])
     #expect(store.currentState == reduced)
     store.send(["action"])
-    #expect(told.all.last == reduced + reduced + ["transformed"])
+    #expect(states.all.last == reduced + reduced + ["transformed"])
     subscription.cancel()
   }
 
@@ -60,15 +60,15 @@ struct PipelineParityTests {
     counted.onBuild = { built.change { $0 += 1 } }
     let store = Store(counted)
     let together = Barrier(100)
-    let told = Record<[String]>()
+    let states = Record<[String]>()
     let subscriptions = Record<Subscription>()
     await onThreads(100) { _ in
       together.knock()
       together.wait()
-      subscriptions.append(store.observe { told.append($0) })
+      subscriptions.append(store.observe { states.append($0) })
     }
     await store.settled()
-    #expect(told.all == Array(repeating: ["transformed"], count: 100))
+    #expect(states.all == Array(repeating: ["transformed"], count: 100))
     #expect(built.value == 3)
     for subscription in subscriptions.all { subscription.cancel() }
   }

@@ -38,11 +38,11 @@ struct ReactorParityTests {
     let store = Store(Tape(), in: world.runtime)
     store.observe { _ in }.cancel()
     for letter in ["a", "b", "c"] { store.start(.just(letter)) }
-    let told = Record<String>()
-    let subscription = store.observe { told.append($0.joined()) }
-    world.startTask { for await state in store.states.prefix(1) { told.append(state.joined()) } }
+    let texts = Record<String>()
+    let subscription = store.observe { texts.append($0.joined()) }
+    world.startTask { for await state in store.states.prefix(1) { texts.append(state.joined()) } }
     world.run()
-    #expect(told.all == ["abc", "abc"])
+    #expect(texts.all == ["abc", "abc"])
     subscription.cancel()
   }
 
@@ -55,21 +55,21 @@ struct ReactorParityTests {
   @Test(arguments: [true, false])
   func `L8: an effect that fails or is over ends alone`(fails: Bool) {
     let store = Store(Tape(), in: world.runtime)
-    let told = Record<Int>()
-    let subscription = store.observe { told.append($0.count) }
+    let counts = Record<Int>()
+    let subscription = store.observe { counts.append($0.count) }
     for number in 1...5 {
       let ending: Effect<Tape> = fails ? .failing() : .none
       store.start(number == 3 ? .concat(.just("a"), ending) : .just("a"))
     }
-    #expect(told.all == [0, 1, 2, 3, 4, 5])
+    #expect(counts.all == [0, 1, 2, 3, 4, 5])
     #expect(world.reports.count == (fails ? 1 : 0))
     subscription.cancel()
   }
 
   @Test func `E4: a stopped stopwatch does not count, and starts again`() {
     let store = Store(Stopwatch(), in: world.runtime)
-    let told = Record<Int>()
-    let subscription = store.observe { told.append($0) }
+    let states = Record<Int>()
+    let subscription = store.observe { states.append($0) }
     store.send(.start)
     world.advance(by: .seconds(3))
     store.send(.stop)
@@ -78,7 +78,7 @@ struct ReactorParityTests {
     world.advance(by: .seconds(2))
     store.send(.stop)
     world.advance(by: .seconds(1000))
-    #expect(told.all == [0, 1, 2, 3, 4, 5])
+    #expect(states.all == [0, 1, 2, 3, 4, 5])
     subscription.cancel()
   }
 
@@ -98,13 +98,13 @@ struct ReactorParityTests {
     weak var observer: Token?
     do {
       let token = Token()
-      let told = Token()
+      let captured = Token()
       var tape = Tape()
       tape.onMutate = { _ in withExtendedLifetime(token) {} }
       let living = Store(tape, in: world.runtime)
-      let subscription = living.observe { _ in withExtendedLifetime(told) {} }
+      let subscription = living.observe { _ in withExtendedLifetime(captured) {} }
       living.start(.endless())
-      (store, dependency, observer) = (living, token, told)
+      (store, dependency, observer) = (living, token, captured)
       #expect(store != nil)
       withExtendedLifetime(subscription) {}
     }

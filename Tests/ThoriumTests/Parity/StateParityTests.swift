@@ -41,29 +41,29 @@ struct StateParityTests {
 
   @Test func `the state is the last reduced one, equal or not`() {
     let store = Store(Number(initialState: 0), in: world.runtime)
-    let told = Record<Int>()
-    let subscription = store.observe { told.append($0) }
+    let received = Record<Int>()
+    let subscription = store.observe { received.append($0) }
     for number in [100, 200, 300, 300] {
       store.send(number)
       #expect(store.currentState == number)
     }
-    #expect(told.all == [0, 100, 200, 300, 300])
+    #expect(received.all == [0, 100, 200, 300, 300])
     subscription.cancel()
   }
 
   @Test func `L9: a stream ends with its store, after the last state`() {
     var store: Store<Number>? = Store(Number(initialState: 1), in: world.runtime)
-    let told = Record<String>()
+    let lines = Record<String>()
     world.startTask { [states = store?.states] in
       guard let states else { return }
-      for await number in states { told.append("\(number)") }
-      told.append("end")
+      for await number in states { lines.append("\(number)") }
+      lines.append("end")
     }
     world.run()
     for number in [2, 3, 4] { store?.send(number) }
     store = Store(Number(initialState: 7), in: world.runtime)
     world.run()
-    #expect(told.all == ["1", "4", "end"])
+    #expect(lines.all == ["1", "4", "end"])
     #expect(store?.currentState == 7)
   }
 }

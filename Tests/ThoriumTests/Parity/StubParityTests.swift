@@ -37,36 +37,36 @@ struct StubParityTests {
 
   @Test func `the states are those that the test sets, and each is emitted`() {
     let stub = Stub(Tape(), in: world.runtime)
-    let told = Record<String>()
-    let subscription = stub.store.observe { told.append($0.joined()) }
+    let lines = Record<String>()
+    let subscription = stub.store.observe { lines.append($0.joined()) }
     world.startTask {
-      for await state in stub.store.allStates { told.append("read \(state.joined())") }
-      told.append("end")
+      for await state in stub.store.allStates { lines.append("read \(state.joined())") }
+      lines.append("end")
     }
     for state in [["a"], ["a", "b"], ["c"], ["c"]] {
       stub.setState(state)
       #expect(stub.store.currentState == state)
     }
-    #expect(told.all == ["", "read ", "a", "ab", "c", "c"])
+    #expect(lines.all == ["", "read ", "a", "ab", "c", "c"])
     stub.store.end()
     stub.setState(["late"])
     world.run()
     #expect(stub.store.currentState == ["c"])
-    #expect(told.all.suffix(5) == ["read a", "read ab", "read c", "read c", "end"])
+    #expect(lines.all.suffix(5) == ["read a", "read ab", "read c", "read c", "end"])
     subscription.cancel()
   }
 
   @Test func `L12: a stub with a place keeps actions and emits states there`() {
     let world = VirtualWorld(isPlaced: true)
     let stub = Stub(Tape(), in: world.runtime)
-    let told = Record<String>()
-    let subscription = stub.store.observe { told.append($0.joined()) }
+    let states = Record<String>()
+    let subscription = stub.store.observe { states.append($0.joined()) }
     stub.store.start(.just("x"), name: "a")
     stub.setState(["b"])
     #expect(stub.actions.isEmpty)
     world.run()
     #expect(stub.actions.map(\.name) == ["a"])
-    #expect(told.all == ["", "b"])
+    #expect(states.all == ["", "b"])
     subscription.cancel()
   }
 
@@ -75,9 +75,9 @@ struct StubParityTests {
     stub.store.send(["action"])
     stub.setState(["set"])
     #expect(stub.actions == [["action"]])
-    let told = Record<[String]>()
-    let subscription = stub.store.observe { told.append($0) }
-    #expect(told.all == [["set"]])
+    let states = Record<[String]>()
+    let subscription = stub.store.observe { states.append($0) }
+    #expect(states.all == [["set"]])
     subscription.cancel()
   }
 
@@ -97,14 +97,14 @@ struct StubParityTests {
 
   @Test func `an observer that sets a state is notified of it after the previous one`() {
     let stub = Stub(Tape(), in: world.runtime)
-    let told = Record<String>()
+    let lines = Record<String>()
     let subscription = stub.store.observe { state in
-      told.append("first \(state.joined())")
+      lines.append("first \(state.joined())")
       if state == ["a"] { stub.setState(["b"]) }
     }
-    let other = stub.store.observe { told.append("second \($0.joined())") }
+    let other = stub.store.observe { lines.append("second \($0.joined())") }
     stub.setState(["a"])
-    #expect(told.all.suffix(4) == ["first a", "second a", "first b", "second b"])
+    #expect(lines.all.suffix(4) == ["first a", "second a", "first b", "second b"])
     subscription.cancel()
     other.cancel()
   }

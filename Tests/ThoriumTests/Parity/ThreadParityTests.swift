@@ -13,18 +13,18 @@ struct ThreadParityTests {
     let count = 100
     let store = Store(Tape())
     let together = Barrier(count)
-    let told = Record<[String]>()
+    let states = Record<[String]>()
     let subscriptions = Record<Subscription>()
     await onThreads(count) { _ in
       together.knock()
       together.wait()
-      subscriptions.append(store.observe { told.append($0) })
+      subscriptions.append(store.observe { states.append($0) })
     }
     await store.settled()
-    #expect(told.all == Array(repeating: [], count: count))
+    #expect(states.all == Array(repeating: [], count: count))
     store.start(.of("a", "b", "c"))
-    #expect(told.count == 4 * count)
-    #expect(told.all.suffix(count) == Array(repeating: ["a", "b", "c"], count: count)[...])
+    #expect(states.count == 4 * count)
+    #expect(states.all.suffix(count) == Array(repeating: ["a", "b", "c"], count: count)[...])
     for subscription in subscriptions.all { subscription.cancel() }
   }
 
@@ -33,8 +33,8 @@ struct ThreadParityTests {
     var tape = Tape()
     tape.onReduce = { _ in threads.append(threadNumber) }
     let store = Store(tape)
-    let told = Record<Int>()
-    let subscription = store.observe { _ in told.append(threadNumber) }
+    let observers = Record<Int>()
+    let subscription = store.observe { _ in observers.append(threadNumber) }
     let sender = Box(0)
     let isDone = Box(false)
     await onThreads(1) { _ in
@@ -45,20 +45,20 @@ struct ThreadParityTests {
     #expect(isDone.value)
     #expect(sender.value != threadNumber)
     #expect(threads.all == Array(repeating: sender.value, count: 300))
-    #expect(told.all.dropFirst() == Array(repeating: sender.value, count: 300)[...])
+    #expect(observers.all.dropFirst() == Array(repeating: sender.value, count: 300)[...])
     subscription.cancel()
   }
 
   @Test func `L12: a store with a place reduces and notifies there`() {
     let world = VirtualWorld(isPlaced: true)
     let store = Store(Tape(), in: world.runtime)
-    let told = Record<String>()
-    let subscription = store.observe { told.append($0.joined()) }
+    let states = Record<String>()
+    let subscription = store.observe { states.append($0.joined()) }
     for _ in 0..<3 { store.start(.of("a", "b", "c")) }
-    #expect(told.all == [])
+    #expect(states.all == [])
     world.run()
-    #expect(told.count == 10)
-    #expect(told.all.last == "abcabcabc")
+    #expect(states.count == 10)
+    #expect(states.all.last == "abcabcabc")
     subscription.cancel()
   }
 }

@@ -16,9 +16,9 @@ struct Chime: Reactor {
   func transform(state: Pipeline<State>) -> Pipeline<State> {
     state.filter { $0.count > 0 && $0.count % 2 == 0 }
       .map { state in
-        var told = state
-        told.count += 10
-        return told
+        var changed = state
+        changed.count += 10
+        return changed
       }
   }
 }

@@ -25,11 +25,11 @@ struct PipelineErrorTests {
       stream.onEach { if $0.last == "b" { throw Mishap("b") } }
     }
     let store = Store(Sieve(states: states), in: world.runtime)
-    let told = Record<String>()
-    let subscription = store.observe { told.append($0.joined()) }
+    let received = Record<String>()
+    let subscription = store.observe { received.append($0.joined()) }
     store.send("abcd")
     #expect(store.text == "abcd")
-    #expect(told.all == ["", "a", "abc", "abcd"])
+    #expect(received.all == ["", "a", "abc", "abcd"])
     #expect(world.reports.map(\.description) == [sentence("states")])
     subscription.cancel()
   }
@@ -39,11 +39,11 @@ struct PipelineErrorTests {
       stream.onEach { if $0.isEmpty { throw Mishap("b") } }
     }
     let store = Store(Sieve(states: states), in: world.runtime)
-    let told = Record<String>()
-    let subscription = store.observe { told.append($0.joined()) }
+    let received = Record<String>()
+    let subscription = store.observe { received.append($0.joined()) }
     #expect(world.reports.map(\.description) == [sentence("states")])
     store.send("ab")
-    #expect(told.all == ["a", "ab"])
+    #expect(received.all == ["a", "ab"])
     subscription.cancel()
   }
 

@@ -21,7 +21,7 @@ struct PipelineModelTests {
       }
       let failures = actions.failures + mutations.failures + states.failures
       let played = play(sent, rules)
-      try #require(played.told == states.arrivals, "round \(round): \(sent) through \(rules)")
+      try #require(played.observed == states.arrivals, "round \(round): \(sent) through \(rules)")
       try #require(played.failures == failures, "round \(round): \(sent) through \(rules)")
       for rule in rules.joined() { reached[rule.name, default: 0] += 1 }
       if failures > 0 { reached["failures", default: 0] += 1 }
@@ -38,18 +38,18 @@ struct PipelineModelTests {
   private func play(
     _ sent: [Arrival],
     _ rules: [[StageRule]]
-  ) -> (told: [Arrival], failures: Int) {
+  ) -> (observed: [Arrival], failures: Int) {
     let world = VirtualWorld()
-    let told = Record<Arrival>()
+    let observed = Record<Arrival>()
     let store = Store(Numbers(rules: rules, clock: world.clock), in: world.runtime)
-    let subscription = store.observe { told.append(Arrival(time: world.clock.time, value: $0)) }
+    let subscription = store.observe { observed.append(Arrival(time: world.clock.time, value: $0)) }
     for arrival in sent {
       world.advance(to: arrival.time)
       store.send(arrival.value)
     }
     world.advance(to: 20_000)
     subscription.cancel()
-    return (told.all, world.reports.count)
+    return (observed.all, world.reports.count)
   }
 }
 

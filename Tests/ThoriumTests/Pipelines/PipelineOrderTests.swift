@@ -44,14 +44,14 @@ struct PipelineOrderTests {
   @Test
   func `L2, L3: elements that pass without waiting are handled when send returns, in their turn`() {
     let store = Store(Sieve(actions: { $0.filter { $0 != "no" } }), in: world.runtime)
-    let told = Record<String>()
+    let states = Record<String>()
     let subscription = store.observe { [weak store] state in
-      told.append(state.joined())
+      states.append(state.joined())
       if state == ["a"] { for word in ["no", "xyz", "w"] { store?.send(word) } }
     }
     store.send("abc")
     #expect(store.text == "abcxyzw")
-    #expect(told.all == ["", "a", "ab", "abc", "abcx", "abcxy", "abcxyz", "abcxyzw"])
+    #expect(states.all == ["", "a", "ab", "abc", "abcx", "abcxy", "abcxyz", "abcxyzw"])
     subscription.cancel()
   }
 
@@ -103,8 +103,8 @@ struct PipelineOrderTests {
         } : .from(word.map(String.init))
     }
     let store = Store(sieve, in: world.runtime)
-    let told = Record<String>()
-    let subscription = store.observe { told.append($0.joined()) }
+    let states = Record<String>()
+    let subscription = store.observe { states.append($0.joined()) }
     let read = Record<String>()
     world.startTask { [store] in
       for await state in store.states { read.append(state.joined()) }
@@ -113,7 +113,7 @@ struct PipelineOrderTests {
     store.send("abc")
     world.run()
     #expect(store.currentState == ["a", "b", "c"])
-    #expect(told.all == ["", "a", "a+b", "a+b+c"])
+    #expect(states.all == ["", "a", "a+b", "a+b+c"])
     #expect(read.all == ["", "a+b+c"])
     #expect(waited.all == ["abc"])
     store.end()
@@ -123,13 +123,13 @@ struct PipelineOrderTests {
   @Test func `L6: a later observer receives the last emitted state, and a cancelled one none`() {
     let store = Store(Sieve(states: { $0.filter { $0.count % 2 == 0 } }), in: world.runtime)
     store.send("abc")
-    let told = Record<String>()
-    let first = store.observe { told.append("1 \($0.joined())") }
-    let second = store.observe { told.append("2 \($0.joined())") }
-    #expect(told.all == ["1 ab", "2 ab"])
+    let lines = Record<String>()
+    let first = store.observe { lines.append("1 \($0.joined())") }
+    let second = store.observe { lines.append("2 \($0.joined())") }
+    #expect(lines.all == ["1 ab", "2 ab"])
     first.cancel()
     store.send("d")
-    #expect(told.all == ["1 ab", "2 ab", "2 abcd"])
+    #expect(lines.all == ["1 ab", "2 ab", "2 abcd"])
     second.cancel()
   }
 
@@ -207,14 +207,14 @@ struct PipelineOrderTests {
         answer: { .just($0) }
       )
     )
-    let told = Box(0)
-    let subscription = store.observe { _ in told.change { $0 += 1 } }
+    let notifications = Box(0)
+    let subscription = store.observe { _ in notifications.change { $0 += 1 } }
     await onThreads(threads) { _ in
       for _ in 0..<sends { store.send("\(threadNumber)") }
     }
     await store.settled()
     #expect(store.currentState.count == threads * sends)
-    #expect(told.value == threads * sends + 1)
+    #expect(notifications.value == threads * sends + 1)
     #expect(foreign.value > 0)
     subscription.cancel()
   }

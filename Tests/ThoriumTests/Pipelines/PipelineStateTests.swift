@@ -143,15 +143,15 @@ struct PassageTests {
       }
     }
     for (second, character) in input.enumerated() {
-      var told = ""
+      var output = ""
       for timer in timers where timer.at == second {
-        told += draw(passage.release(timer.wait, at: .seconds(second)), at: second)
+        output += draw(passage.release(timer.wait, at: .seconds(second)), at: second)
       }
       if character != "-" {
         let parcel = PipelineState<String, Void>.PipelineElement("\(character)", from: ())
-        told += draw(passage.receive(parcel, at: .seconds(second)), at: second)
+        output += draw(passage.receive(parcel, at: .seconds(second)), at: second)
       }
-      drawn += told.isEmpty ? "-" : told
+      drawn += output.isEmpty ? "-" : output
     }
     return drawn
   }

@@ -12,12 +12,12 @@ struct SecretTests {
     let state = State()
     var dumped = ""
     dump(state, to: &dumped)
-    let told = [
+    let texts = [
       "\(state)", "\(state.password)", String(describing: state), String(reflecting: state), dumped,
       "\(Optional(state.password) as Any)", "\([state.password])",
       "\(Mirror(reflecting: state).children.map(\.value))",
     ]
-    for text in told {
+    for text in texts {
       #expect(text.contains("******"))
       #expect(!text.contains("swordfish") && !text.contains("*******"))
     }

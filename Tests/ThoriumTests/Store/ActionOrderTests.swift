@@ -26,14 +26,14 @@ struct ActionOrderTests {
 
   @Test func `L2: everything synchronous has happened when send returns`() {
     let store = Store(Tape(), in: world.runtime)
-    let told = Record<String>()
+    let states = Record<String>()
     let subscription = store.observe { [weak store] state in
-      told.append(state.joined())
+      states.append(state.joined())
       if state == ["a"] { store?.start(.concat(.just("b"), .run { $0("c") })) }
     }
     store.start(.just("a"))
     #expect(store.text == "abc")
-    #expect(told.all == ["", "a", "ab", "abc"])
+    #expect(states.all == ["", "a", "ab", "abc"])
     subscription.cancel()
   }
 

@@ -7,14 +7,14 @@ struct PlaceTests {
   @Test func `L12: a store with a place of its own only queues inputs`() {
     let world = VirtualWorld(isPlaced: true)
     let store = Store(Tape(), in: world.runtime)
-    let told = Record<[String]>()
-    let subscription = store.observe { told.append($0) }
+    let states = Record<[String]>()
+    let subscription = store.observe { states.append($0) }
     store.start(.just("a"))
     #expect(store.currentState == [])
-    #expect(told.count == 0)
+    #expect(states.count == 0)
     world.run()
     #expect(store.currentState == ["a"])
-    #expect(told.all == [[], ["a"]])
+    #expect(states.all == [[], ["a"]])
     subscription.cancel()
   }
 
@@ -84,18 +84,18 @@ struct PlaceTests {
 
   @Test func `L12: L9: a released store first handles the actions that were sent`() {
     let world = VirtualWorld(isPlaced: true)
-    let told = Record<[String]>()
+    let states = Record<[String]>()
     weak var gone: Store<Tape>?
     let subscription: Subscription
     do {
       let store = Store(Tape(), in: world.runtime)
       gone = store
-      subscription = store.observe { told.append($0) }
+      subscription = store.observe { states.append($0) }
       store.start(.just("a"))
     }
     #expect(gone != nil)
     world.run()
-    #expect(told.all == [[], ["a"]])
+    #expect(states.all == [[], ["a"]])
     #expect(gone == nil)
     subscription.cancel()
   }
@@ -108,10 +108,10 @@ struct PlaceTests {
     tape.onMutate = { _ in MainActor.assertIsolated() }
     tape.onReduce = { _ in MainActor.assertIsolated() }
     let store = Store(tape, in: Runtime(place: .actor(MainActor.shared)))
-    let told = Record<Int>()
+    let counts = Record<Int>()
     let subscription = store.observe { state in
       MainActor.assertIsolated()
-      told.append(state.count)
+      counts.append(state.count)
     }
     await onThreads(threads) { thread in
       for number in 0..<sends {
@@ -127,7 +127,7 @@ struct PlaceTests {
         order.filter { $0.hasPrefix("\(thread):") } == (0..<sends).map { "\(thread):\($0)" }
       )
     }
-    #expect(told.all == Array(0...threads * sends))
+    #expect(counts.all == Array(0...threads * sends))
     #expect(contention.count > 0)
     subscription.cancel()
   }

@@ -27,13 +27,13 @@ struct ReadingInReduceTests {
   {
     let box = Box<Store<Tape>?>(nil)
     let seen = Record<[String]>()
-    let told = Record<Int>()
+    let counts = Record<Int>()
     let subscription = Box<Subscription?>(nil)
     let read = Barrier(1)
     var tape = Tape()
     tape.onReduce = { mutation in
       guard mutation == "a", let store = box.value else { return }
-      subscription.value = store.observe { told.append($0.count) }
+      subscription.value = store.observe { counts.append($0.count) }
       store.start(.just("b"))
       Task {
         await store.settled()
@@ -46,7 +46,7 @@ struct ReadingInReduceTests {
     store.start(.just("a"))
     await onThreads(1) { _ in read.wait() }
     #expect(seen.all == [["a", "b"]])
-    #expect(told.all == [1, 2])
+    #expect(counts.all == [1, 2])
     subscription.value = nil
     box.value = nil
   }

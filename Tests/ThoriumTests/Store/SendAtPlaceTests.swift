@@ -48,14 +48,14 @@ struct SendAtPlaceTests {
   }
 
   @Test func `L2, L12: an observer added on the actor is notified at once, before send returns`() {
-    let told = Record<[String]>()
+    let states = Record<[String]>()
     let subscription = store.observe { state in
       MainActor.assertIsolated()
-      told.append(state)
+      states.append(state)
     }
-    #expect(told.all == [[]])
+    #expect(states.all == [[]])
     store.start(.of("a", "b"))
-    #expect(told.all == [[], ["a"], ["a", "b"]])
+    #expect(states.all == [[], ["a"], ["a", "b"]])
     subscription.cancel()
   }
 

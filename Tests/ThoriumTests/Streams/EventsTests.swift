@@ -234,11 +234,11 @@ struct EventsTests {
     let taker = store.takeEvents { _ in }
     store.send(.event("a"))
     store.send(.run { emit in emit.event("b") })
-    let told = record.events.compactMap { event -> String? in
+    let events = record.events.compactMap { event -> String? in
       guard case .event(let event, let effect) = event else { return nil }
       return event + (effect == nil ? "" : " of a body")
     }
-    #expect(told == ["a", "b of a body"])
+    #expect(events == ["a", "b of a body"])
     withExtendedLifetime(taker) {}
   }
 }

@@ -9,9 +9,9 @@ struct KeepingTests {
 
   @Test func `S1: a reader of a part costs one copy of it at the next change`() {
     let store = makeStore()
-    let told = Record<Int>()
+    let received = Record<Int>()
     let reading = world.startTask { [stream = store.states(\.books)] in
-      for await books in stream { told.append(books[0]) }
+      for await books in stream { received.append(books[0]) }
     }
     for round in 1...3 {
       label(store)
@@ -20,7 +20,7 @@ struct KeepingTests {
       #expect(copies.value == round)
       world.run()
     }
-    #expect(told.all == [0, 10, 20, 30])
+    #expect(received.all == [0, 10, 20, 30])
     reading.cancel()
     world.run()
     change(store)
@@ -29,15 +29,15 @@ struct KeepingTests {
 
   @Test func `S1: a reader that waits for states costs no copy`() {
     let store = makeStore()
-    let told = Record<Int>()
+    let received = Record<Int>()
     let reading = world.startTask { [stream = store.states] in
-      for await shelf in stream { told.append(shelf.books[0]) }
+      for await shelf in stream { received.append(shelf.books[0]) }
     }
     for _ in 1...3 {
       change(store)
       world.run()
     }
-    #expect(told.all == [0, 10, 20, 30])
+    #expect(received.all == [0, 10, 20, 30])
     #expect(copies.value == 0)
     reading.cancel()
   }

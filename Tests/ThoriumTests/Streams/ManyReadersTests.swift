@@ -30,8 +30,8 @@ struct ManyReadersTests {
 
   @Test func `S1: no reader receives a state twice`() {
     for _ in 0..<5 {
-      let (told, last) = race(\.states)
-      for numbers in told {
+      let (read, last) = race(\.states)
+      for numbers in read {
         #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 })
         #expect(numbers.first == 0)
         #expect(numbers.last == last)
@@ -42,8 +42,8 @@ struct ManyReadersTests {
   @Test(arguments: [1, 64])
   func `S1: no reader of a part receives it twice in a row, and each receives the last`(pace: Int) {
     for _ in 0..<5 {
-      let (told, last) = race { $0.states { $0 / pace % 2 } }
-      for numbers in told {
+      let (read, last) = race { $0.states { $0 / pace % 2 } }
+      for numbers in read {
         #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 != $1 })
         #expect(numbers.first == 0)
         #expect(numbers.last == last / pace % 2)
@@ -55,17 +55,17 @@ struct ManyReadersTests {
   ///
   /// Each has a thread of its own, and so has what senders hand over: none waits for the pool.
   ///
-  /// - Returns: What each reader was told, and the last state.
-  private func race(_ stream: (Store<Serial>) -> StoreStream<Int>) -> (told: [[Int]], last: Int) {
+  /// - Returns: The states that each reader received, and the last state.
+  private func race(_ stream: (Store<Serial>) -> StoreStream<Int>) -> (read: [[Int]], last: Int) {
     let hands = SimulatedExecutor()
     let store = Store(Serial(), in: Runtime(executor: hands))
     let stream = stream(store)
     let begin = Barrier(readers)
     let racing = Box(readers)
-    let told = Record<[Int]>()
+    let read = Record<[Int]>()
     onThreads(readers + senders + 1) { [readers, senders] thread in
       switch thread {
-      case 0: serve(hands) { told.count < readers }
+      case 0: serve(hands) { read.count < readers }
       case 1...senders:
         begin.wait()
         while racing.value > 0 { store.send(.next) }
@@ -79,14 +79,14 @@ struct ManyReadersTests {
             if numbers.count == 1 { begin.knock() }
             if numbers.count == 20 { racing.change { $0 -= 1 } }
           }
-          told.append(numbers)
+          read.append(numbers)
           isOver.value = true
           hands.wake()
         }
         serve(own) { !isOver.value }
       }
     }
-    return (told.all, store.currentState)
+    return (read.all, store.currentState)
   }
 
   /// Runs on the calling thread what becomes ready.

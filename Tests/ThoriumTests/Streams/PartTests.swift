@@ -11,7 +11,7 @@ struct PartTests {
   @Test func `S1: a reader of a part that stays the same is not woken`() {
     let store = Store(Pair(), in: world.runtime)
     let looks = Box(0)
-    let told = read(store.states { look(at: $0, looks) })
+    let received = read(store.states { look(at: $0, looks) })
     for round in 0..<3 {
       store.send(.set(round))
       world.run()
@@ -23,7 +23,7 @@ struct PartTests {
         #expect(looks.value == before + 1)
       }
     }
-    #expect(told.all == [0, 1, 2])
+    #expect(received.all == [0, 1, 2])
   }
 
   @Test func `S1: a reader that has ended costs nothing, though its iterator is kept`() {
@@ -68,11 +68,11 @@ struct PartTests {
       ask: { _ in questions.change { $0 += 1 } }
     )
     own.value = reading
-    let told = Record<Int>()
+    let received = Record<Int>()
     world.startTask {
-      while let number = await reading.next() { told.append(number) }
+      while let number = await reading.next() { received.append(number) }
     }
-    #expect(told.all == [7])
+    #expect(received.all == [7])
     #expect((looks.value, questions.value) == (2, 1))
     reading.notify(unless: reading.hasDelivered(7))
     world.run()
@@ -80,11 +80,11 @@ struct PartTests {
     newest.value = 8
     reading.notify(unless: reading.hasDelivered(8))
     world.run()
-    #expect(told.all == [7, 8])
+    #expect(received.all == [7, 8])
     reading.finish((9, 100))
     own.value = nil
     world.run()
-    #expect(told.all == [7, 8, 9])
+    #expect(received.all == [7, 8, 9])
   }
 
   @Test func `S1: newest emits each state that differs from the last one, and nothing else`() {
@@ -92,7 +92,7 @@ struct PartTests {
     for seed in 0..<200 {
       var random = SplitMix64(seed: UInt64(seed))
       let store = Store(Pair(), in: world.runtime)
-      let told = read(store.states(\.part))
+      let received = read(store.states(\.part))
       var expected = [0]
       for _ in 0..<40 {
         let changes = (0..<Int.random(in: 0...3, using: &random)).map { _ in
@@ -106,7 +106,7 @@ struct PartTests {
         } else if changes.contains(where: { $0 != .other && $0 != .set(newest) }) {
           returns += 1
         }
-        #expect(told.all == expected, "seed \(seed)")
+        #expect(received.all == expected, "seed \(seed)")
       }
     }
     #expect(returns > 0)
@@ -120,7 +120,7 @@ struct PartTests {
       let meddler = Meddler(store)
       let history = Record<Int>()
       let subscription = store.observe { history.append($0.part) }
-      let told = read(store.states { meddler.look(at: $0.part) })
+      let received = read(store.states { meddler.look(at: $0.part) })
       for _ in 0..<20 {
         let actions = (0..<Int.random(in: 0...4, using: &random)).map { _ in
           Pair.Action.random(using: &random)
@@ -128,7 +128,7 @@ struct PartTests {
         meddler.plans.value = actions
         store.send(.random(using: &random))
         world.run()
-        #expect(told.all.last?.number == store.currentState.part, "seed \(seed)")
+        #expect(received.all.last?.number == store.currentState.part, "seed \(seed)")
       }
       meddler.plans.value = []
       let looks = meddler.looks.value
@@ -136,7 +136,7 @@ struct PartTests {
       #expect(meddler.looks.value == looks + 1, "seed \(seed)")
       store.end()
       world.run()
-      let numbers = told.all.map(\.number)
+      let numbers = received.all.map(\.number)
       #expect(numbers.last == store.currentState.part, "seed \(seed)")
       #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 != $1 }, "seed \(seed)")
       #expect(isPart(numbers, of: history.all), "seed \(seed)")

@@ -167,8 +167,8 @@ struct RestoredPulseTests {
   }
 
   @Test func `S2: an observer of a pulse is notified once for each state that set it again`() {
-    let told = Record<String>()
-    let subscription = store.observe(\.$bell) { told.append($0.wrappedValue) }
+    let texts = Record<String>()
+    let subscription = store.observe(\.$bell) { texts.append($0.wrappedValue) }
     for name in ["a", "a", "b"] {
       store.send { $0.bell = name }
       store.send { $0.horn = name }
@@ -177,7 +177,7 @@ struct RestoredPulseTests {
       $0 = Tower.State()
       for name in ["x", "y"] { $0.bell = name }
     }
-    #expect(told.all == ["", "a", "a", "b", "y"])
+    #expect(texts.all == ["", "a", "a", "b", "y"])
     subscription.cancel()
   }
 

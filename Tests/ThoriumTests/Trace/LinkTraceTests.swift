@@ -51,20 +51,20 @@ struct LinkTraceTests {
       }
       world.run()
     }
-    let told = reports.all
-    #expect(told.count == 5)
+    let texts = reports.all
+    #expect(texts.count == 5)
     #expect(
       lines.all == [
-        "link 1 town://inn opened", "link 1 \(told[0])",
-        "link 2 town://shut opened", "link 2 \(told[1])",
-        "link 3 city://inn opened", "link 3 \(told[2])",
-        "link 4 town://late opened", "link 4 \(told[3])",
-        "link 5 town://inn opened", "link 5 \(told[4])",
+        "link 1 town://inn opened", "link 1 \(texts[0])",
+        "link 2 town://shut opened", "link 2 \(texts[1])",
+        "link 3 city://inn opened", "link 3 \(texts[2])",
+        "link 4 town://late opened", "link 4 \(texts[3])",
+        "link 5 town://inn opened", "link 5 \(texts[4])",
       ]
     )
-    #expect(told[0] == "town://inn was followed to its end")
-    #expect(told[1].hasSuffix("the flow Town refuses it: nobody is at home"))
-    #expect(told[3].hasSuffix("it released the step without an answer"))
+    #expect(texts[0] == "town://inn was followed to its end")
+    #expect(texts[1].hasSuffix("the flow Town refuses it: nobody is at home"))
+    #expect(texts[3].hasSuffix("it released the step without an answer"))
     #expect(balance.faults == [])
     navigator.end()
     withExtendedLifetime(results) {}

@@ -92,17 +92,17 @@ struct Tour {
 /// Where the tour shows its screens.
 final class Sight: Presenter {
   private let stores = Mutex<[any Sendable]>([])
-  private let told = Mutex<[String]>([])
+  private let lines = Mutex<[String]>([])
 
   /// All changes of the navigation, in order.
-  var changes: [String] { told.withLock { $0 } }
+  var changes: [String] { lines.withLock { $0 } }
 
   func store<R: Reactor>(of reactor: R.Type) -> Store<R>? {
     stores.withLock { $0.lazy.compactMap { $0 as? Store<R> }.last }
   }
 
   func didNavigate(_ change: NavigationChange) {
-    told.withLock { $0.append("\(change)") }
+    lines.withLock { $0.append("\(change)") }
   }
 
   func didShow<R: Reactor>(_ screen: Screen<R>) {

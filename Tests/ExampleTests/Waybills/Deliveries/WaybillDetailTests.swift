@@ -18,14 +18,14 @@ struct WaybillDetailTests {
 
   @Test func `trap 4.6: the overlay comes with its message, each time`() {
     let store = detail(TestClient(submit: { if $0 == 1 { throw ClientError(description: "no") } }))
-    let told = Mutex<[String?]>([])
-    let observation = store.observe { state in told.withLock { $0.append(state.submitting) } }
+    let texts = Mutex<[String?]>([])
+    let observation = store.observe { state in texts.withLock { $0.append(state.submitting) } }
     for _ in 1...2 {
       store.send(.submit)
       world.advance(by: .milliseconds(100))
     }
     observation.cancel()
-    let changes = told.withLock { $0 }.reduce(into: [String?]()) { changes, text in
+    let changes = texts.withLock { $0 }.reduce(into: [String?]()) { changes, text in
       if changes.last != .some(text) { changes.append(text) }
     }
     #expect(changes == [nil, "提交中", nil, "提交中", nil])

@@ -85,9 +85,9 @@ struct PostTableTests {
     for _ in 1...2 { try table.perform(.signals(isOn: true)) }
     let before = table.$events
     try table.perform(.select(ListPath(section: 0, row: 1)))
-    let told = table.$events.news(since: before).values.joined().map { $0.line(\.text) }
+    let lines = table.$events.news(since: before).values.joined().map { $0.line(\.text) }
     #expect(
-      told == ["event didHighlight 0.1", "event didUnhighlight 0.1", "event didSelect 0.1 Post 2"]
+      lines == ["event didHighlight 0.1", "event didUnhighlight 0.1", "event didSelect 0.1 Post 2"]
     )
     try table.perform(.signals(isOn: false))
     try table.perform(.select(ListPath(section: 0, row: 0)))

@@ -37,9 +37,9 @@ struct TableTests {
   @Test func `trap 4.7: to load once is one call, with one begin and one end`() {
     let client = TestClient { _ in .numbered(1...3) }
     let store = table(client)
-    let told = Mutex<[Bool]>([])
+    let values = Mutex<[Bool]>([])
     let observation = store.observe { state in
-      told.withLock {
+      values.withLock {
         if $0.last != state.paging.isReloading { $0.append(state.paging.isReloading) }
       }
     }
@@ -47,7 +47,7 @@ struct TableTests {
     world.advance(by: .milliseconds(100))
     observation.cancel()
     #expect(client.calls(of: "posts") == 1)
-    #expect(told.withLock { $0 } == [false, true, false])
+    #expect(values.withLock { $0 } == [false, true, false])
   }
 
   @Test func `trap 4.10: posts that have come are shown, and nothing asks to try again`() {

@@ -151,11 +151,11 @@ struct FaultTests {
         let fails = call.kind == .rename && call.path.hasSuffix(".damaged-1")
         return fails ? .failureAfterwards(FileError(code: code)) : nil
       }
-      let (reports, told) = AsyncStream.makeStream(of: StoreNotice.self)
-      let values = FileKeyValueStore(in: "state", of: faulty) { told.yield($0) }
+      let (reports, continuation) = AsyncStream.makeStream(of: StoreNotice.self)
+      let values = FileKeyValueStore(in: "state", of: faulty) { continuation.yield($0) }
       await #expect(throws: StoreError.self) { try await values.set("ada", for: Self.login) }
       try await values.set("grace", for: Self.login)
-      told.finish()
+      continuation.finish()
       let all = await reports.reduce(into: []) { $0.append($1) }
       let name = "state/store.json.damaged-1"
       #expect(all == [.damaged(file: "state/store.json", keptAs: name)])

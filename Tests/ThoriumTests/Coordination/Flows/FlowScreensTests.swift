@@ -10,8 +10,8 @@ struct FlowScreensTests {
     root = bench.begin("Root")
   }
 
-  /// What the stage was told of the navigation since it was asked last.
-  private func told() -> [String] {
+  /// Returns the lines of the stage about the navigation, and forgets them.
+  private func takeLines() -> [String] {
     defer { bench.stage.forget() }
     return bench.stage.changes.map { "nav: \($0)" }
   }
@@ -19,7 +19,7 @@ struct FlowScreensTests {
   @Test func `N1: a person walks, and each change is printed in one line`() throws {
     let flow = try #require(root.flow)
     try root.push("Home#1")
-    _ = told()
+    _ = takeLines()
     try root.push("Home#2")
     try root.push("Home#3")
     try bench.navigator.pop(toIndex: 0)
@@ -32,7 +32,7 @@ struct FlowScreensTests {
     #expect(throws: Refusal("no screen 9")) { try bench.navigator.pop(toIndex: 9) }
     try bench.navigator.popToRoot()
     #expect(
-      told() == [
+      takeLines() == [
         "nav: push Home#2  [Home#1 > Home#2]",
         "nav: push Home#3  [Home#1 > Home#2 > Home#3]",
         "nav: popTo Home#1 removed Home#3, Home#2  [Home#1]",
@@ -49,12 +49,12 @@ struct FlowScreensTests {
     let flow = try #require(root.flow)
     let list = try #require(try root.push("List"))
     try root.push("Detail")
-    _ = told()
+    _ = takeLines()
     let other = try flow.replace(list, by: Page(), as: "Table")
-    #expect(told() == ["nav: replace Table removed List  [Table > Detail]"])
+    #expect(takeLines() == ["nav: replace Table removed List  [Table > Detail]"])
     #expect(throws: Refusal("that screen is not shown")) { try flow.replace(list, by: Page()) }
     let (page, counter) = try flow.setStack(Page(), CounterReactor())
-    #expect(told() == ["nav: setStack removed Detail, Table  [Page > Counter]"])
+    #expect(takeLines() == ["nav: setStack removed Detail, Table  [Page > Counter]"])
     counter.store.send(3)
     #expect(counter.store.currentState == 3)
     other.store.send(.write("late"))
@@ -70,7 +70,7 @@ struct FlowScreensTests {
     let list = try #require(try root.push("List"))
     try root.present("Picker")
     let branch = try #require(try root.push("Branch"))
-    _ = told()
+    _ = takeLines()
     #expect(throws: Refusal("List presents Picker already, so it cannot present Login")) {
       try flow.present(Page(), as: "Login", on: list.id)
     }
@@ -80,7 +80,7 @@ struct FlowScreensTests {
     try flow.present(Page(), as: "Login", on: list.id)
     #expect(try flow.dismiss(presentedBy: list).get().map(\.name) == ["Login"])
     #expect(
-      told() == [
+      takeLines() == [
         "nav: dismiss Branch, Picker  [List]",
         "nav: present Login  [List] || [Login]",
         "nav: dismiss Login  [List]",
@@ -93,18 +93,18 @@ struct FlowScreensTests {
     let navigator = bench.navigator
     try root.push("List")
     let detail = try #require(try root.push("Detail"))
-    _ = told()
+    _ = takeLines()
     try navigator.beginSwipe()
     #expect(throws: Refusal("a swipe has already begun")) { try navigator.beginSwipe() }
     try navigator.cancelSwipe()
     #expect(throws: Refusal("no swipe has begun")) { try navigator.cancelSwipe() }
     #expect(throws: Refusal("no swipe has begun")) { try navigator.finishSwipe() }
-    #expect(told() == [])
+    #expect(takeLines() == [])
     detail.store.send(.write("alive"))
     #expect(detail.store.currentState.text == "alive")
     try navigator.beginSwipe()
     #expect(try navigator.finishSwipe().map(\.name) == ["Detail"])
-    #expect(told() == ["nav: pop Detail  [List]"])
+    #expect(takeLines() == ["nav: pop Detail  [List]"])
   }
 
   @Test func `L9: a wait for the removal of a removed screen ends at once`() throws {

@@ -21,7 +21,7 @@ struct FlowTabsTests {
       )
   }
 
-  private func told() -> [String] {
+  private func changes() -> [String] {
     defer { bench.stage.forget() }
     return bench.stage.changes.map { "\($0)" }
   }
@@ -34,7 +34,7 @@ struct FlowTabsTests {
   @Test func `N1: each flow of a tab shows its screens there, and drawn is where it happened`()
     throws
   {
-    #expect(told() == ["resetRoot Home  [Home]", "addTabs news*  people"])
+    #expect(changes() == ["resetRoot Home  [Home]", "addTabs news*  people"])
     try news.push("Articles")
     try people.push("Everybody")
     try people.present("Picker")
@@ -43,7 +43,7 @@ struct FlowTabsTests {
     _ = try child.flow?.dismiss().get()
     _ = try news.flow?.resetRoot(Page(), as: "Fresh")
     #expect(
-      told() == [
+      changes() == [
         "push Articles  [Articles]",
         "push Everybody  [Everybody]",
         "present Picker  [Everybody] || [Picker]",
@@ -58,7 +58,7 @@ struct FlowTabsTests {
 
   @Test func `N1: a screen that is pushed outside covers all tabs`() throws {
     try news.push("Articles")
-    _ = told()
+    _ = changes()
     try root.push("Detail")
     try people.push("Everybody")
     #expect(bench.navigator.navigation.visible?.name == "Detail")
@@ -66,7 +66,7 @@ struct FlowTabsTests {
     try bench.navigator.pop()
     #expect(bench.navigator.navigation.visible?.name == "Articles")
     #expect(
-      told() == [
+      changes() == [
         "push Detail  [Home > Detail]", "push Everybody  [Everybody]", "pop Detail  [Home]",
       ]
     )
@@ -77,17 +77,17 @@ struct FlowTabsTests {
   {
     try news.push("Articles")
     try people.push("Everybody")
-    _ = told()
+    _ = changes()
     try bench.navigator.selectTab(1)
     #expect(bench.navigator.navigation.visible?.name == "Everybody")
     try bench.navigator.selectTab(named: "news")
     try bench.navigator.selectTab(0)
     #expect(
-      told() == ["selectTab news  people*", "selectTab news*  people", "selectTab news*  people"]
+      changes() == ["selectTab news  people*", "selectTab news*  people", "selectTab news*  people"]
     )
     #expect(throws: Refusal("no tab 9")) { try bench.navigator.selectTab(9) }
     #expect(throws: Refusal("no tab maps")) { try bench.navigator.selectTab(named: "maps") }
-    #expect(told() == [])
+    #expect(changes() == [])
   }
 
   @Test func `N4: a flow in a tab that ends takes its screens out of the tab, and no others`()
@@ -95,15 +95,15 @@ struct FlowTabsTests {
   {
     try news.push("Articles")
     try people.push("Everybody")
-    _ = told()
+    _ = changes()
     people.end(with: 7)
     bench.run()
-    #expect(told() == ["remove Everybody  []"])
+    #expect(changes() == ["remove Everybody  []"])
     #expect(bench.ending(of: people) == "finished: 7")
     #expect(shown(in: 0) == "[Articles]")
     root.end(with: 1)
     bench.run()
-    #expect(told() == ["remove Articles, Home  []"])
+    #expect(changes() == ["remove Articles, Home  []"])
     #expect(bench.sight == " []")
   }
 
@@ -113,9 +113,9 @@ struct FlowTabsTests {
     let results = try #require(news.flow).coordinate(to: detail)
     try people.push("Everybody")
     bench.run()
-    _ = told()
+    _ = changes()
     try flow.resetRoot(Page(), as: "Login")
-    #expect(told() == ["resetRoot Login  [Login]"])
+    #expect(changes() == ["resetRoot Login  [Login]"])
     #expect(bench.wait { "\(await results.ending)" } == "finished: cancel")
     #expect(throws: Refusal("the flow has ended")) { try people.push("Late") }
     #expect(throws: Refusal("that screen is not shown")) {
@@ -168,10 +168,10 @@ struct FlowTabsTests {
     tab.results = try flow.openTabs(on: inner, FlowTab("one", tab))
     try tab.push("A")
     try tab.push("B")
-    _ = told()
+    _ = changes()
     try bench.navigator.pop()
     try bench.navigator.pop()
-    #expect(told() == ["pop B  [A]", "pop A, Inner  [Home]"])
+    #expect(changes() == ["pop B  [A]", "pop A, Inner  [Home]"])
     #expect(throws: Refusal("nothing to pop")) { try bench.navigator.pop() }
   }
 
@@ -182,7 +182,7 @@ struct FlowTabsTests {
       try #require(news.flow).openTabs(on: feed, FlowTab("hot", hot), FlowTab("fresh", fresh))
       as (Results<Int>, Results<Int>)
     try hot.push("H")
-    _ = told()
+    _ = changes()
     try bench.navigator.selectTab(1)
     try bench.navigator.selectTab(1, of: home.id)
     try bench.navigator.selectTab(named: "news")
@@ -190,7 +190,7 @@ struct FlowTabsTests {
     try bench.navigator.selectTab(named: "people")
     #expect(throws: Refusal("no tab 0")) { try bench.navigator.selectTab(0, of: feed.id) }
     #expect(
-      told() == [
+      changes() == [
         "selectTab hot  fresh*", "selectTab news  people*", "selectTab news*  people",
         "selectTab hot*  fresh", "selectTab news  people*",
       ]

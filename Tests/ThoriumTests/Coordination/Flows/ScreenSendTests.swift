@@ -12,12 +12,12 @@ struct ScreenSendTests {
     screen.send(.write("one"))
     #expect(screen.store.currentState.text == "one")
     _ = try flow.pop(screen).get()
-    let told = bench.stage.told.count
+    let count = bench.stage.told.count
     screen.send(.write("two"))
     screen.send(.work("an hour"))
     bench.run()
     #expect(screen.store.currentState.text == "one")
-    #expect(bench.stage.told.count == told)
+    #expect(bench.stage.told.count == count)
     // A late action for the store itself is a mistake.
     screen.store.send(.write("three"))
     #expect(

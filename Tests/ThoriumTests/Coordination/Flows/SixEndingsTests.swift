@@ -77,8 +77,8 @@ struct SixEndingsTests {
   }
 
   @Test func `N3: 4 of 6, a child that is cancelled is released`() throws {
-    let told = try live(Child(results: [1, 2], waits: true)) { $0.cancel("enough") }
-    #expect(told == ["1", "cancelled: enough"])
+    let lines = try live(Child(results: [1, 2], waits: true)) { $0.cancel("enough") }
+    #expect(lines == ["1", "cancelled: enough"])
     expectNoChildIsLeft()
   }
 
@@ -100,11 +100,11 @@ struct SixEndingsTests {
       await screen.removed()
       throw CancellationError()
     }
-    let told = try live(endless) { _ in
+    let lines = try live(endless) { _ in
       #expect(bench.sight == "Root > Child [List > Child's page]")
       try bench.navigator.pop()
     }
-    #expect(told == ["cancelled: it cancelled itself"])
+    #expect(lines == ["cancelled: it cancelled itself"])
     expectNoChildIsLeft()
   }
 

@@ -40,12 +40,12 @@ struct NavigationPropertyTests {
   ]
 }
 
-/// A navigation, the model beside it, and all that was ever told.
+/// A navigation, its model, and the names of all shown and all removed screens.
 private struct Session {
   var navigation = Navigation()
   var model = NavigationPropertyTests.Model()
   var shown: Set<String> = []
-  var told: [String] = []
+  var removedNames: [String] = []
 
   mutating func perform(
     _ move: NavigationTests.Move,
@@ -60,8 +60,8 @@ private struct Session {
     } catch {
       answer = .failure(error)
     }
-    let told = answer.map { $0.map(\.name) }
-    try #require(told == expected, "\(moment): \(move) on \(before)")
+    let names = answer.map { $0.map(\.name) }
+    try #require(names == expected, "\(moment): \(move) on \(before)")
     try #require("\(navigation)" == model.drawing, "\(moment): \(move) on \(before)")
     try #require(navigation.swipe?.rawValue == model.swipe, "\(moment): \(move) on \(before)")
     let broken = lawsBroken(by: move, on: before, telling: answer)
@@ -93,14 +93,14 @@ private struct Session {
       return broken
     }
     let heights = removed.compactMap { before.places.firstIndex(of: $0) }
-    law(heights.count == removed.count, "only what was shown is told")
+    law(heights.count == removed.count, "only shown screens are removed")
     law(heights == heights.sorted(by: >), "top first")
-    if case .cancelSwipe = move { law(removed.isEmpty, "a cancelled swipe tells nothing") }
+    if case .cancelSwipe = move { law(removed.isEmpty, "a cancelled swipe removes nothing") }
     shown.formUnion(names)
-    told += removed.map(\.name)
-    law(Set(told).count == told.count, "no screen is told twice")
-    law(shown == Set(told).union(names), "each screen was told or is still there")
-    law(Set(told).isDisjoint(with: names), "what was told is gone")
+    removedNames += removed.map(\.name)
+    law(Set(removedNames).count == removedNames.count, "no screen is removed twice")
+    law(shown == Set(removedNames).union(names), "each screen was removed or is shown")
+    law(Set(removedNames).isDisjoint(with: names), "a removed screen is gone")
     return broken
   }
 

@@ -37,7 +37,7 @@ private struct TabsSession {
   private var navigation = Navigation()
   private var levels: [Level: NavigationPropertyTests.Model] = [nil: .init()]
   private var hosts: [String: Host] = [:]
-  private var told: Set<String> = []
+  private var removed: Set<String> = []
 
   mutating func step(
     fresh: String,
@@ -59,7 +59,7 @@ private struct TabsSession {
       tally["refused", default: 0] += 1
       try #require(navigation == before, "\(moment): a refused operation changes nothing")
     }
-    for name in names.get(orElse: []) { try #require(told.insert(name).inserted, "\(moment)") }
+    for name in names.get(orElse: []) { try #require(removed.insert(name).inserted, "\(moment)") }
     try check(moment)
   }
 
@@ -79,7 +79,7 @@ private struct TabsSession {
     let names = navigation.places.map(\.name)
     try #require(Set(names).count == names.count, "\(moment)")
     try #require(names.count == levels.values.reduce(0) { $0 + $1.screens.count }, "\(moment)")
-    try #require(Set(names).isDisjoint(with: told), "\(moment)")
+    try #require(Set(names).isDisjoint(with: removed), "\(moment)")
     for (host, tabs) in hosts {
       try #require(navigation.contains(Navigation.Place(host).id), "\(moment)")
       try #require(tabs.names.indices.contains(tabs.selected), "\(moment)")

@@ -7,39 +7,39 @@ import Thorium
 struct NotificationQueueTests {
   @Test func `only one caller notifies, until all is delivered`() {
     var news = NotificationQueue(handOff: 1)
-    let told = Record<String>()
-    for letter in ["a", "b"] { news.append { told.append(letter) } }
+    let received = Record<String>()
+    for letter in ["a", "b"] { news.append { received.append(letter) } }
     let first = news.startNotifying()
     #expect(news.startNotifying().isNothing)
     first?.tell()
-    news.append { told.append("c") }
+    news.append { received.append("c") }
     while let next = news.next() {
       #expect(news.startNotifying().isNothing)
       next.tell()
     }
-    #expect(told.all == ["a", "b", "c"])
+    #expect(received.all == ["a", "b", "c"])
     #expect(news.startNotifying().isNothing)
-    news.append { told.append("d") }
+    news.append { received.append("d") }
     news.startNotifying()?.tell()
-    #expect(told.all.last == "d")
+    #expect(received.all.last == "d")
   }
 
   @Test func `N5: changes for a busy stage stay in order, and all else is reported at once`() {
     var news = NotificationQueue(handOff: 1)
-    let told = Record<String>()
+    let received = Record<String>()
     news.isPresenterBusy = true
-    news.append { told.append("1") }
-    news.appendAtOnce { told.append("a") }
-    news.append { told.append("2") }
-    news.appendAtOnce { told.append("b") }
+    news.append { received.append("1") }
+    news.appendAtOnce { received.append("a") }
+    news.append { received.append("2") }
+    news.appendAtOnce { received.append("b") }
     news.tellAll()
-    #expect(told.all == ["a", "b"])
-    news.appendAtOnce { told.append("c") }
-    news.append { told.append("3") }
-    news.appendAtOnce { told.append("d") }
+    #expect(received.all == ["a", "b"])
+    news.appendAtOnce { received.append("c") }
+    news.append { received.append("3") }
+    news.appendAtOnce { received.append("d") }
     news.isPresenterBusy = false
     news.tellAll()
-    #expect(told.all == ["a", "b", "1", "2", "c", "3", "d"])
+    #expect(received.all == ["a", "b", "1", "2", "c", "3", "d"])
   }
 }
 

@@ -45,10 +45,10 @@ struct PopToRootTests {
       if run.isMultiple(of: 2) { nest.screen.value?.store.send(.write("wakes the lower first")) }
       try bench.navigator.popToRoot()
       bench.run()
-      let told = bench.stage.told
-      let ends = told.filter { $0.contains("finished") }
+      let lines = bench.stage.told
+      let ends = lines.filter { $0.contains("finished") }
       try #require(ends == ["High finished: cancel", "Low finished: cancel"], "run \(run)")
-      let results = told.filter { $0.contains("gave") }
+      let results = lines.filter { $0.contains("gave") }
       try #require(results == ["high gave cancel", "low gave cancel"], "run \(run)")
       bench.navigator.end()
       bench.run()
@@ -96,8 +96,8 @@ struct PopToRootTests {
       try navigator.popToRoot()
       let endings = ["\(await low.ending)", "\(await high.ending)"]
       try #require(endings == ["finished: cancel", "finished: cancel"], "run \(run)")
-      let told = stage.told.filter { $0.contains("finished") }
-      try #require(told == ["High finished: cancel", "Low finished: cancel"], "run \(run)")
+      let ends = stage.told.filter { $0.contains("finished") }
+      try #require(ends == ["High finished: cancel", "Low finished: cancel"], "run \(run)")
       navigator.end()
       _ = await root.results?.ending
     }

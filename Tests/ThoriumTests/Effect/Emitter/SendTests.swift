@@ -20,15 +20,15 @@ struct SendTests {
 
   @Test func `E10: at a place a body continues after its mutation was reduced and observed`() {
     let store = Store(Tape(), in: world.runtime)
-    let told = Record<Int>()
-    let subscription = store.observe { told.append($0.count) }
+    let counts = Record<Int>()
+    let subscription = store.observe { counts.append($0.count) }
     let seen = Record<[Int]>()
     store.start(
       .run { emit in
         try await emit.clock.sleep(for: .seconds(1))
         for _ in 0..<3 {
           await emit.send("x")
-          seen.append([emit.currentState.count, told.all.last ?? 0])
+          seen.append([emit.currentState.count, counts.all.last ?? 0])
         }
       }
     )

@@ -7,13 +7,13 @@ import ThoriumProof
 struct LateFlowTests {
   /// Keeps the events of flows, and does what it is told behind each.
   private final class Listener: Tracer {
-    let told = Record<String>()
+    let events = Record<String>()
     let onEvent = Box<(@Sendable (FlowEvent) -> Void)?>(nil)
 
     func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore) {}
 
     func trace(_ event: FlowEvent, ofNavigator navigator: Int) {
-      told.append("\(event)")
+      events.append("\(event)")
       onEvent.value?(event)
     }
   }
@@ -52,11 +52,11 @@ struct LateFlowTests {
     try root.push("A")
     let child = root.begin("Child")
     try child.push("B")
-    let told = listener.told.all
+    let events = listener.events.all
     navigator.end()
-    try #require(told.count == 4)
-    #expect(told[2].contains("Child"))
-    #expect(told[3].contains("B"))
+    try #require(events.count == 4)
+    #expect(events[2].contains("Child"))
+    #expect(events[3].contains("B"))
   }
 
   @Test func `N3: an ended flow yields nothing, even before its ending is reported`()

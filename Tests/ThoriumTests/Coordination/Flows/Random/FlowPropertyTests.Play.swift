@@ -84,10 +84,10 @@ extension FlowPropertyTests {
 
     /// The flows that have ended; each is told once.
     private func noteEndings(_ comment: Comment) throws -> Set<String> {
-      let told = bench.stage.told
+      let lines = bench.stage.told
       return try seen.withLock { seen in
         var news = 0
-        for line in told.dropFirst(seen.lines) {
+        for line in lines.dropFirst(seen.lines) {
           let words = line.split(separator: " ").map(String.init)
           guard words.count > 1, words[0].hasPrefix("F") else { continue }
           try #require(seen.ended.insert(words[0]).inserted, comment)
@@ -95,7 +95,7 @@ extension FlowPropertyTests {
           news += 1
         }
         if news > 1 { tally.count("several flows ended by one gesture") }
-        seen.lines = told.count
+        seen.lines = lines.count
         return seen.ended
       }
     }
