@@ -84,7 +84,7 @@ private func waitForMainActor() {
     }
   }
 
-  @Test func `after a simulation the test continues on its executor`() async throws {
+  @Test func `the test continues on its executor after a simulation`() async throws {
     await Task.yield()
     #expect(SimulatedExecutor.simulating == nil)
     try explore(.exhaustive(runs: 1)) { _ in

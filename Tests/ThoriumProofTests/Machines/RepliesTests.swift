@@ -73,7 +73,7 @@ struct RepliesTests {
     )
   }
 
-  @Test func `two of three replies are values, and half of them come at once`() throws {
+  @Test func `one reply in nine fails, one in nine is lost, and two in five are late`() throws {
     let replies = Replies(
       .int(0...9),
       failing: [Offline()],
@@ -84,7 +84,7 @@ struct RepliesTests {
     let lost = sample.count { $0.result == nil }
     let failed = sample.count { (try? $0.result?.get()) == nil } - lost
     let late = sample.count { $0.delay > .zero }
-    // A third is a value, a failure or lost, each as often.
+    // In a third of the cases, a value, a failure and a lost reply are equally likely.
     #expect((300...370).contains(lost) && (300...370).contains(failed), "\(lost) \(failed)")
     #expect((1_080...1_320).contains(late), "\(late)")
     let kept = try Replies(.int(0...9), failing: [Offline()]).generator.sample(1_000)
@@ -92,7 +92,7 @@ struct RepliesTests {
   }
 
   @Test(arguments: [.zero, .seconds(-1), .seconds(Int64.min)] as [Duration])
-  func `a reply whose time is not positive comes at once`(time: Duration) throws {
+  func `a reply whose time is not positive arrives at once`(time: Duration) throws {
     let sample = try Replies(.int(0...9), failing: [Offline()], within: time).generator.sample(100)
     #expect(sample.allSatisfy { $0.delay == .zero })
     #expect(sample.contains { (try? $0.result?.get()) != nil })

@@ -68,7 +68,7 @@ struct DiagramTests {
     #expect(diagram.dot.contains("style=\"rounded,dashed\", tooltip=\".off has"))
   }
 
-  @Test func `more than forty states are refused with a sentence`() throws {
+  @Test func `more than forty states are refused with advice`() throws {
     let graph = StateGraph(TableMachine(line: 41)) { TableMachine.Move(number: 0) }
     let error = #expect(throws: DiagramError.tooManyStates(41)) { try graph.diagram() }
     #expect(error?.description.contains("Choose a projection") == true)

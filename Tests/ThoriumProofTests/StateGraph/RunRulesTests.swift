@@ -36,7 +36,7 @@ struct SometimesTests {
 }
 
 struct EventuallyTests {
-  @Test func `a lost reply violates that a load ends, although it is never at rest`() async {
+  @Test func `a lost reply breaks the rule that a load ends, even without rest`() async {
     let error = await #expect(throws: Counterexample.self) {
       try await falsify(Loading.maker(mayBeLost: true)) { property in
         property.actions { Loading.Action.load }
@@ -58,7 +58,7 @@ struct EventuallyTests {
     #expect(report.cases > 1)
   }
 
-  @Test func `a reactor without effects is checked at the end of its runs alone`() async throws {
+  @Test func `a reactor without effects is checked only at the ends of its runs`() async throws {
     try await falsify(Lamp()) { property in
       property.actions { Lamp.Action.smash }
       property.steps(1...3)
@@ -75,7 +75,7 @@ struct EventuallyTests {
 }
 
 struct GraphCoverageTests {
-  @Test func `the pairs that tests have sent are counted, and the others named`() {
+  @Test func `the pairs of states and sent actions are counted, and the missing ones named`() {
     let record = TraceRecord<Lamp>()
     let world = VirtualWorld(tracers: [record])
     let store = Store(Lamp(), in: world.runtime)

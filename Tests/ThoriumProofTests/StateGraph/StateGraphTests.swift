@@ -37,7 +37,7 @@ struct StateGraphTests {
     #expect(graph.states.contains { $0.big == 4 })
   }
 
-  @Test func `the graphs of 10 000 random machines agree with a search that tries everything`() {
+  @Test func `the graphs of 10 000 random machines agree with an exhaustive search`() {
     var random = SplitMix(state: 1)
     var (dead, never, large) = (0, 0, 0)
     for number in 0..<10_000 {
@@ -57,14 +57,14 @@ struct StateGraphTests {
     #expect(dead > 100 && never > 100 && large > 1_000, "\(dead) \(never) \(large)")
   }
 
-  @Test func `an equality that ignores a value is found, and the claim is withdrawn`() {
+  @Test func `an equality that ignores a value is found, and the search is not exhaustive`() {
     let graph = StateGraph(ById()) { Generator.element(of: ById.Action.allCases) }
     #expect(!graph.isExhaustive)
     #expect(graph.doubts.count == 1 && graph.doubts[0].contains("Equal states behave differently"))
     #expect(graph.summary.hasSuffix("; not exhaustive"))
   }
 
-  @Test func `a projection that merges states that behave differently is found`() {
+  @Test func `a projection that merges states with different behaviour is found`() {
     let coarse = StateGraph(Lamp(), by: \.isBroken) {
       Generator.element(of: Lamp.Action.allCases)
     }
@@ -78,12 +78,12 @@ struct StateGraphTests {
     #expect(!graph.isExhaustive)
   }
 
-  @Test func `a state that contains an object is doubted`() {
+  @Test func `a state that contains an object causes a doubt`() {
     let graph = StateGraph(Holder()) { Holder.Action.go }
     #expect(graph.doubts.contains { $0.contains("object of type Count") })
   }
 
-  @Test func `a limit ends the search with a sentence`() {
+  @Test func `a limit ends the search, and is reported`() {
     let graph = StateGraph(Endless(), limit: 50) { Endless.Action.up }
     #expect(graph.states.count == 51 && !graph.isExhaustive)
     #expect(graph.doubts.contains { $0.contains("limit of 50 states") })
@@ -114,7 +114,7 @@ struct ReplayedGraphTests {
     #expect(graph.deadEnds.isEmpty)
   }
 
-  @Test func `a pipeline is doubted, and classes of states make a graph of a counter without end`()
+  @Test func `a pipeline causes a doubt, and a projection makes an endless counter finite`()
     throws
   {
     let graph = StateGraph(
@@ -145,7 +145,7 @@ struct ReplayedGraphTests {
     try graph.leadsTo("a load ends", { $0.isLoading }, { !$0.isLoading })
   }
 
-  @Test func `that loading always ends is one line, and finds a lost reply`() {
+  @Test func `the rule that loading ends finds a lost reply`() {
     let graph = Loading.graph(mayBeLost: true)
     let error = #expect(throws: TemporalCounterexample.self) {
       try graph.leadsTo("a load ends", { $0.isLoading }, { !$0.isLoading })

@@ -3,7 +3,7 @@ import Thorium
 import ThoriumProof
 
 struct TemporalTests {
-  @Test func `a lamp that is on is not switched off for certain, as it may be smashed`() {
+  @Test func `a lamp that is on may never be switched off, as it may be smashed`() {
     let error = #expect(throws: TemporalCounterexample.self) {
       try Lamp.graph.leadsTo("it goes off", fair: [.off], { $0 == .dim }, { $0 == .dark })
     }
@@ -47,9 +47,7 @@ struct TemporalTests {
     try Toggle.graph.eventually("it is on", fair: [.on]) { $0 == .on }
   }
 
-  @Test func `weak fairness lets an action wait that is not always possible, and strong does not`()
-    throws
-  {
+  @Test func `only strong fairness forces an action that is not always possible`() throws {
     let weak = #expect(throws: TemporalCounterexample.self) {
       try Toggle.graph.eventually("it is locked", fair: [.lock]) { $0 == .locked }
     }
@@ -61,7 +59,7 @@ struct TemporalTests {
     try Toggle.graph.eventually("it is locked", fair: .strong([.on, .lock])) { $0 == .locked }
   }
 
-  @Test func `until finds a condition that ends too early, and one that has no end`() throws {
+  @Test func `until finds a condition that ends too early, and one that never ends`() throws {
     let early = #expect(throws: TemporalCounterexample.self) {
       try Lamp.graph.until("dark until bright", { $0 == .dark }, { $0 == .bright })
     }

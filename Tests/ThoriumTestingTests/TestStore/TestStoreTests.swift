@@ -207,7 +207,7 @@ import ThoriumTesting
     )
   }
 
-  @Test func `services may wait on the clock of the world`() async throws {
+  @Test func `a reactor can be created with its world`() async throws {
     let issues = try await recorded {
       let store = TestStore { world in
         #expect(world.clock.now.offset == .zero)

@@ -37,7 +37,7 @@ import ThoriumProof
   }
 
   @Test(arguments: all.prefix(4))
-  fileprivate func `is the same for the same seed`(_ question: RunQuestion) async {
+  fileprivate func `is in the same place for the same seed`(_ question: RunQuestion) async {
     let settings = CheckSettings(seed: 3, findsAll: false)
     let (one, other) = (await question.ask(settings), await question.ask(settings))
     #expect(one?.value == other?.value && one?.value != nil)

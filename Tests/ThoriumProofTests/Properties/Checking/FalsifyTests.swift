@@ -83,7 +83,7 @@ import ThoriumProof
     #expect(lines.filter { $0.hasPrefix("And ") } == (last.map { [Substring($0)] } ?? []))
   }
 
-  @Test func `requirements at different places are different failures`() throws {
+  @Test func `requirements on different lines are different failures`() throws {
     let thrown = counterexample {
       try falsify(.int(0...99), CheckSettings(cases: 1_000)) { number in
         try require(number < 40 || number > 60)

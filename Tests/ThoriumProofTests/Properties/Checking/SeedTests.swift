@@ -23,7 +23,7 @@ import Testing
     #expect(SeedChoice.fresh.seed > 0)
   }
 
-  @Test func `the environment sets the seed of checks that have none`() async {
+  @Test func `the environment sets the seed of checks without one`() async {
     await #expect(processExitsWith: .success) {
       _ = unsafe setenv("THORIUM_SEED", "41", 1)
       try #require(CheckSettings().seed == 41)

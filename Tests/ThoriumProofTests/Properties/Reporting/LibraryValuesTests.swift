@@ -80,7 +80,7 @@ import Testing
   }
 
   /// The calendar of a process has the time zone of the process, which its code names.
-  @Test func `a calendar with the usual settings names its time zone alone`() {
+  @Test func `a calendar with default settings names only its time zone`() {
     var calendar = Calendar(identifier: .iso8601)
     calendar.timeZone = .gmt
     let text = SwiftText.line(of: calendar)
@@ -102,7 +102,7 @@ import Testing
     #expect(UnitNames.name(of: "mpg", type: "UnitFuelEfficiency") == nil)
   }
 
-  @Test func `no text contains an address`() {
+  @Test func `a printed value contains no address`() {
     final class Cache: NSObject {}
     let values: [Any] = [
       NSObject(), Cache(), \String.count, [Cache()], Data([1]), { 1 } as () -> Int, Wares.Actor(),

@@ -56,7 +56,7 @@ struct CaseFilesTests {
     #expect(try interrupted(in: folder) == [Preset([1, 2, 3]), Preset([1, 2, 3])])
   }
 
-  @Test func `an attempt leaves a copy of the process with all its parts`() throws {
+  @Test func `an attempt is sent from a copied process with all its parts`() throws {
     let generator = tuple(Generator.int(-9...9).list().list(), .bool)
     var deepest = 0
     try falsify(.int(0...1_000)) { seed in

@@ -112,8 +112,7 @@ struct TrapTests {
     }
   }
 
-  @Test func `the watchdog reports a case that makes no progress, and lets it go on`() async throws
-  {
+  @Test func `the watchdog reports a case without progress, and lets it continue`() async throws {
     let result = try await #require(
       processExitsWith: .exitCode(3),
       observing: [\.standardErrorContent]

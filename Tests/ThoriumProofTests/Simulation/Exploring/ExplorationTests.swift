@@ -75,7 +75,7 @@ struct ExplorationTests {
     await #expect(processExitsWith: .failure) { try explore(.random(0)) { _ in } }
   }
 
-  @Test func `a report counts runs and rounded sleeps, each with its noun`() throws {
+  @Test func `a report uses singular and plural for runs and rounded sleeps`() throws {
     var one = try explore(.random(1), then: .random(2)) { _ in }
     #expect("\(one)" == "3 runs, 1 distinct, at most 1 task, 1 step; not exhaustive")
     one.roundedSleeps = 1

@@ -39,7 +39,7 @@ struct TaskNameTests {
     #expect(failure.drawing.first == "     scenario | load")
   }
 
-  @Test func `stores of one type are numbered, and a single one is not`() throws {
+  @Test func `stores of one type are numbered, unless there is only one`() throws {
     for count in 1...2 {
       let failure = try failure { simulation in
         let runtime = simulation.runtime()

@@ -40,7 +40,7 @@ struct UntrustedTextTests {
     #expect("\(failure)".contains("The scenario failed: one\ntwoxxx"))
   }
 
-  @Test func `what happens after the verdict is not drawn`() throws {
+  @Test func `notes after the verdict are not in the diagram`() throws {
     let failure = try #require(throws: SimulationFailure.self) {
       try explore { simulation in
         Task(name: "late", executorPreference: simulation.executor) {

@@ -54,7 +54,7 @@ struct DerivedTests {
     Shape(HandWritten.Masked.self, 2),
   ]
 
-  @Test func `a dictionary has up to eight entries, as other collections do`() throws {
+  @Test func `a dictionary has up to eight entries, like other collections`() throws {
     struct Ages: Decodable { let ages: [Int: Int] }
     let counts = try Generator(deriving: Ages.self).accepted(1_000).map(\.ages.count)
     #expect(counts.allSatisfy { $0 <= 8 })
@@ -71,7 +71,7 @@ struct DerivedTests {
     #expect(try shape.repeats())
   }
 
-  @Test func `the simplest value is the first case that needs no other`() throws {
+  @Test func `the simplest value is the first case that contains no other`() throws {
     #expect(try "\(Generator<Shapes.Unlabelled>.derived.simplest())" == "clear")
     #expect(try "\(Generator<Shapes.Backwards>.derived.simplest())" == "number(0)")
     #expect(try "\(Generator<Shapes.Labelled>.derived.simplest())" == "rename(id: 0, to: \"\")")
