@@ -1,4 +1,4 @@
-/// The reactors whose shortest stories a plain search finds.
+/// The reactors whose shortest runs a plain search finds.
 package let specimens: [any Specimen.Type] = [
   Jugs.self, River.self, Vault.self, TicTacToe.self,
   Bank.self, Cart.self, Cache.self, Ring.self, Editor.self, Feed.self,

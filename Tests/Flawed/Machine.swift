@@ -1,20 +1,20 @@
 package import ThoriumProof
 
-/// One reactor of the zoo, whatever it is, as a check sees it.
+/// A flawed reactor of any type, with the check that finds its flaw.
 package struct Machine: Sendable {
   /// Its name.
   package let name: String
-  /// How many steps the shortest story has that shows its flaw.
+  /// The number of steps of the shortest run that shows its flaw.
   package let shortest: Int
   private let check: @Sendable (_ isFlawed: Bool, CheckSettings) async throws -> CheckReport
 
-  /// Finds the simplest story that shows the flaw.
+  /// Finds the simplest run that shows the flaw.
   ///
   /// - Parameters:
-  ///   - isFlawed: Whether to look at the version with the flaw.
-  ///   - settings: How many stories to tell, and from what.
-  /// - Returns: What was found, or nothing.
-  /// - Throws: What is no counterexample.
+  ///   - isFlawed: Whether to check the version with the flaw.
+  ///   - settings: The number of runs and their seed.
+  /// - Returns: The finding, or `nil` if all runs pass.
+  /// - Throws: Any other error than a counterexample.
   package func find(isFlawed: Bool = true, _ settings: CheckSettings) async throws -> Finding? {
     do {
       _ = try await check(isFlawed, settings)
@@ -24,12 +24,12 @@ package struct Machine: Sendable {
     }
   }
 
-  /// All of them.
+  /// All machines.
   package static let all = specimens.map { Machine($0) } + scenes.map { Machine($0) }
 
   private init<S: Specimen>(_ type: S.Type) {
     name = "\(S.self)"
-    shortest = S.shortestStory()?.count ?? 0
+    shortest = S.shortestRun()?.count ?? 0
     check = { isFlawed, settings in
       try await falsify(S(isFlawed: isFlawed), settings) { property in
         property.actions { state in S.actions(in: state) }
@@ -62,26 +62,26 @@ extension Machine: CustomStringConvertible {
   package var description: String { name }
 }
 
-/// The simplest story that shows a flaw.
+/// The simplest run that shows a flaw.
 package struct Finding: Sendable {
-  /// The story, a line for each step.
-  package let story: String
-  /// What makes the story again.
+  /// The text of the run, with a line for each step.
+  package let run: String
+  /// The token that repeats the run.
   package let token: ReplayToken
-  /// How often a story was told to make it simple, from the first that failed on.
+  /// The number of runs from the first failure to the simplest one.
   package let evaluations: Int
-  /// How many steps it has.
+  /// The number of steps.
   package let steps: Int
-  /// Whether it is proved that there is no shorter one.
+  /// True when no shorter run fails.
   package let isProved: Bool
-  /// How many stories were told for that, besides.
+  /// The number of further runs that prove it.
   package let proofRuns: Int
 
   init?(_ counterexample: Counterexample) {
     guard let failure = counterexample.failures.first else { return nil }
     let lines = failure.value.split(separator: "\n")
     let isProof = { (line: Substring) in line.contains(" fails like this") }
-    story = lines.filter { !isProof($0) }.joined(separator: "\n")
+    run = lines.filter { !isProof($0) }.joined(separator: "\n")
     let proof = lines.first(where: isProof) ?? ""
     isProved = proof.hasPrefix("No run")
     proofRuns = proof.split(separator: " ").compactMap { Int($0) }.last ?? 0

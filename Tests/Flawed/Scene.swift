@@ -26,7 +26,7 @@ package protocol Scene: Reactor where Action: Hashable, State: Hashable {
   /// Whether it holds.
   static func holds(in state: State) -> Bool
 
-  /// How many steps the shortest story has that shows the flaw.
+  /// The number of steps of the shortest run that shows the flaw.
   static var shortest: Int { get }
 
   /// How often it must change at least who runs next while the one who ran could go on.

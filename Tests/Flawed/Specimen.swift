@@ -3,7 +3,7 @@ package import ThoriumProof
 
 /// A small reactor with a known flaw, which also comes without it.
 ///
-/// Its actions are its mutations, so that a plain search through its states finds the shortest story
+/// Its actions are its mutations, so that a plain search through its states finds the shortest run
 /// that shows the flaw. That search is ours, and owes nothing to the engine that it judges.
 package protocol Specimen: Reactor
 where Action: Hashable, Mutation == Action, State: Hashable {
@@ -19,7 +19,7 @@ where Action: Hashable, Mutation == Action, State: Hashable {
   /// What may be done in a state.
   static func actions(in state: State) -> Generator<Action>
 
-  /// All that is worth doing in a state to find the shortest story.
+  /// The actions of a state that a search for the shortest run needs.
   static func alphabet(in state: State) -> [Action]
 }
 

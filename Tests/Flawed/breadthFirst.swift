@@ -1,22 +1,22 @@
 package import Thorium
 
 extension Specimen {
-  /// Finds a shortest story that ends where the rule does not hold, by trying all of them in order of
+  /// Finds a shortest run that ends in a state without the rule, by trying all runs in order of
   /// their length.
   ///
   /// - Parameters:
   ///   - isFlawed: Whether to search the version with the flaw.
   ///   - limit: How many states to look at before it is given up.
-  /// - Returns: The story, or nothing where there is none among the states that were looked at.
+  /// - Returns: The actions of the run, or `nil` if no examined state breaks the rule.
   /// - Complexity: O(*n* · *m*) for *n* states and *m* actions in each.
-  package static func shortestStory(isFlawed: Bool = true, limit: Int = 100_000) -> [Action]? {
+  package static func shortestRun(isFlawed: Bool = true, limit: Int = 100_000) -> [Action]? {
     let specimen = Self(isFlawed: isFlawed)
     var reached = [Reached<Self>(state: specimen.initialState)]
     var known: Set<State> = [specimen.initialState]
     var place = 0
     while place < reached.count, place < limit {
       let state = reached[place].state
-      if !holds(in: state) { return story(to: place, reached) }
+      if !holds(in: state) { return run(to: place, reached) }
       for action in alphabet(in: state)
       where specimen.refusal(action: action, state: state) == nil {
         var next = state
@@ -30,9 +30,9 @@ extension Specimen {
     return nil
   }
 
-  private static func story(to place: Int, _ reached: [Reached<Self>]) -> [Action] {
+  private static func run(to place: Int, _ reached: [Reached<Self>]) -> [Action] {
     guard let action = reached[place].action else { return [] }
-    return story(to: reached[place].from, reached) + [action]
+    return run(to: reached[place].from, reached) + [action]
   }
 }
 

@@ -23,10 +23,10 @@ extension Bar {
     for machine in Machine.all where marks[machine.name] != -1 {
       let wanted = marks[machine.name] ?? 0
       for seed in effort.seeds(3) {
-        let story = await machine.explained(seed)
-        let count = story.split(separator: "\n").count { $0.contains("/* or any other") }
+        let run = await machine.explained(seed)
+        let count = run.split(separator: "\n").count { $0.contains("/* or any other") }
         (marked, all) = (marked + min(count, wanted), all + wanted)
-        if count != wanted { tell(Row("\(machine): \(story)", isMet: count <= wanted)) }
+        if count != wanted { tell(Row("\(machine): \(run)", isMet: count <= wanted)) }
       }
     }
     tell(Row("marked: \(marked) of \(all)", isMet: marked * 100 >= all * 95))
@@ -87,7 +87,7 @@ extension Machine {
   /// The simplest story that shows the flaw, with marks.
   fileprivate func explained(_ seed: UInt64) async -> String {
     do {
-      return try await find(CheckSettings(seed: seed, findsAll: false))?.story ?? "nothing"
+      return try await find(CheckSettings(seed: seed, findsAll: false))?.run ?? "nothing"
     } catch {
       return "\(error)"
     }

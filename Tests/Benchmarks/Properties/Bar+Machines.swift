@@ -12,7 +12,7 @@ extension Bar {
     for machine in Machine.all {
       let seeds = effort.seeds(30)
       let findings = await machine.findings(seeds, isFlawed: true)
-      let forms = Dictionary(grouping: findings, by: \.story).values.map(\.count)
+      let forms = Dictionary(grouping: findings, by: \.run).values.map(\.count)
       let minimal = findings.count { $0.steps == machine.shortest }
       let normal = forms.max() ?? 0
       let counts = findings.map(\.evaluations)
@@ -41,7 +41,7 @@ extension Bar {
       tell(
         Row(
           "\(machine.name): \(alarms.count) of \(seeds.count)"
-            + (alarms.first.map { "\n\($0.story)" } ?? ""),
+            + (alarms.first.map { "\n\($0.run)" } ?? ""),
           isMet: alarms.isEmpty
         )
       )

@@ -29,6 +29,6 @@ extension Machine {
   fileprivate func isSame(_ finding: Finding) async -> Bool {
     guard let token = try? ReplayToken(finding.token.description) else { return false }
     let again = try? await find(CheckSettings(replay: token))
-    return again?.story == finding.story && again?.evaluations == 1
+    return again?.run == finding.run && again?.evaluations == 1
   }
 }

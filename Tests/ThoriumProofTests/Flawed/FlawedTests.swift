@@ -5,7 +5,7 @@ import ThoriumProof
 /// Small reactors with a flaw, and the same reactors without it.
 struct FlawedTests {
   @Test func `a plain search finds the length of the shortest run`() {
-    let lengths = specimens.map { "\($0) \($0.shortestStory()?.count ?? 0)" }
+    let lengths = specimens.map { "\($0) \($0.shortestRun()?.count ?? 0)" }
     #expect(
       lengths == [
         "Jugs 6", "River 11", "Vault 9", "TicTacToe 5", "Bank 2", "Cart 3", "Cache 4", "Ring 9",
@@ -26,20 +26,20 @@ struct FlawedTests {
   ) async throws {
     let settings = CheckSettings(seed: 3, findsAll: false, explains: false)
     let finding = try #require(try await machine.find(settings))
-    #expect(finding.steps == machine.shortest, "\(finding.story)")
+    #expect(finding.steps == machine.shortest, "\(finding.run)")
     if let effort = Efforts.machines[machine.name] {
       #expect([finding.evaluations, finding.proofRuns] == effort)
     }
     let token = try ReplayToken("\(finding.token)")
     let again = try await machine.find(CheckSettings(replay: token))
-    #expect(again?.story == finding.story)
+    #expect(again?.run == finding.run)
   }
 
   @Test(arguments: Machine.all)
   func `a check finds nothing in a machine without a flaw`(_ machine: Machine) async throws {
     let settings = CheckSettings(cases: 20, seed: 3, explains: false)
     let finding = try await machine.find(isFlawed: false, settings)
-    #expect(finding == nil, "\(finding?.story ?? "")")
+    #expect(finding == nil, "\(finding?.run ?? "")")
   }
 
   @Test(arguments: Challenge.all)
@@ -58,6 +58,6 @@ struct PlainSearch: Sendable, CustomTestStringConvertible {
 
   init<S: Specimen>(_ type: S.Type) {
     testDescription = "\(S.self)"
-    runWithoutFlaw = { S.shortestStory(isFlawed: false, limit: 5_000).map { "\($0)" } }
+    runWithoutFlaw = { S.shortestRun(isFlawed: false, limit: 5_000).map { "\($0)" } }
   }
 }

@@ -110,12 +110,12 @@ import ThoriumProof
     let found = try #require(
       try await machine.find(CheckSettings(seed: 3, findsAll: false, shrinkTime: .seconds(600)))
     )
-    let lines = found.story.split(separator: "\n").filter { $0.contains("/*") }.map { line in
+    let lines = found.run.split(separator: "\n").filter { $0.contains("/*") }.map { line in
       let text = line.drop { $0 == " " }
       return String(text.firstRange(of: "  ").map { text[..<$0.lowerBound] } ?? text)
         .replacing(" /* or any other */", with: "*")
         .replacing(" /* or any other delay */", with: "*")
     }
-    #expect(lines == Self.marked[machine.name] ?? [], "\(found.story)")
+    #expect(lines == Self.marked[machine.name] ?? [], "\(found.run)")
   }
 }

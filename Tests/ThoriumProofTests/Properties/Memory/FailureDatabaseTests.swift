@@ -80,7 +80,7 @@ import Testing
     #expect(Set(numbers(failingFrom: 6_000).run.prefix(2)) == [5_000, 7_000])
   }
 
-  @Test func `concurrent checks store all their failures`() async {
+  @Test func `checks on many threads store all their failures`() async {
     let folder = folder
     let tokens = (0..<40).map { ReplayToken([$0 % 20]) }
     await withTaskGroup { group in

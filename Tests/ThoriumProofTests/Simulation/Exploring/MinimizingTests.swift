@@ -2,7 +2,7 @@ import Testing
 
 @testable import ThoriumSimulation
 
-/// What is said of the simplest run of a failure.
+/// The reported bounds of the simplest run of a failure.
 struct MinimizingTests {
   private struct Fault: Error {}
 
