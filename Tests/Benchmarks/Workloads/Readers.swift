@@ -73,13 +73,13 @@ private nonisolated(nonsending) func timeAsyncStream(_ count: Int) async -> Dura
 /// Times actions, with observers of a part of the state that does not change.
 private func timeConstantObservers(_ observers: Int, _ count: Int) -> Duration {
   let store = Store(TwoParts())
-  let told = Told()
+  let received = Deliveries()
   let subscriptions = (0..<observers).map { _ in
-    store.observe(\.constant) { _ in told.count.add(1, ordering: .relaxed) }
+    store.observe(\.constant) { _ in received.count.add(1, ordering: .relaxed) }
   }
   let duration = time(count) { store.send(.increase) }
-  let news = told.count.load(ordering: .relaxed)
-  require(news == observers, "\(observers) observers were told \(news) times what had not changed.")
+  let news = received.count.load(ordering: .relaxed)
+  require(news == observers, "\(observers) observers received \(news) unchanged values.")
   return withExtendedLifetime(subscriptions) { duration }
 }
 
@@ -89,22 +89,22 @@ private nonisolated(nonsending) func timeConstantReaders(
   _ count: Int
 ) async -> Duration {
   let store = Store(TwoParts())
-  let told = Told()
+  let received = Deliveries()
   let constants = store.states(\.constant)
   let tasks = (0..<readers).map { _ in
     Task {
-      for await _ in constants { told.count.add(1, ordering: .relaxed) }
+      for await _ in constants { received.count.add(1, ordering: .relaxed) }
     }
   }
-  while told.count.load(ordering: .relaxed) < readers { await Task.yield() }
+  while received.count.load(ordering: .relaxed) < readers { await Task.yield() }
   let duration = time(count) { store.send(.increase) }
   for task in tasks { task.cancel() }
   for task in tasks { await task.value }
-  let news = told.count.load(ordering: .relaxed)
-  require(news == readers, "\(readers) readers were told \(news) times what had not changed.")
+  let news = received.count.load(ordering: .relaxed)
+  require(news == readers, "\(readers) readers received \(news) unchanged values.")
   return duration
 }
 
-private final class Told: Sendable {
+private final class Deliveries: Sendable {
   let count = Atomic(0)
 }
