@@ -16,7 +16,7 @@ struct Reduction: Sendable {
   static let most = 8
 }
 
-/// What a service or a reducer did in a step of a run.
+/// A reply of a service or a mutation of a reducer, in a step of a run.
 enum Remark: Sendable {
   case answer(Answer)
   case reduction(text: String, state: any Sendable, store: Int)

@@ -28,7 +28,7 @@ public protocol Subject: Sendable {
   ///
   /// - Parameters:
   ///   - simulation: The simulation that must run all of the subject's tasks.
-  ///   - tell: A function to call with each state, including the first.
+  ///   - observer: A function to call with each state, including the first.
   /// - Returns: The running instance.
   /// - Throws: An error if the subject cannot start, which fails the run.
   func begin(

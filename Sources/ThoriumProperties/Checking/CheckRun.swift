@@ -36,7 +36,8 @@ package struct CheckRun: Sendable {
     self.settings = settings
     self.tally = tally
     storedFailures = settings.replay == nil ? settings.memory.map(StoredFailures.init) : nil
-    let first = [first, storedFailures?.interrupted].compactMap(\.self) + (storedFailures?.cases ?? [])
+    let first =
+      [first, storedFailures?.interrupted].compactMap(\.self) + (storedFailures?.cases ?? [])
     loop = CaseLoop(settings, first: first)
     watch = Stopwatch(settings)
   }

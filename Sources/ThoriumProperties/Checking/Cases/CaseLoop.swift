@@ -172,7 +172,9 @@ package struct CaseLoop: Sendable {
 
   /// The source of the current case for the fast path, if the fast path may be used.
   var fastPathSource: Source? {
-    if case .enumerating = phase { return generation.usesFastPath ? Source(asked, room: room) : nil }
+    if case .enumerating = phase {
+      return generation.usesFastPath ? Source(asked, room: room) : nil
+    }
     guard case .generating = phase else { return nil }
     if case .plain = asked.rest { return Source(asked, isNoted: false) }
     return generation.maySketchNoted ? Source(asked, room: room) : nil

@@ -13,7 +13,9 @@ final class RunningCase: Sendable {
   /// Opens the file, or returns `nil` when another check has locked it.
   init?(_ name: String, in folder: Folder) throws(Folder.Failure) {
     let path = folder.path(of: name)
-    let file = Folder.retrying { unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666) }
+    let file = Folder.retrying {
+      unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    }
     if file < 0 { throw Folder.Failure(path) }
     if Folder.retrying({ flock(file, LOCK_EX | LOCK_NB) }) != 0 {
       close(file)

@@ -55,7 +55,8 @@ import ThoriumProof
   }
 
   @Test(arguments: [101, 2_000])
-  func `a run that stopped the program is repeated first by the next check`(cases: Int) async throws {
+  func `a run that stopped the program is repeated first by the next check`(cases: Int) async throws
+  {
     let folder = folder
     let limit = try await Self.highest(of: cases)
     // The later runs use the fast path.

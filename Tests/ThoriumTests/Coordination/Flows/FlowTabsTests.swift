@@ -83,7 +83,9 @@ struct FlowTabsTests {
     try bench.navigator.selectTab(named: "news")
     try bench.navigator.selectTab(0)
     #expect(
-      changes() == ["selectTab news  people*", "selectTab news*  people", "selectTab news*  people"]
+      changes() == [
+        "selectTab news  people*", "selectTab news*  people", "selectTab news*  people",
+      ]
     )
     #expect(throws: Refusal("no tab 9")) { try bench.navigator.selectTab(9) }
     #expect(throws: Refusal("no tab maps")) { try bench.navigator.selectTab(named: "maps") }
