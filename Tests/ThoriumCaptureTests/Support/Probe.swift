@@ -29,8 +29,9 @@ final class Probe: Sendable {
   /// The places that were reached, in that order.
   var marks: [Mark] { reached.all }
 
-  /// Blocks a thread outside of the simulation until all runs of a row have ended. So tasks that
-  /// await its work are sure to wait.
+  /// Blocks a thread outside of the simulation until all runs of a row have ended.
+  ///
+  /// So tasks that await its work are sure to wait.
   func stayOutside() {
     if simulation.executor.isRunningHere { return }
     over.wait()
@@ -51,7 +52,9 @@ final class Gate: Sendable {
     await withCheckedContinuation { continuation in held.withLock { $0 = continuation } }
   }
 
-  /// Resumes the waiting task. It waits only when no other task can run.
+  /// Resumes the waiting task.
+  ///
+  /// It waits only when no other task can run.
   func open() {
     held.withLock { held in
       defer { held = nil }

@@ -6,7 +6,9 @@ import Thorium
 @testable import ThoriumProof
 @testable import ThoriumProperties
 
-/// The fast path makes a run without a simulation. Each is compared with the full run.
+/// The fast path makes a run without a simulation.
+///
+/// Each is compared with the full run.
 struct FastPathTests {
   /// The kind of rule that is checked.
   enum Rule: CaseIterable { case states, steps, rest }

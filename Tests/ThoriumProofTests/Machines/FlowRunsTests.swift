@@ -26,7 +26,9 @@ struct FlowRunsTests {
     func reduce(into state: inout State, mutation: Action) {}
   }
 
-  /// Opens one row above the list. With its flaw, it also opens a row above another row.
+  /// Opens one row above the list.
+  ///
+  /// With its flaw, it also opens a row above another row.
   struct Rows: Coordinator {
     let isFlawed: Bool
     func start(in flow: Flow<Never>) async throws -> Never {
@@ -110,7 +112,9 @@ struct FlowRunsTests {
     #expect(report.cases == 60)
   }
 
-  /// Asks for a code before it opens a row. With its flaw, an empty code opens it too.
+  /// Asks for a code before it opens a row.
+  ///
+  /// With its flaw, an empty code opens it too.
   struct Door: Coordinator {
     let isFlawed: Bool
     func start(in flow: Flow<Never>) async throws -> Never {

@@ -7,7 +7,9 @@ import Thorium
 struct RepliesTests {
   private struct Offline: Error {}
 
-  /// Loads the reply of a service. It keeps loading after a failed reply.
+  /// Loads the reply of a service.
+  ///
+  /// It keeps loading after a failed reply.
   private struct Loader: Reactor {
     enum Action: Sendable, CaseIterable { case load }
     enum Mutation: Sendable {

@@ -4,7 +4,9 @@ import ThoriumProof
 
 /// A mark means that the part alone may change, while all other parts stay the same.
 @Suite struct `A mark at one of several replies` {
-  /// Lists the numbers that its work emits. The work gets the action.
+  /// Lists the numbers that its work emits.
+  ///
+  /// The work gets the action.
   private struct Desk: Reactor {
     let initialState: [Int] = []
     let work: @Sendable (Int) -> Effect<Self>
