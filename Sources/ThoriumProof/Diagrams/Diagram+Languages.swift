@@ -7,7 +7,7 @@ extension Diagram {
   public var mermaid: String {
     var lines = ["stateDiagram-v2"]
     for (number, node) in nodes.enumerated() {
-      lines.append("  state \"\(node.label.mermaid)\" as s\(number + 1)")
+      lines.append("  state \"\(node.notedLabel.mermaid)\" as s\(number + 1)")
     }
     lines.append("  [*] --> s1")
     for arrow in allArrows {
@@ -19,6 +19,11 @@ extension Diagram {
     if !dashed.isEmpty {
       lines.append("  classDef several stroke-dasharray: 4")
       lines.append("  class \(dashed.joined(separator: ",")) several")
+    }
+    let unexplored = nodes.indices.filter { nodes[$0].isUnexplored }.map { "s\($0 + 1)" }
+    if !unexplored.isEmpty {
+      lines.append("  classDef unexplored stroke-dasharray: 1 3")
+      lines.append("  class \(unexplored.joined(separator: ",")) unexplored")
     }
     if !ends.isEmpty {
       lines.append("  classDef deadEnd stroke-width: 3px")
@@ -33,7 +38,8 @@ extension Diagram {
     var lines = ["digraph {", "  rankdir=TB; node [shape=box, style=rounded, fontname=monospace];"]
     lines.append("  edge [fontname=monospace]; start [shape=point]; start -> s1;")
     for (number, node) in nodes.enumerated() {
-      var attributes = "label=\(node.label.quotedInDot)"
+      var attributes = "label=\(node.notedLabel.quotedInDot)"
+      if node.isUnexplored { attributes += ", style=\"rounded,dotted\"" }
       if let difference = node.difference {
         attributes += ", style=\"rounded,dashed\", tooltip=\(difference.quotedInDot)"
       }

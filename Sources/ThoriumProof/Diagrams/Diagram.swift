@@ -24,10 +24,29 @@ public struct Diagram: Sendable, Hashable {
     let label: String
     /// The actions that lead back to the node itself.
     var loops: [String] = []
-    /// True when the node has no transition, not even to itself.
+    /// True when the states of the node are explored and have no transition, not even to
+    /// themselves.
     var isDeadEnd = false
+    /// True when a state of the node is explored.
+    private(set) var isExplored = false
+    /// True when a state of the node is not explored.
+    private(set) var isUnexplored = false
     /// A sentence with two states of the node in which an action has different results.
     var difference: String?
+
+    /// Counts a state of the node.
+    mutating func add(isExplored isKnown: Bool) {
+      if isKnown { isExplored = true } else { isUnexplored = true }
+    }
+
+    /// The label, with a note if transitions of the node may be missing.
+    var notedLabel: String { label + (note.map { " (\($0))" } ?? "") }
+
+    /// The reason why transitions of the node may be missing; `nil` if the node is complete.
+    var note: String? {
+      if !isUnexplored { return nil }
+      return isExplored ? "partly explored" : "not explored"
+    }
   }
 
   /// All actions that lead from one node to another.
@@ -39,7 +58,7 @@ public struct Diagram: Sendable, Hashable {
 
   /// An action that nodes refuse for the same reason.
   struct RefusalRow: Sendable, Hashable {
-    let action: String
+    let column: Int
     let reason: String
     var nodes: [Int]
   }
@@ -50,15 +69,22 @@ public struct Diagram: Sendable, Hashable {
     let column: Int
   }
 
+  /// The results of an action in the states of a node.
+  struct Content: Sendable, Hashable {
+    var targets: [Int] = []
+    /// True when a state of the node refuses the action.
+    var isRefused = false
+    /// True when the result is not known in a state of the node.
+    var isUnknown = false
+  }
+
   /// The name of the reactor.
   let title: String
   let columns: [String]
   var nodes: [Node]
   var arrows: [Arrow] = []
   var refusals: [RefusalRow] = []
-  var cells: [Cell: [Int]] = [:]
-  /// The cells whose action is refused in some states of the node, and accepted in others.
-  var isPartial: Set<Cell> = []
+  var cells: [Cell: Content] = [:]
 }
 
 /// The reason why a diagram cannot be drawn.
@@ -87,11 +113,12 @@ extension Diagram {
   /// The diagram as a table: a row for each node, a column for each action.
   ///
   /// A cell has the numbers of the targets. A dot means that the action is refused; after a number,
-  /// that it is refused in some states of the node. The reasons of the refusals follow the table.
+  /// that it is refused in some states of the node. A question mark means that the search did not
+  /// explore the state, or some states of the node. The reasons of the refusals follow the table.
   public var text: String {
     let head = ["state"] + columns
     let rows = nodes.indices.map { number in
-      ["\(number + 1) \(nodes[number].label)"]
+      ["\(number + 1) \(nodes[number].notedLabel)"]
         + columns.indices.map { cellText(Cell(node: number, column: $0)) }
     }
     let widths = head.indices.map { column in
@@ -108,9 +135,11 @@ extension Diagram {
   }
 
   private func cellText(_ cell: Cell) -> String {
-    let targets = (cells[cell] ?? []).map { "\($0 + 1)" }
-    if targets.isEmpty { return "·" }
-    return (targets + (isPartial.contains(cell) ? ["·"] : [])).joined(separator: "/")
+    let content = cells[cell] ?? Content()
+    var parts = content.targets.map { "\($0 + 1)" }
+    if content.isRefused { parts.append("·") }
+    if content.isUnknown { parts.append("?") }
+    return parts.joined(separator: "/")
   }
 
   /// The table of refusals as lines, with its heading.
@@ -118,7 +147,7 @@ extension Diagram {
     if refusals.isEmpty { return [] }
     return ["refused"]
       + refusals.map { row in
-        "  \(row.action) in \(row.nodes.map(name).joined(separator: ", ")): \(row.reason)"
+        "  \(columns[row.column]) in \(row.nodes.map(name).joined(separator: ", ")): \(row.reason)"
       }
   }
 

@@ -62,7 +62,7 @@ struct DiagramLayout {
 
   /// Returns the lines of text in a node.
   static func lines(of node: Diagram.Node) -> [String] {
-    [node.label.cut(to: 48)]
+    [node.label.cut(to: 48)] + (node.note.map { ["(\($0))"] } ?? [])
       + (node.loops.isEmpty ? [] : ["↻ " + node.loops.joined(separator: ", ").cut(to: 48)])
   }
 

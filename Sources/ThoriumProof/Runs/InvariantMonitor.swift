@@ -21,19 +21,26 @@ final class InvariantMonitor<S: Subject>: Sendable {
   @usableFromInline let simulation: Simulation
   /// The model for comparison, if the property has one.
   @usableFromInline let model: Model<S>?
+  /// The monitor of the conditions that must follow other ones, if there are any.
+  @usableFromInline let responses: ResponseMonitor<S.Action, S.State>?
 
   @inlinable
   init(_ property: Property<S.Action, S.State>, _ simulation: Simulation) {
     self.property = property
     self.simulation = simulation
     model = property.modelling.map { Model($0()) }
+    responses = ResponseMonitor(property.responses)
   }
 
-  @inlinable var hasModel: Bool { model != nil }
+  /// True when a rule depends on earlier states of the run.
+  @inlinable var remembersStates: Bool { model != nil || responses != nil }
 
   /// Checks the invariants in a state, which may be an intermediate one.
   @inlinable
   func checkInvariants(at state: S.State) {
+    if let late = responses?.observe(state, at: simulation.clock.now) {
+      return simulation.breaks(late)
+    }
     for rule in property.invariants where !rule.holds(state) {
       return simulation.breaks(rule.name)
     }
@@ -98,8 +105,14 @@ final class InvariantMonitor<S: Subject>: Sendable {
   }
 
   /// Checks the rules for the end of a run.
+  ///
+  /// It is quiet when nothing further happens without the user.
   @usableFromInline
-  func checkEnding(in state: S.State) {
+  func checkEnding(in state: S.State, isQuiet: Bool) {
+    if let late = responses?.violation(at: simulation.clock.now, isQuiet: isQuiet) {
+      return simulation.breaks(late)
+    }
+    if !isQuiet { return }
     for rule in property.endings where !rule.holds(state) { return simulation.breaks(rule.name) }
   }
 

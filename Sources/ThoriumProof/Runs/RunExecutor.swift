@@ -99,7 +99,7 @@ struct RunExecutor: Sendable {
       if simulation.verdict != nil || !simulation.clock.advanceToNext() { break }
     }
     if let rest = scene.rest, simulation.isAtRest { rest() }
-    if let checkEnding = scene.checkEnding, simulation.isQuiet { checkEnding() }
+    if simulation.verdict == nil { scene.checkEnding?(simulation.isQuiet) }
     scene.endSubject()
   }
 }

@@ -10,7 +10,7 @@ struct StepState: Sendable {
   /// Checks the rules for states at rest, if there are any.
   let rest: (@Sendable () -> Void)?
   /// Checks the rules for the end of a run, if there are any.
-  let checkEnding: (@Sendable () -> Void)?
+  let checkEnding: (@Sendable (_ isQuiet: Bool) -> Void)?
   /// Records the end of a step, if the run is recorded.
   let recordStep: (@Sendable (Timing) -> Void)?
   /// Ends the subject.
@@ -22,7 +22,7 @@ struct StepState: Sendable {
     identity: @escaping @Sendable () -> Int?,
     act: @escaping @Sendable () throws(DiscardedCase) -> Bool,
     rest: (@Sendable () -> Void)?,
-    checkEnding: (@Sendable () -> Void)?,
+    checkEnding: (@Sendable (_ isQuiet: Bool) -> Void)?,
     note: (@Sendable (Timing) -> Void)?,
     end: @escaping @Sendable () -> Void
   ) {
@@ -51,13 +51,15 @@ extension Property {
     report?.recordStart(life.state)
     var rest: (@Sendable () -> Void)?
     if checksRest { rest = { watch.rest(in: life.state) } }
-    var checkEnding: (@Sendable () -> Void)?
-    if !endings.isEmpty { checkEnding = { watch.checkEnding(in: life.state) } }
+    var checkEnding: (@Sendable (Bool) -> Void)?
+    if checksEnding { checkEnding = { watch.checkEnding(in: life.state, isQuiet: $0) } }
     var note: (@Sendable (Timing) -> Void)?
     if let report { note = { report.recordStep($0, life.state, in: simulation) } }
     return StepState(
       hash: { watch.property.hash(life.state) },
-      identity: { !watch.hasModel && life.isWhole ? watch.property.identity(life.state) : nil },
+      identity: {
+        !watch.remembersStates && life.isWhole ? watch.property.identity(life.state) : nil
+      },
       act: { () throws(DiscardedCase) -> Bool in try watch.act(on: life, report) },
       rest: rest,
       checkEnding: checkEnding,

@@ -4,7 +4,7 @@
 ///     FiniteValues(.int(0...1_000_000)) // [0, 1, 1_000_000], some of them
 ///
 /// A choice with too many values contributes the values at its boundaries: the simplest one, its
-/// neighbour, the lower and the upper bound.
+/// neighbour, the lower and the upper bound. Of equal values, one is kept.
 @usableFromInline
 struct FiniteValues<Value> {
   @usableFromInline private(set) var values: [Value] = []
@@ -36,7 +36,7 @@ private struct Enumeration<Value> {
   let cap: UInt64
   private(set) var values: [Value] = []
   private(set) var hasSkipped = false
-  private var known: Set<String> = []
+  private var known = ValueNumbers<Value>()
 
   init(cap: UInt64) { self.cap = cap }
 
@@ -46,8 +46,9 @@ private struct Enumeration<Value> {
     for _ in 0..<mostDraws {
       guard let prefix = given else { return true }
       var source = Source(prefix)
-      if let value = try? source.draw(generator), known.insert(SwiftText.line(of: value)).inserted {
+      if let value = try? source.draw(generator), !known.contains(value) {
         if values.count == most { return false }
+        known.add(value, values.count)
         values.append(value)
       }
       let choices = source.choices

@@ -1,4 +1,4 @@
-public import Thorium
+import Thorium
 
 /// A breadth-first search over the runs of a reactor, for effects that are not immediate.
 ///
@@ -6,23 +6,59 @@ public import Thorium
 /// Otherwise, they also depend on the steps and replies since the last idle state. So a node is a
 /// state together with these steps, and each run is replayed from its start. The search needs no
 /// access to the local variables of a suspended body.
+///
+/// Each node stores only its last step. The run to a node consists of the last steps of its
+/// ancestors.
 struct ReplayedSearch<R: Reactor, Key: Hashable> {
+  /// A step from a node, with the values of the choices that were drawn during it.
+  struct Step: Hashable {
+    let source: Int
+    let column: Int
+    let values: [Int]
+  }
+
   /// The identity of a node.
   private struct Identity: Hashable {
     let key: Key
-    /// The number of the last idle node, and the steps and replies after it; empty at an idle node.
-    let history: [Int]
+    /// The last step; `nil` at an idle node, whose state determines the continuations.
+    ///
+    /// The source of the step has an identity too, so the steps before it need no comparison.
+    let step: Step?
   }
 
-  /// A node with the run that reached it first.
+  /// A node with the last step of the run that reached it first.
   struct Node {
     let state: R.State
-    let moves: [Int]
-    let choices: [Choice]
-    let history: [Int]
-    let refused: [Bool]
-    let canWait: Bool
+    let step: Step
     let isIdle: Bool
+    var canWait = false
+    var hasFailed = false
+    /// True for each action that is refused; `nil` if the machine decides, or after the row.
+    var refused: [Bool]?
+  }
+
+  /// The limits of a search, which completes its last row nevertheless.
+  struct Limits {
+    /// The maximum number of nodes.
+    var nodes: Int
+    /// The maximum number of replayed runs.
+    var runs = 20_000
+    /// The maximum number of steps in all runs, since runs may become longer and longer.
+    var steps = 2_000_000
+  }
+
+  /// The actions and the values of the choices of a run.
+  private struct Path {
+    var moves: [Int] = []
+    var values: [Int] = []
+  }
+
+  /// The results of a step from a node.
+  private struct Results {
+    var nodes: [(node: Node, answers: String?)] = []
+    var passed = Duration.zero
+    /// True when a run ended before its last step.
+    var isIncomplete = false
   }
 
   private let replayer: RunReplayer<R>
@@ -30,13 +66,14 @@ struct ReplayedSearch<R: Reactor, Key: Hashable> {
   private let machine: SynchronousMachine<R.Action, R.State>?
   private var numbers: [Identity: Int] = [:]
   private(set) var nodes: [Node] = []
-  private(set) var parents: [(node: Int, column: Int)] = []
   private(set) var targets: [UInt32] = []
   private(set) var branches: [Int: [StateGraph<R>.Branch]] = [:]
   private(set) var answers: [Int: String] = [:]
   private(set) var delays: [Int: Duration] = [:]
   private(set) var expanded = 0
-  /// True when replies were skipped, because there are too many or the limit of runs was reached.
+  /// The expanded nodes whose row is not complete, because a run failed.
+  private(set) var unexplored: Set<Int> = []
+  /// True when replies were skipped, because there are too many.
   private(set) var hasSkipped = false
   /// The verdict of the first run that failed.
   private(set) var failure: String?
@@ -45,193 +82,215 @@ struct ReplayedSearch<R: Reactor, Key: Hashable> {
   /// Runs that led to a known node, with its number.
   private var second: [(node: Node, number: Int)] = []
   private var runs = 0
-  /// The maximum number of replayed runs.
-  static var mostRuns: Int { 20_000 }
+  private var steps = 0
+  private let limits: Limits
   /// The maximum number of branches of a cell.
   private static var mostBranches: Int { 64 }
   /// The maximum number of runs to compare.
   private static var mostSecond: Int { 16 }
 
   private var columns: Int { replayer.actions.count + 1 }
-  /// True when the number of runs reached its limit.
-  var isCut: Bool { runs >= Self.mostRuns }
+  /// The limit that was reached, as text.
+  var reachedLimit: String? {
+    if runs >= limits.runs { return "\(limits.runs) runs" }
+    return steps >= limits.steps ? "\(limits.steps) replayed steps" : nil
+  }
 
   init(
     _ subject: ReactorSubject<R>,
     _ actions: [R.Action],
+    _ limits: Limits,
     by key: @escaping (R.State) -> Key
   ) {
+    self.limits = limits
     replayer = RunReplayer(subject, actions)
     machine = subject.instant
     self.key = key
   }
 
-  mutating func run(_ limit: Int) {
-    guard let start = replayer.replay([], []) else { return }
-    _ = add(node(start, [], history: start.isIdle ? [] : [-1]), from: (0, 0))
-    while expanded < nodes.count, nodes.count <= limit, !isCut {
-      for column in 0..<columns { expand(expanded, column) }
-      expanded += 1
-    }
-    testSecond()
+  mutating func run() {
+    guard case .reached(let start) = replayer.replay([], []) else { return }
+    hasSkipped = start.choices.contains { !$0.isTurn && $0.width > 0 }
+    _ = add(node(start, Step(source: -1, column: 0, values: start.choices.map(\.value))))
+    // The limits are tested between rows, since an incomplete row would look like refusals.
+    while expanded < nodes.count, nodes.count <= limits.nodes, reachedLimit == nil { expandNext() }
+    if reachedLimit == nil { testSecond() }
   }
 
-  private func node(_ place: RunReplayer<R>.Place, _ moves: [Int], history: [Int]) -> Node {
-    Node(
+  private mutating func node(_ place: RunReplayer<R>.Place, _ step: Step) -> Node {
+    if let failure = place.failure { self.failure = self.failure ?? failure }
+    return Node(
       state: place.state,
-      moves: moves,
-      choices: place.choices,
-      history: history,
-      refused: place.refused,
+      step: step,
+      isIdle: place.isIdle,
       canWait: place.canWait,
-      isIdle: place.isIdle
+      hasFailed: place.failure != nil,
+      refused: place.refused
     )
   }
 
+  private func identity(of node: Node) -> Identity {
+    Identity(key: key(node.state), step: node.isIdle ? nil : node.step)
+  }
+
   /// Adds a node unless it is known, and returns its number.
-  private mutating func add(_ node: Node, from parent: (Int, Int)) -> Int {
-    let identity = Identity(key: key(node.state), history: node.history)
+  private mutating func add(_ node: Node) -> Int {
+    let identity = identity(of: node)
     if let known = numbers[identity] {
       if second.count < Self.mostSecond { second.append((node, known)) }
       return known
     }
     numbers[identity] = nodes.count
     nodes.append(node)
-    parents.append((node: parent.0, column: parent.1))
     return nodes.count - 1
   }
 
-  private mutating func expand(_ place: Int, _ column: Int) {
+  /// Returns the run to a node.
+  private func path(to node: Node) -> Path {
+    var steps: [Step] = []
+    var step = node.step
+    while step.source >= 0 {
+      steps.append(step)
+      step = nodes[step.source].step
+    }
+    // The first step is the start of the reactor.
+    return steps.reversed().reduce(into: Path(moves: [], values: step.values)) { path, step in
+      path.moves.append(step.column)
+      path.values += step.values
+    }
+  }
+}
+
+extension ReplayedSearch {
+  /// Adds the row of the next node.
+  private mutating func expandNext() {
+    let node = nodes[expanded]
+    if node.hasFailed {
+      unexplored.insert(expanded)
+      targets += Array(repeating: StateGraph<R>.untried, count: columns)
+    } else {
+      let path = path(to: node)
+      for column in 0..<columns { expand(node, column, path) }
+    }
+    nodes[expanded].refused = nil
+    expanded += 1
+  }
+
+  private mutating func expand(_ node: Node, _ column: Int, _ path: Path) {
     let cell = targets.count
-    let results = successors(of: nodes[place], as: place, column)
-    targets.append(StateGraph<R>.refused)
-    for (node, replies) in results {
-      let target = UInt32(truncatingIfNeeded: add(node, from: (place, column)))
-      if targets[cell] == StateGraph<R>.refused {
+    let results = successors(of: node, as: expanded, column, path, most: Self.mostBranches)
+    if results.isIncomplete { unexplored.insert(expanded) }
+    targets.append(results.isIncomplete ? StateGraph<R>.untried : StateGraph<R>.refused)
+    for (number, result) in results.nodes.enumerated() {
+      let target = UInt32(truncatingIfNeeded: add(result.node))
+      if number == 0 {
         targets[cell] = target
-        answers[cell] = replies
+        answers[cell] = result.answers
+        if column == columns - 1 { delays[cell] = results.passed }
       } else if target != targets[cell],
         branches[cell]?.contains(where: { $0.target == target }) != true
       {
         branches[cell, default: []].append(
-          StateGraph.Branch(target: target, answers: replies ?? "another reply")
+          StateGraph.Branch(target: target, answers: result.answers ?? "another reply")
         )
       }
     }
+  }
+
+  private func isRefused(_ node: Node, _ column: Int) -> Bool {
+    if column == columns - 1 { return !node.canWait }
+    if let refused = node.refused { return refused[column] }
+    return machine?.refusal(replayer.actions[column], node.state) != nil
   }
 
   /// Returns the results of a step, one for each combination of replies.
   private mutating func successors(
     of node: Node,
     as number: Int,
-    _ column: Int
-  ) -> [(Node, answers: String?)] {
-    let isTime = column == columns - 1
-    if isTime ? !node.canWait : node.refused[column] { return [] }
-    let moves = node.moves + [column]
-    if !isTime, let next = immediate(node, column) { return [(next, nil)] }
-    var results: [(Node, String?)] = []
-    var given: [Int]? = node.choices.map(\.value)
-    while let values = given, results.count < Self.mostBranches, !isCut {
+    _ column: Int,
+    _ path: Path,
+    most: Int
+  ) -> Results {
+    var results = Results()
+    if isRefused(node, column) { return results }
+    if column < columns - 1, let next = immediate(node, as: number, column) {
+      results.nodes = [(next, nil)]
+      return results
+    }
+    replay(number, column, path, most, &results)
+    return results
+  }
+
+  /// Repeats the run to a node with one more step, once for each combination of replies.
+  private mutating func replay(
+    _ number: Int,
+    _ column: Int,
+    _ path: Path,
+    _ most: Int,
+    _ results: inout Results
+  ) {
+    let moves = path.moves + [column]
+    let known = path.values.count
+    var given: [Int]? = path.values
+    while let values = given, results.nodes.count < most {
       runs += 1
-      guard let place = replayer.replay(moves, values) else { break }
-      if let failure = place.failure { self.failure = self.failure ?? failure }
-      let new = place.choices[min(node.choices.count, place.choices.count)...]
-      let history = node.history.isEmpty ? [number] : node.history
-      let steps = [column, new.count] + new.map(\.value)
-      results.append(
+      steps += moves.count
+      guard case .reached(let place) = end(of: moves, values) else {
+        results.isIncomplete = true
+        return
+      }
+      let new = place.choices[min(known, place.choices.count)...]
+      let isAnswered = new.contains { !$0.isTurn && $0.width > 0 }
+      results.nodes.append(
         (
-          self.node(place, moves, history: place.isIdle ? [] : history + steps),
-          new.contains { !$0.isTurn && $0.width > 0 } ? replayer.answers(moves, place.choices) : nil
+          self.node(place, Step(source: number, column: column, values: new.map(\.value))),
+          isAnswered ? replayer.answers(moves, place.choices) : nil
         )
       )
-      if isTime { delays[targets.count] = place.passed }
-      given = place.choices.raised(from: node.choices.count) { choice in
+      if results.nodes.count == 1 { results.passed = place.passed }
+      given = place.choices.raised(from: known) { choice in
         let values = choice.values(upTo: 16, branches: 16)
         if values.count <= choice.width { hasSkipped = true }
         return values
       }
     }
     if given != nil { hasSkipped = true }
-    return results
+  }
+
+  /// Replays a run, and records why it did not reach its end.
+  private mutating func end(of moves: [Int], _ values: [Int]) -> RunReplayer<R>.End {
+    let end = replayer.replay(moves, values)
+    if case .failed(let failure) = end { self.failure = self.failure ?? failure }
+    return end
   }
 
   /// Returns the result of an action whose effects are immediate, without a run.
-  private func immediate(_ node: Node, _ column: Int) -> Node? {
+  private func immediate(_ node: Node, as number: Int, _ column: Int) -> Node? {
     guard node.isIdle, let machine else { return nil }
     var state = node.state
     guard machine.handle(replayer.actions[column], &state, { _ in }) else { return nil }
     return Node(
       state: state,
-      moves: node.moves + [column],
-      choices: node.choices,
-      history: [],
-      refused: replayer.actions.map { machine.refusal($0, state) != nil },
-      canWait: false,
+      step: Step(source: number, column: column, values: []),
       isIdle: true
     )
   }
 
   /// Tests whether each run to a known node continues as the first run to that node did.
   private mutating func testSecond() {
-    for (node, number) in second where number < expanded {
+    for (node, number) in second where number < expanded && !unexplored.contains(number) {
+      let path = path(to: node)
       for column in 0..<columns {
-        let first = successors(of: node, as: number, column).first?.0
-        let target = first.flatMap { next in
-          numbers[Identity(key: key(next.state), history: next.history)]
-        }
+        let results = successors(of: node, as: number, column, path, most: 1)
+        let target = results.nodes.first.map { numbers[identity(of: $0.node)] }
         let known = targets[number * columns + column]
         let isSame =
-          first == nil ? known == StateGraph<R>.refused : target.map { $0 == known } ?? false
-        if !isSame && !isCut {
+          target.map { $0 == Int(known) } ?? (known == StateGraph<R>.refused)
+        if !isSame && !results.isIncomplete {
           difference = (number, column)
           return
         }
       }
     }
-  }
-}
-
-extension StateGraph {
-  /// Explores a reactor by replaying runs.
-  @usableFromInline
-  mutating func replay<Key: Hashable>(
-    _ subject: ReactorSubject<R>,
-    _ limit: Int,
-    by key: @escaping @Sendable (R.State) -> Key
-  ) {
-    columns = actions.count + 1
-    var search = ReplayedSearch(subject, actions, by: key)
-    search.run(limit)
-    precondition(!search.nodes.isEmpty, "The reactor \(R.self) could not be started.")
-    reached = search.nodes.map(\.state)
-    targets = search.targets
-    parents = search.parents.map { UInt32($0.node) }
-    columnsOfParents = search.parents.map { UInt16($0.column) }
-    branches = search.branches
-    answers = search.answers
-    delays = search.delays
-    expanded = search.expanded
-    if expanded < reached.count {
-      if search.isCut { doubtRuns(ReplayedSearch<R, Key>.mostRuns) } else { doubtLimit(limit) }
-    }
-    if subject.isPiped { doubts.append("The pipelines may remember earlier actions.") }
-    if !subject.isGiven { doubts.append("The services may remember earlier calls.") }
-    if search.hasSkipped {
-      doubts.append(
-        "Some replies have more values than can be tried: those at the bounds stand for all."
-      )
-    }
-    if let failure = search.failure { doubts.append("A run failed: \(failure)") }
-    if let difference = search.difference { doubtEquality(difference.node, difference.column) }
-  }
-
-  private mutating func doubtRuns(_ limit: Int) {
-    doubts.append(
-      """
-      The limit of \(limit) runs was reached. Work that never ends makes no idle state: explore \
-      classes of states with `by:`, or try fewer actions.
-      """
-    )
   }
 }

@@ -12,12 +12,19 @@ struct RunReplayer<R: Reactor>: Sendable {
     let isIdle: Bool
     /// True when a task waits for time to pass.
     let canWait: Bool
-    /// True for each action that is refused; all are after a failure.
+    /// True for each action that is refused.
     let refused: [Bool]
     /// The time that passed in the last step.
     let passed: Duration
     /// The verdict if the run failed before its end.
     let failure: String?
+  }
+
+  /// The end of a run.
+  enum End: Sendable {
+    case reached(Place)
+    /// The run ended before its last step, for the given reason.
+    case failed(String)
   }
 
   let subject: ReactorSubject<R>
@@ -33,8 +40,8 @@ struct RunReplayer<R: Reactor>: Sendable {
   /// - Parameters:
   ///   - moves: The numbers of the actions; the number after the last action lets time pass.
   ///   - values: The values of the choices; further choices take their simplest value.
-  /// - Returns: The position at its end, or `nil` if the run did not get there.
-  func replay(_ moves: [Int], _ values: [Int]) -> Place? {
+  /// - Returns: The position at its end, or the reason why the run did not get there.
+  func replay(_ moves: [Int], _ values: [Int]) -> End {
     run(moves, Simulation(Source(values)))
   }
 
@@ -46,9 +53,9 @@ struct RunReplayer<R: Reactor>: Sendable {
     return texts.isEmpty ? nil : texts.joined(separator: ", ")
   }
 
-  private func run(_ moves: [Int], _ simulation: Simulation) -> Place? {
+  private func run(_ moves: [Int], _ simulation: Simulation) -> End {
     let place = Mutex<Place?>(nil)
-    _ = simulation.run(SimulationLimits()) { [self] simulation in
+    let run = simulation.run(SimulationLimits()) { [self] simulation in
       let life = subject.begin(in: simulation) { _ in }
       if simulation.executor.isReady { await simulation.idle() }
       var passed = Duration.zero
@@ -67,7 +74,7 @@ struct RunReplayer<R: Reactor>: Sendable {
       place.withLock { $0 = end }
       life.end()
     }
-    return place.withLock { $0 }
+    return place.withLock { $0 }.map(End.reached) ?? .failed("\(run.verdict)")
   }
 
   private func place(of life: StoreLife<R>, in simulation: Simulation, _ passed: Duration) -> Place
@@ -79,7 +86,7 @@ struct RunReplayer<R: Reactor>: Sendable {
       choices: simulation.chooser.drawn,
       isIdle: isIdle,
       canWait: failure == nil && simulation.clock.hasSleepers,
-      refused: actions.map { failure != nil || life.refusal(of: $0) != nil },
+      refused: actions.map { life.refusal(of: $0) != nil },
       passed: passed,
       failure: failure
     )

@@ -29,46 +29,64 @@ extension GraphCoverage: CustomStringConvertible {
 extension StateGraph {
   /// Compares the possible pairs of a state and an action with the pairs that stores have handled.
   ///
-  /// A pair is possible if the state does not refuse the action. States and actions are compared by
-  /// their texts, so states with equal texts count as one.
+  /// A pair is possible if the state does not refuse the action. States are compared as by the
+  /// search: by their equality, or by their class. States that differ only in their pending work
+  /// count as one.
   ///
   /// - Parameter record: The events of the stores in tests.
   /// - Returns: The coverage; states that the search did not explore do not count.
   public func coverage(of record: TraceRecord<R>) -> GraphCoverage {
-    let names = Dictionary(
-      (0..<expanded).map { (text(ofState: $0), $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    let numbers = Dictionary(
-      actions.indices.map { (actionText($0), $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
+    let classes = StateClasses(self)
+    let numbers = ValueNumbers(actions)
     var sent: Set<Int> = []
     var current: [TracedStore: R.State] = [:]
     for entry in record.entries {
       switch entry.event {
       case .storeBegan(let state), .reduced(_, let state, _): current[entry.store] = state
       case .actionBegan(_, let action):
-        guard let state = current[entry.store], let place = names[text(of: state)],
-          let column = numbers[SwiftText.line(of: action).shortened]
+        guard let state = current[entry.store], let place = classes.numbers[classOf(state)],
+          let column = numbers.number(of: action)
         else { continue }
         sent.insert(place * columns + column)
       default: break
       }
     }
-    let cells = names.values.sorted().flatMap { state in
-      actions.indices.map { state * columns + $0 }
+    let possible = classes.firsts.indices.flatMap { place in
+      actions.indices.map { place * columns + $0 }
     }
-    .filter { targets[$0] < Self.untried }
-    let missing = cells.filter { !sent.contains($0) }.map { cell in
-      "\(actionText(cell % columns)) in \(text(ofState: cell / columns))"
+    .filter { classes.isPossible[$0] }
+    let missing = possible.filter { !sent.contains($0) }.map { cell in
+      "\(actionText(cell % columns)) in \(text(ofState: classes.firsts[cell / columns]))"
     }
     return GraphCoverage(
-      sent: cells.count - missing.count,
-      possible: cells.count,
+      sent: possible.count - missing.count,
+      possible: possible.count,
       missing: missing
     )
   }
+}
 
-  private func text(of state: R.State) -> String { keyTexts?(state) ?? DiagramText.of(state) }
+/// The classes of the explored states, in order of discovery.
+private struct StateClasses<R: Reactor> {
+  /// The number of each class.
+  private(set) var numbers: [AnyHashable: Int] = [:]
+  /// The first state of each class.
+  private(set) var firsts: [Int] = []
+  /// True for each class and column if the action is possible in a state of the class.
+  private(set) var isPossible: [Bool] = []
+
+  init(_ graph: StateGraph<R>) {
+    for state in graph.reached.indices where graph.isExplored(state) {
+      let key = graph.classOf(graph.reached[state])
+      let place = numbers[key] ?? firsts.count
+      if place == firsts.count {
+        numbers[key] = place
+        firsts.append(state)
+        isPossible += Array(repeating: false, count: graph.columns)
+      }
+      for column in 0..<graph.columns where graph.isPossible(column, in: state) {
+        isPossible[place * graph.columns + column] = true
+      }
+    }
+  }
 }

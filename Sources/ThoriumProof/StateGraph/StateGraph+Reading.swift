@@ -16,21 +16,40 @@ extension StateGraph {
 
   /// The explored states that refuse every action, and in which no time can pass.
   ///
+  /// A state that the search did not explore is no dead end.
+  ///
   /// - Complexity: O(*n* · *m*) for *n* states and *m* actions.
   public var deadEnds: [R.State] { deadEndNumbers.map { reached[$0] } }
 
-  /// The actions that every explored state refuses.
+  /// The actions that every state refuses.
+  ///
+  /// The list is empty if a state is not explored, since that state might accept each action.
   public var neverPossible: [R.Action] {
-    actions.indices.filter { column in
-      !(0..<expanded).contains { targets[$0 * columns + column] < Self.untried }
-    }.map { actions[$0] }
+    unexploredCount == 0 ? notSeenPossible.map { actions[$0] } : []
+  }
+
+  /// The numbers of the actions that every explored state refuses.
+  var notSeenPossible: [Int] {
+    var isPossible = Array(repeating: false, count: columns)
+    for (cell, target) in targets.enumerated() where target != Self.refused {
+      isPossible[cell % columns] = true
+    }
+    return actions.indices.filter { !isPossible[$0] }
   }
 
   var deadEndNumbers: [Int] {
     (0..<expanded).filter { number in
-      targets[number * columns..<(number + 1) * columns].allSatisfy { $0 >= Self.untried }
+      targets[number * columns..<(number + 1) * columns].allSatisfy { $0 == Self.refused }
     }
   }
+
+  /// Returns whether the result of each action in a state is known.
+  func isExplored(_ state: Int) -> Bool {
+    state < expanded && (unexplored.isEmpty || !unexplored.contains(state))
+  }
+
+  /// The number of states that the search found and did not explore.
+  var unexploredCount: Int { reached.count - expanded + unexplored.count }
 
   /// True when the last column is passing time.
   var hasTime: Bool { columns > actions.count }
@@ -77,9 +96,14 @@ extension StateGraph {
     }
   }
 
-  /// Returns whether an action, or passing time, is possible in a state.
+  /// Returns whether an action, or passing time, is known to be possible in a state.
   func isPossible(_ column: Int, in state: Int) -> Bool {
     state < expanded && targets[state * columns + column] < Self.untried
+  }
+
+  /// Returns whether an action, or passing time, is known to be impossible in a state.
+  func isRefused(_ column: Int, in state: Int) -> Bool {
+    state < expanded && targets[state * columns + column] == Self.refused
   }
 
   /// The distance of each state from the initial one.

@@ -6,16 +6,18 @@ extension StateGraph: CustomStringConvertible {
   /// A graph of more than 40 states has no table; `diagram(by:)` can merge its states.
   public var description: String {
     var lines = [summary]
-    lines += deadEndNumbers.prefix(10).map { number in
+    let deadEnds = deadEndNumbers
+    lines += deadEnds.prefix(10).map { number in
       let path = path(to: number).map(text(of:)).joined(separator: " ")
       let way = path.isEmpty ? "the initial state" : "after \(path)"
       return "dead end: \(text(ofState: number)), \(way)"
     }
-    let more = deadEndNumbers.count - 10
+    let more = deadEnds.count - 10
     if more > 0 { lines.append("\(more) more dead ends") }
-    if !neverPossible.isEmpty {
-      let names = neverPossible.map { SwiftText.line(of: $0).shortened }
-      lines.append("never possible: \(names.joined(separator: ", "))")
+    let never = notSeenPossible.map(actionText).joined(separator: ", ")
+    if !never.isEmpty {
+      let scope = unexploredCount == 0 ? "never possible" : "not possible in the explored states"
+      lines.append("\(scope): \(never)")
     }
     lines += doubts
     if let table = try? diagram().text {
@@ -29,8 +31,9 @@ extension StateGraph: CustomStringConvertible {
     let refusals = (0..<expanded * columns).count { cell in
       targets[cell] == Self.refused && cell % columns < actions.count
     }
+    let left = unexploredCount == 0 ? "" : " (\(unexploredCount) not explored)"
     let counts = [
-      "\(reached.count) \(reached.count == 1 ? "state" : "states")",
+      "\(reached.count) \(reached.count == 1 ? "state" : "states")\(left)",
       "\(transitionCount) \(transitionCount == 1 ? "transition" : "transitions")",
       "\(refusals) \(refusals == 1 ? "refusal" : "refusals")",
     ]

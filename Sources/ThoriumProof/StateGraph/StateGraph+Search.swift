@@ -1,4 +1,5 @@
 public import Thorium
+import ThoriumText
 
 // The search is inlinable, so that it is specialized for each reactor.
 extension StateGraph {
@@ -98,9 +99,13 @@ extension StateGraph {
     columnsOfParents = []
   }
 
+  /// Adds a doubt, whose parts may be text from users.
+  @usableFromInline
+  mutating func doubt(_ sentence: String) { doubts.append(sentence.escaped) }
+
   @usableFromInline
   mutating func doubtEquality(_ number: Int, _ column: Int) {
-    doubts.append(
+    doubt(
       """
       Equal states behave differently: \(actionText(column)) does not always do the same in \
       \(text(ofState: number)). `==` or the projection ignores a value, or the reactor reads other \
@@ -111,7 +116,7 @@ extension StateGraph {
 
   @usableFromInline
   mutating func doubtLimit(_ limit: Int) {
-    doubts.append(
+    doubt(
       """
       The limit of \(limit) states was reached. Explore classes of states with `by:`, try fewer \
       actions, or raise the limit.
@@ -123,7 +128,7 @@ extension StateGraph {
   @usableFromInline
   mutating func doubtReferences() {
     guard let state = reached.first, let type = reference(in: state, depth: 0) else { return }
-    doubts.append(
+    doubt(
       "The state contains an object of type \(type), whose later changes are not explored."
     )
   }

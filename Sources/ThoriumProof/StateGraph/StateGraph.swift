@@ -49,6 +49,10 @@ public struct StateGraph<R: Reactor>: Sendable {
   var answers: [Int: String] = [:]
   /// The time that passes in a cell of the last column.
   var delays: [Int: Duration] = [:]
+  /// The states whose row is not complete although the search reached it, because a run failed.
+  var unexplored: Set<Int> = []
+  /// Returns the class of a state, by which the search distinguishes states.
+  @usableFromInline var classOf: @Sendable (R.State) -> AnyHashable
   /// Returns the text of the class of a state; `nil` if the state is its own class.
   @usableFromInline var keyTexts: (@Sendable (R.State) -> String)?
 
@@ -60,15 +64,17 @@ public struct StateGraph<R: Reactor>: Sendable {
 
   /// The target in a cell whose action is refused, or in which no time can pass.
   @usableFromInline static var refused: UInt32 { .max }
-  /// The lower bound of targets that are no states.
+  /// The target in a cell whose result is unknown; the lower bound of targets that are no states.
   @usableFromInline static var untried: UInt32 { .max - 1 }
 
   @usableFromInline
   init(
     _ actions: FiniteValues<R.Action>,
-    _ refusal: @escaping @Sendable (R.Action, R.State) -> Refusal?
+    by classOf: @escaping @Sendable (R.State) -> AnyHashable,
+    refusal: @escaping @Sendable (R.Action, R.State) -> Refusal?
   ) {
     self.actions = actions.values
+    self.classOf = classOf
     columns = actions.values.count
     self.refusal = refusal
     precondition(
@@ -76,7 +82,7 @@ public struct StateGraph<R: Reactor>: Sendable {
       "A state graph needs at least one action. Name the actions: StateGraph(reactor) { … }"
     )
     if !actions.isComplete {
-      doubts.append(
+      doubt(
         "The actions have more values than can be tried: these \(self.actions.count) stand for all."
       )
     }
@@ -103,7 +109,11 @@ extension StateGraph {
     limit: Int = 100_000,
     @GeneratorBuilder<R.Action> actions: () -> Generator<R.Action>
   ) where R.State: Hashable {
-    self.init(FiniteValues(actions())) { reactor.refusal(action: $0, state: $1) }
+    self.init(
+      FiniteValues(actions()),
+      by: { AnyHashable($0) },
+      refusal: { reactor.refusal(action: $0, state: $1) }
+    )
     let subject = ReactorSubject(reactor)
     if subject.isPiped || !search(reactor, limit, by: { $0 }) { replay(subject, limit) { $0 } }
     doubtReferences()
@@ -131,7 +141,11 @@ extension StateGraph {
     limit: Int = 100_000,
     @GeneratorBuilder<R.Action> actions: () -> Generator<R.Action>
   ) {
-    self.init(FiniteValues(actions())) { reactor.refusal(action: $0, state: $1) }
+    self.init(
+      FiniteValues(actions()),
+      by: { AnyHashable(key($0)) },
+      refusal: { reactor.refusal(action: $0, state: $1) }
+    )
     keyTexts = { DiagramText.of(key($0)) }
     let subject = ReactorSubject(reactor)
     if subject.isPiped || !search(reactor, limit, by: key) { replay(subject, limit, by: key) }
@@ -160,8 +174,13 @@ extension StateGraph {
     @GeneratorBuilder<R.Action> actions: () -> Generator<R.Action>
   ) {
     let reactor = make(Simulation(Source()))
-    self.init(FiniteValues(actions())) { reactor.refusal(action: $0, state: $1) }
+    self.init(
+      FiniteValues(actions()),
+      by: { AnyHashable(key($0)) },
+      refusal: { reactor.refusal(action: $0, state: $1) }
+    )
     keyTexts = { DiagramText.of(key($0)) }
     replay(ReactorSubject(make), limit, by: key)
+    doubtReferences()
   }
 }

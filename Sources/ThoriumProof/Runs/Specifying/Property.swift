@@ -21,6 +21,16 @@ public struct Property<Action: Sendable, State: Sendable>: Sendable {
     @usableFromInline let holds: @Sendable (Question) -> Bool
   }
 
+  /// A named rule that a second condition follows a first one.
+  @usableFromInline
+  struct Response: Sendable {
+    let name: String
+    /// The maximum duration between the two; `nil` until the end of the run.
+    let limit: Duration?
+    let cause: @Sendable (State) -> Bool
+    let effect: @Sendable (State) -> Bool
+  }
+
   /// An action with the states before and after it.
   @usableFromInline
   struct Transition {
@@ -42,6 +52,7 @@ public struct Property<Action: Sendable, State: Sendable>: Sendable {
   @usableFromInline private(set) var transitions: [Rule<Transition>] = []
   @usableFromInline private(set) var rests: [Rule<State>] = []
   @usableFromInline private(set) var endings: [Rule<State>] = []
+  @usableFromInline private(set) var responses: [Response] = []
   @usableFromInline private(set) var conditions: [@Sendable (State, Action) -> Bool] = []
   private(set) var pauses: Generator<Duration>?
   @usableFromInline private(set) var modelling: Modelling<State, Action>?
@@ -76,6 +87,9 @@ public struct Property<Action: Sendable, State: Sendable>: Sendable {
 
   /// True when a rule or the model is checked at rest.
   @usableFromInline var checksRest: Bool { modelling != nil || !rests.isEmpty }
+
+  /// True when a rule is checked at the end of runs.
+  @usableFromInline var checksEnding: Bool { !endings.isEmpty || !responses.isEmpty }
 
   /// Specifies the actions; each step draws one of the lines.
   ///
@@ -197,6 +211,28 @@ extension Property {
   ///   - holds: Returns whether the rule holds; a pure function.
   public mutating func eventually(_ name: String, _ holds: @escaping @Sendable (State) -> Bool) {
     endings.append(Rule(name: "eventually: \(name)", holds: holds))
+  }
+
+  /// Adds a rule that each state with a first condition is followed by a state with a second one.
+  ///
+  ///     property.leadsTo("a load ends", within: .seconds(5), { $0.isLoading }, { !$0.isLoading })
+  ///
+  /// The run ends as for ``eventually(_:_:)``. In contrast to that rule, each occurrence of the
+  /// first condition counts, and a later action cannot hide that an answer came too late.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the failure.
+  ///   - limit: The maximum duration on the clock of the run; by default until the end of the run.
+  ///   - cause: Returns whether the first condition holds; a pure function.
+  ///   - effect: Returns whether the second condition holds; the same state may fulfil both.
+  public mutating func leadsTo(
+    _ name: String,
+    within limit: Duration? = nil,
+    _ cause: @escaping @Sendable (State) -> Bool,
+    _ effect: @escaping @Sendable (State) -> Bool
+  ) {
+    let name = "leads to: \(name)"
+    responses.append(Response(name: name, limit: limit, cause: cause, effect: effect))
   }
 
   /// Compares the subject with a simpler model that handles the same actions.

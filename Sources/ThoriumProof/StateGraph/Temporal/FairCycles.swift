@@ -72,7 +72,11 @@ extension StateGraph {
   /// A strongly connected component allows such a run if it contains, for each fair action, a
   /// transition of the action or a state that refuses it. Strong fairness needs more: if all
   /// transitions of a fair action leave the component, the states that allow the action are
-  /// removed, and the rest is searched again.
+  /// removed, and the rest is searched again. There, the action is impossible. So each state is
+  /// searched at most once more for each fair action.
+  ///
+  /// An unknown result counts as a possible action that leaves the component. So a loop is never
+  /// reported because of a state that was not explored.
   ///
   /// Sources: R. Tarjan, *Depth-First Search and Linear Graph Algorithms*, 1972; R. Streett,
   /// *Propositional Dynamic Logic of Looping and Converse*, 1982.
@@ -97,7 +101,7 @@ extension StateGraph {
 
     /// Returns the cycle with the shortest beginning, or `nil` if there is none.
     func first(in region: Region) -> Cycle? {
-      let components = fairComponents(region.order, region.isInside)
+      let components = fairComponents(region.order)
       let entries = components.map { component in
         (component.min { region.places[$0] < region.places[$1] } ?? 0, component)
       }
@@ -106,7 +110,7 @@ extension StateGraph {
       // A state without a possible fair action is a simpler end than a loop.
       let resting = component.filter { isResting($0) }.min { region.places[$0] < region.places[$1] }
       if let resting, region.path(to: resting).count <= region.path(to: entry).count {
-        let refused = fair.filter { !graph.isPossible($0, in: resting) }
+        let refused = fair.filter { graph.isRefused($0, in: resting) }
         return Cycle(entry: resting, walk: [], refusals: refused)
       }
       return Cycle(entry: entry, walk: walk(from: entry, in: component), refusals: [])
@@ -114,33 +118,53 @@ extension StateGraph {
 
     /// Returns true when no fair action is possible in a state, so a run may stay there.
     private func isResting(_ state: Int) -> Bool {
-      fair.allSatisfy { !graph.isPossible($0, in: state) }
+      fair.allSatisfy { graph.isRefused($0, in: state) }
     }
 
-    private func fairComponents(_ states: [Int], _ isInside: [Bool]) -> [[Int]] {
-      let strong = StrongComponents(graph, states, isInside)
-      return strong.components.indices.flatMap { fairParts(of: $0, strong) }
-    }
-
-    /// Returns the component if a fair run can stay inside, or parts of it for strong fairness.
-    ///
-    /// A state without an explored row allows no run, since its transitions are not known.
-    private func fairParts(of number: Int, _ strong: StrongComponents<R>) -> [[Int]] {
-      let component = strong.components[number]
-      if component.count == 1 && component[0] >= graph.expanded { return [] }
-      var refuted: Set<Int> = []
-      for column in fair {
-        let occurs = component.contains {
-          isTaken(column, from: $0) { strong.numbers[$0] == number }
+    /// Returns the components in which a fair run can stay.
+    private func fairComponents(_ states: [Int]) -> [[Int]] {
+      var search = StrongComponents(graph)
+      var waiting = search.components(of: states)
+      var found: [[Int]] = []
+      while let component = waiting.popLast() {
+        switch fairness(of: component, search) {
+        case .allowed: found.append(component)
+        case .refuted: break
+        case .refutedBy(let columns):
+          let rest = component.filter { state in
+            columns.allSatisfy { graph.isRefused($0, in: state) }
+          }
+          for state in component { search.remove(state) }
+          waiting += search.components(of: rest)
         }
-        if occurs { continue }
-        let possible = component.filter { graph.isPossible(column, in: $0) }
-        if possible.count == component.count { return [] }
-        if isStrong && column < graph.actions.count { refuted.formUnion(possible) }
       }
-      if refuted.isEmpty { return [component] }
-      let rest = component.filter { !refuted.contains($0) }
-      return fairComponents(rest, membership(rest, strong.numbers.count))
+      return found
+    }
+
+    /// The answer to whether a fair run can stay in a component.
+    private enum Answer {
+      case allowed, refuted
+      /// A fair run cannot stay where one of the columns is possible.
+      case refutedBy([Int])
+    }
+
+    /// A state without an explored row allows no run, since its transitions are not known.
+    private func fairness(of component: [Int], _ search: StrongComponents<R>) -> Answer {
+      if component.count == 1 && component[0] >= graph.expanded { return .refuted }
+      var occurs = Array(repeating: false, count: graph.columns)
+      for state in component {
+        graph.forEachEdge(from: state) { column, target in
+          if !occurs[column] && search.areTogether(state, target) { occurs[column] = true }
+        }
+      }
+      var refuting: [Int] = []
+      for column in fair where !occurs[column] {
+        let refusals = component.count { graph.isRefused(column, in: $0) }
+        if refusals == 0 { return .refuted }
+        let mustOccur = isStrong && column < graph.actions.count
+        if mustOccur && refusals < component.count { refuting.append(column) }
+      }
+      return refuting.isEmpty ? .allowed : .refutedBy(refuting)
     }
 
     private func isTaken(_ column: Int, from state: Int, _ isInside: (Int) -> Bool) -> Bool {
@@ -169,13 +193,13 @@ extension StateGraph {
       }
       for column in fair {
         let isVisited = walk.contains {
-          $0.column == column || !graph.isPossible(column, in: $0.target)
+          $0.column == column || graph.isRefused(column, in: $0.target)
         }
-        if isVisited || !graph.isPossible(column, in: entry) { continue }
+        if isVisited || graph.isRefused(column, in: entry) { continue }
         if component.contains(where: { isTaken(column, from: $0) { inside[$0] } }) {
           go { $0.column == column }
         } else {
-          go { !graph.isPossible(column, in: $0.target) }
+          go { graph.isRefused(column, in: $0.target) }
         }
       }
       if place != entry || walk.isEmpty { go { $0.target == entry } }

@@ -27,8 +27,8 @@ extension StateGraph {
   ///   - fair: The actions that are certain to occur; by default none, since a user need not act.
   ///   - holds: Returns whether the condition holds.
   /// - Throws: A run on which it never holds, as a shortest path and a loop.
-  /// - Complexity: O(*n* · *m*) for *n* states and *m* actions; with strong fairness, times the
-  ///   number of fair actions.
+  /// - Complexity: O(*n* · *m*) for *n* states and *m* actions; with strong fairness, at most times
+  ///   the number of fair actions.
   public func eventually(
     _ name: String,
     fair: Fairness<R.Action> = .none,
@@ -108,12 +108,19 @@ extension StateGraph {
 
   /// Returns the columns of the fair actions and of passing time.
   private func fairColumns(_ fair: Fairness<R.Action>) -> [Int] {
-    let texts = fair.actions.map { SwiftText.line(of: $0) }
-    for text in texts where !actions.contains(where: { SwiftText.line(of: $0) == text }) {
-      preconditionFailure("The graph was not explored with the fair action \(text).")
+    let tried = ValueNumbers(actions)
+    let numbers = fair.actions.map { action in
+      guard let number = tried.number(of: action) else {
+        preconditionFailure(
+          """
+          The graph was not explored with the fair action \(SwiftText.line(of: action).shortened). \
+          Add it to the actions of the graph.
+          """
+        )
+      }
+      return number
     }
-    let columns = actions.indices.filter { texts.contains(SwiftText.line(of: actions[$0])) }
-    return hasTime ? columns + [actions.count] : columns
+    return Set(numbers).sorted() + (hasTime ? [actions.count] : [])
   }
 }
 

@@ -1,32 +1,58 @@
 import Thorium
 
-/// The strongly connected components of a part of a state graph.
+/// A search for the strongly connected components of parts of a state graph.
 ///
 /// A single state is a component too, since a run may stay in it. The search is iterative, because
-/// recursion into a deep graph could overflow the stack of a thread.
+/// recursion into a deep graph could overflow the stack of a thread. Further searches in parts of
+/// components reuse the tables, so that their cost depends on the part alone.
 ///
 /// Source: R. Tarjan, *Depth-First Search and Linear Graph Algorithms*, 1972.
 struct StrongComponents<R: Reactor> {
   private let graph: StateGraph<R>
-  private let isInside: [Bool]
+  /// The number of the part that contains each state; -1 outside of all parts.
+  private var part: [Int32]
+  private var lastPart: Int32 = -1
   private var index: [Int32]
   private var low: [Int32]
   private var isOnStack: [Bool]
   private var stack: [Int] = []
   private var next: Int32 = 0
-  private(set) var components: [[Int]] = []
-  /// The index of the component of each state; -1 outside of the part.
-  private(set) var numbers: [Int32]
+  private var components: [[Int]] = []
 
-  init(_ graph: StateGraph<R>, _ states: [Int], _ isInside: [Bool]) {
+  init(_ graph: StateGraph<R>) {
     self.graph = graph
-    self.isInside = isInside
-    index = Array(repeating: -1, count: isInside.count)
-    low = index
-    numbers = index
-    isOnStack = Array(repeating: false, count: isInside.count)
-    for state in states where index[state] < 0 { visit(state) }
+    part = Array(repeating: -1, count: graph.reached.count)
+    index = part
+    low = part
+    isOnStack = Array(repeating: false, count: graph.reached.count)
   }
+
+  /// Returns the components of a set of states, where only transitions inside the set count.
+  ///
+  /// Afterwards, each component is a part, and states outside of the set are in other parts.
+  ///
+  /// - Complexity: O(*n* · *m*) for *n* states of the set and *m* actions.
+  mutating func components(of states: [Int]) -> [[Int]] {
+    components = []
+    next = 0
+    lastPart += 1
+    for state in states {
+      part[state] = lastPart
+      index[state] = -1
+    }
+    for state in states where index[state] < 0 { visit(state) }
+    for component in components {
+      lastPart += 1
+      for state in component { part[state] = lastPart }
+    }
+    return components
+  }
+
+  /// Returns whether two states are in the same part.
+  func areTogether(_ one: Int, _ other: Int) -> Bool { part[one] == part[other] }
+
+  /// Removes a state from its part.
+  mutating func remove(_ state: Int) { part[state] = -1 }
 
   private mutating func enter(_ state: Int) {
     index[state] = next
@@ -62,7 +88,7 @@ struct StrongComponents<R: Reactor> {
   private func targets(of state: Int) -> [Int32] {
     var targets: [Int32] = []
     graph.forEachEdge(from: state) { _, target in
-      if isInside[target] { targets.append(Int32(truncatingIfNeeded: target)) }
+      if areTogether(state, target) { targets.append(Int32(truncatingIfNeeded: target)) }
     }
     return targets
   }
@@ -71,7 +97,6 @@ struct StrongComponents<R: Reactor> {
     var component: [Int] = []
     while let state = stack.popLast() {
       isOnStack[state] = false
-      numbers[state] = Int32(truncatingIfNeeded: components.count)
       component.append(state)
       if state == root { break }
     }

@@ -1,0 +1,118 @@
+import Thorium
+
+/// A diagram that is drawn state by state, where several states may share a node.
+struct StateDrawing<R: Reactor> {
+  /// An action with the reason of its refusal.
+  private struct Reason: Hashable {
+    let column: Int
+    let text: String
+  }
+
+  private let graph: StateGraph<R>
+  /// The node of each state.
+  private let members: [Int]
+  private var drawn: Diagram
+  /// The first explored state of each node.
+  private var firsts: [Int: Int] = [:]
+  /// The place of each row in the table of refusals.
+  private var rows: [Reason: Int] = [:]
+  /// The place of each arrow, by its ends.
+  private var arrows: [[Int]: Int] = [:]
+
+  init(_ graph: StateGraph<R>, _ nodes: [Diagram.Node], _ members: [Int]) {
+    self.graph = graph
+    self.members = members
+    drawn = Diagram(
+      title: "\(R.self)".shortened,
+      columns: (0..<graph.columns).map(graph.actionText),
+      nodes: nodes
+    )
+  }
+
+  /// The diagram of the states that were added, with the dead ends and a sorted table of refusals.
+  var diagram: Diagram {
+    var diagram = drawn
+    for node in diagram.nodes.indices {
+      let cells = diagram.columns.indices.map {
+        diagram.cells[Diagram.Cell(node: node, column: $0)] ?? Diagram.Content()
+      }
+      diagram.nodes[node].isDeadEnd = cells.allSatisfy { $0.targets.isEmpty && !$0.isUnknown }
+    }
+    diagram.refusals.sort { left, right in
+      if left.column != right.column { return left.column < right.column }
+      return left.nodes.lexicographicallyPrecedes(right.nodes)
+    }
+    return diagram
+  }
+
+  /// Adds the transitions and the refusals of a state to its node.
+  mutating func add(_ state: Int) {
+    let node = members[state]
+    let isExplored = graph.isExplored(state)
+    drawn.nodes[node].add(isExplored: isExplored)
+    graph.forEachEdge(from: state) { column, target in
+      addTransition(from: node, column, to: members[target])
+    }
+    for column in 0..<graph.columns where !graph.isPossible(column, in: state) {
+      let cell = Diagram.Cell(node: node, column: column)
+      if graph.isRefused(column, in: state) {
+        drawn.cells[cell, default: Diagram.Content()].isRefused = true
+        addRefusal(state, node, column)
+      } else {
+        drawn.cells[cell, default: Diagram.Content()].isUnknown = true
+      }
+    }
+    if isExplored { addDifference(state, node) }
+  }
+
+  private mutating func addTransition(from node: Int, _ column: Int, to target: Int) {
+    let cell = Diagram.Cell(node: node, column: column)
+    if drawn.cells[cell]?.targets.contains(target) == true { return }
+    drawn.cells[cell, default: Diagram.Content()].targets.append(target)
+    let action = drawn.columns[column]
+    if target == node {
+      drawn.nodes[node].loops.append(action)
+    } else if let place = arrows[[node, target]] {
+      drawn.arrows[place].actions.append(action)
+    } else {
+      arrows[[node, target]] = drawn.arrows.count
+      drawn.arrows.append(Diagram.Arrow(source: node, target: target, actions: [action]))
+    }
+  }
+
+  private mutating func addRefusal(_ state: Int, _ node: Int, _ column: Int) {
+    guard column < graph.actions.count,
+      let refusal = graph.refusal(graph.actions[column], graph.reached[state])
+    else { return }
+    let reason = Reason(column: column, text: "\(refusal)".shortened)
+    if let place = rows[reason] {
+      if !drawn.refusals[place].nodes.contains(node) { drawn.refusals[place].nodes.append(node) }
+      return
+    }
+    rows[reason] = drawn.refusals.count
+    drawn.refusals.append(Diagram.RefusalRow(column: column, reason: reason.text, nodes: [node]))
+  }
+
+  /// Marks the node of a state if an action has a different result in the node's first state.
+  private mutating func addDifference(_ state: Int, _ node: Int) {
+    guard let first = firsts[node] else {
+      firsts[node] = state
+      return
+    }
+    if drawn.nodes[node].difference != nil { return }
+    for column in 0..<graph.columns where targets(of: first, column) != targets(of: state, column) {
+      drawn.nodes[node].difference = """
+        \(drawn.columns[column]) has another result in \(DiagramText.of(graph.reached[first])) than \
+        in \(DiagramText.of(graph.reached[state]))
+        """
+      return
+    }
+  }
+
+  private func targets(of state: Int, _ column: Int) -> Set<Int> {
+    let cell = state * graph.columns + column
+    if graph.targets[cell] >= StateGraph<R>.untried { return [] }
+    let others = graph.branches.isEmpty ? [] : graph.branches[cell] ?? []
+    return Set(others.map { members[Int($0.target)] } + [members[Int(graph.targets[cell])]])
+  }
+}

@@ -1,0 +1,53 @@
+public import Thorium
+
+extension StateGraph {
+  /// Explores a reactor by replaying runs.
+  @usableFromInline
+  mutating func replay<Key: Hashable>(
+    _ subject: ReactorSubject<R>,
+    _ limit: Int,
+    by key: @escaping @Sendable (R.State) -> Key
+  ) {
+    replay(subject, ReplayedSearch<R, Key>.Limits(nodes: limit), by: key)
+  }
+
+  /// Explores a reactor by replaying runs, with all limits.
+  mutating func replay<Key: Hashable>(
+    _ subject: ReactorSubject<R>,
+    _ limits: ReplayedSearch<R, Key>.Limits,
+    by key: @escaping @Sendable (R.State) -> Key
+  ) {
+    columns = actions.count + 1
+    var search = ReplayedSearch(subject, actions, limits, by: key)
+    search.run()
+    precondition(!search.nodes.isEmpty, "The reactor \(R.self) could not be started.")
+    reached = search.nodes.map(\.state)
+    targets = search.targets
+    parents = search.nodes.map { UInt32(max($0.step.source, 0)) }
+    columnsOfParents = search.nodes.map { UInt16($0.step.column) }
+    branches = search.branches
+    answers = search.answers
+    delays = search.delays
+    expanded = search.expanded
+    unexplored = search.unexplored
+    if expanded < reached.count {
+      if let limit = search.reachedLimit { doubtRuns(limit) } else { doubtLimit(limits.nodes) }
+    }
+    if subject.isPiped { doubt("The pipelines may remember earlier actions.") }
+    if !subject.isGiven { doubt("The services may remember earlier calls.") }
+    if search.hasSkipped {
+      doubt("Some replies have more values than can be tried: those at the bounds stand for all.")
+    }
+    if let failure = search.failure { doubt("A run failed: \(failure)") }
+    if let difference = search.difference { doubtEquality(difference.node, difference.column) }
+  }
+
+  private mutating func doubtRuns(_ limit: String) {
+    doubt(
+      """
+      The limit of \(limit) was reached. Work that never ends makes no idle state: explore \
+      classes of states with `by:`, or try fewer actions.
+      """
+    )
+  }
+}

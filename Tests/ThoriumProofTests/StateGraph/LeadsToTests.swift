@@ -1,0 +1,110 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+/// Conditions that must follow others in runs.
+struct LeadsToTests {
+  @Test func `a lost reply violates that a load ends, in one line`() async {
+    let error = await #expect(throws: Counterexample.self) {
+      try await falsify(Loading.maker(mayBeLost: true)) { property in
+        property.actions { Loading.Action.load }
+        property.leadsTo("a load ends", { $0.isLoading }, { !$0.isLoading })
+      }
+    }
+    #expect(error?.failures.map(\.name) == ["leads to: a load ends"])
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.contains("1. .load") && text.contains("load is never answered"), "\(text)")
+  }
+
+  @Test func `a reply in time satisfies the rule, and one that is later does not`() async throws {
+    // Replies take up to a second.
+    try await falsify(Loading.maker(mayBeLost: false)) { property in
+      property.actions { Loading.Action.load }
+      property.leadsTo("in time", within: .seconds(1), { $0.isLoading }, { !$0.isLoading })
+      property.sometimes("it loads") { $0.isLoading }
+    }
+    let error = await #expect(throws: Counterexample.self) {
+      try await falsify(Loading.maker(mayBeLost: false)) { property in
+        property.actions { Loading.Action.load }
+        property.leadsTo("soon", within: .milliseconds(400), { $0.isLoading }, { !$0.isLoading })
+      }
+    }
+    #expect(error?.failures.map(\.name) == ["leads to: soon"])
+    #expect(error.map { "\($0)" }?.contains("0.401 seconds") == true)
+  }
+
+  @Test func `a later action cannot hide that a request had no answer`() async {
+    let error = await #expect(throws: Counterexample.self) {
+      try await falsify(Doorbell(isFlawed: true)) { property in
+        property.actions { Generator.element(of: Doorbell.Action.allCases) }
+        property.eventually("it is quiet") { !$0.rings }
+        property.leadsTo("somebody answers", { $0.rings }, { $0.isAnswered })
+      }
+    }
+    #expect(error?.failures.map(\.name) == ["leads to: somebody answers"])
+  }
+
+  @Test func `a condition that never ends is late although its timer never ends`() async {
+    let error = await #expect(throws: Counterexample.self) {
+      try await falsify(Alarm()) { property in
+        property.actions { Alarm.Action.start }
+        property.leadsTo("it stops", within: .seconds(10), { $0 > 0 }, { $0 == 0 })
+      }
+    }
+    #expect(error?.failures.map(\.name) == ["leads to: it stops"])
+  }
+
+  @Test func `a reactor whose effects are immediate is checked too`() async throws {
+    try await falsify(Lamp()) { property in
+      property.actions { Generator.element(of: [Lamp.Action.on, .off]) }
+      property.leadsTo("dim, and dark or bright", { $0 == .dark }, { $0 == .dark })
+    }
+    let error = await #expect(throws: Counterexample.self) {
+      try await falsify(Lamp()) { property in
+        property.actions { Generator.element(of: Lamp.Action.allCases) }
+        property.leadsTo("it is mended", { $0.isBroken }, { !$0.isBroken })
+      }
+    }
+    #expect(error?.failures.map(\.name) == ["leads to: it is mended"])
+  }
+}
+
+/// A bell that stops after a second; a flawed one is not always answered.
+private struct Doorbell: Reactor {
+  enum Action: Sendable, Hashable, CaseIterable { case ring, hide }
+  struct State: Sendable, Hashable {
+    var rings = false
+    var isAnswered = false
+  }
+  let initialState = State()
+  let isFlawed: Bool
+
+  func mutate(action: Action) -> Effect<Self> {
+    let end = State(isAnswered: !isFlawed)
+    return action == .hide ? .just(State()) : .concat(.just(State(rings: true)), .just(end))
+  }
+
+  func reduce(into state: inout State, mutation: State) { state = mutation }
+}
+
+/// An alarm that rings louder each second.
+private struct Alarm: Reactor {
+  enum Action: Sendable, Hashable { case start }
+  let initialState = 0
+
+  func refusal(action: Action, state: Int) -> Refusal? { state > 0 ? "it rings" : nil }
+
+  func mutate(action: Action) -> Effect<Self> {
+    .concat(
+      .just(1),
+      .run { emit in
+        while true {
+          try await emit.clock.sleep(for: .seconds(1))
+          emit(1)
+        }
+      }
+    )
+  }
+
+  func reduce(into state: inout Int, mutation: Int) { state += mutation }
+}

@@ -1,0 +1,216 @@
+import Testing
+import Thorium
+
+@testable import ThoriumProof
+
+struct UnexploredStatesTests {
+  @Test func `a state behind the limit is drawn as not explored in each format`() throws {
+    let graph = StateGraph(Line(), limit: 2) {
+      Line.Action.next
+      Line.Action.finish
+    }
+    #expect(graph.states == [0, 1, 2] && graph.deadEnds == [] && graph.neverPossible == [])
+    let diagram = try graph.diagram()
+    #expect(
+      diagram.text == """
+        Line
+        state               .next  .finish
+        1 0                 2      ·
+        2 1                 3      ·
+        3 2 (not explored)  ?      ?
+        refused
+          .finish in 1, 2: not yet
+        """
+    )
+    #expect(diagram.mermaid.contains("state \"2 (not explored)\" as s3"))
+    #expect(diagram.mermaid.contains("class s3 unexplored"))
+    #expect(!diagram.mermaid.contains("deadEnd"))
+    #expect(diagram.dot.contains("s3 [label=\"2 (not explored)\", style=\"rounded,dotted\"]"))
+    #expect(diagram.svg.contains("class=\"state unexplored\""))
+    #expect(diagram.svg.contains(">(not explored)</text>"))
+    let report = graph.description
+    #expect(report.contains("3 states (1 not explored), 2 transitions, 2 refusals"))
+    #expect(report.contains("not possible in the explored states: .finish"))
+    #expect(!report.contains("dead end") && !report.contains("never possible"))
+  }
+
+  @Test func `a node with an explored and an unexplored state is partly explored`() throws {
+    let graph = StateGraph(Line(), limit: 2) {
+      Line.Action.finish
+      Line.Action.next
+    }
+    let diagram = try graph.diagram(by: { $0 == 0 ? "first" : "later" })
+    #expect(diagram.text.contains("2 later (partly explored)  ·/?      2/?"))
+    #expect(diagram.nodes.map(\.isDeadEnd) == [false, false])
+  }
+
+  @Test func `no claim of a graph with a limit is refuted by the whole graph`() throws {
+    var random = SplitMix(state: 21)
+    var (unexplored, dead, hidden) = (0, 0, 0)
+    for number in 0..<2_000 {
+      let machine = TableMachine(&random, states: 8, actions: 2)
+      let whole = machine.graph
+      let limit = 1 + number % 6
+      let part = StateGraph(machine, limit: limit) { for move in machine.moves { move } }
+      let never = Set(whole.neverPossible)
+      #expect(Set(part.deadEnds).isSubset(of: whole.deadEnds), "machine \(number)")
+      #expect(Set(part.neverPossible).isSubset(of: never), "machine \(number)")
+      let ends = try part.diagram().nodes.filter(\.isDeadEnd).compactMap { Int($0.label) }
+      #expect(ends == part.deadEnds, "machine \(number)")
+      if part.unexploredCount > 0 { unexplored += 1 }
+      dead += part.deadEnds.count
+      if part.notSeenPossible.count > never.count { hidden += 1 }
+    }
+    #expect(unexplored > 500 && dead > 300 && hidden > 20, "\(unexplored) \(dead) \(hidden)")
+  }
+
+  @Test func `the limit of runs ends a search between two rows`() {
+    let numbers = Generator.element(of: Array(0..<10))
+    var graph = StateGraph<Dice>(
+      FiniteValues(numbers.map { Dice.Action(number: $0) }),
+      by: { AnyHashable($0) },
+      refusal: { _, _ in nil }
+    )
+    // The limit is in the fourth row, since a row has 160 runs.
+    graph.replay(
+      ReactorSubject { Dice(simulation: $0) },
+      ReplayedSearch<Dice, [Int]>.Limits(nodes: 100_000, runs: 500),
+      by: { $0 }
+    )
+    #expect(graph.doubts.contains { $0.contains("limit of 500 runs") } && graph.expanded == 4)
+    #expect(graph.notSeenPossible.isEmpty && graph.deadEnds.isEmpty)
+    // Each action is always possible, and has sixteen results.
+    #expect(graph.transitionCount == graph.expanded * 10 * 16)
+    #expect(graph.unexploredCount > 0 && graph.summary.contains(" 0 refusals"))
+  }
+
+  @Test func `a run that fails is no refusal, and its end is no dead end`() throws {
+    let graph = StateGraph(Breaking()) { Generator.element(of: Breaking.Action.allCases) }
+    #expect(Set(graph.states) == ["start", "waiting", "broken"])
+    #expect(graph.deadEnds == [] && graph.neverPossible == [])
+    #expect(graph.doubts.contains { $0.contains("A run failed") && $0.contains("out\\nof \\u{7}") })
+    #expect(graph.doubts.allSatisfy { !$0.contains("\n") && !$0.contains("\u{7}") })
+    let diagram = try graph.diagram()
+    #expect(diagram.nodes.filter(\.isUnexplored).map(\.label) == ["broken"])
+    try graph.leadsTo("it ends", { $0 == "broken" }, { $0 == "start" })
+  }
+
+  @Test func `a run that never ends is no refusal`() {
+    let graph = StateGraph(Spinning()) {
+      Spinning.Action.spin
+      Spinning.Action.rest
+    }
+    #expect(graph.states == [0] && graph.neverPossible == [] && graph.deadEnds == [])
+    #expect(graph.notSeenPossible.isEmpty)
+    #expect(graph.doubts.contains { $0.contains("A run failed") })
+    #expect(graph.description.contains("?"))
+  }
+
+  @Test func `a timer that never ends is searched within the limit of steps`() {
+    var graph = StateGraph<Ticking>(
+      FiniteValues(.just(.start)),
+      by: { AnyHashable($0) },
+      refusal: { Ticking().refusal(action: $0, state: $1) }
+    )
+    graph.replay(
+      ReactorSubject(Ticking()),
+      ReplayedSearch<Ticking, Int>.Limits(nodes: 100_000, steps: 20_000),
+      by: { $0 }
+    )
+    #expect(graph.doubts.contains { $0.contains("limit of 20000 replayed steps was reached") })
+    #expect(graph.states.count == 201 && graph.deadEnds.isEmpty)
+  }
+
+  @Test func `the shortest path to a state is rebuilt from its last steps`() {
+    let make: @Sendable (Simulation) -> Dice = { Dice(simulation: $0) }
+    let graph = StateGraph(make, by: { min($0.count, 3) }) {
+      Dice.Action(number: 1)
+    }
+    let depths = graph.depths
+    for state in graph.reached.indices {
+      #expect(graph.path(to: state).count == depths[state])
+      #expect(graph.reached[state].count == depths[state])
+    }
+    #expect(depths.max() == 3)
+  }
+}
+
+/// Counts without end, and finishes at 10.
+private struct Line: Reactor {
+  enum Action: Sendable, Hashable { case next, finish }
+  let initialState = 0
+
+  func refusal(action: Action, state: Int) -> Refusal? {
+    action == .finish && state < 10 ? "not yet" : nil
+  }
+
+  func reduce(into state: inout Int, mutation: Action) { state += mutation == .next ? 1 : 1_000 }
+}
+
+/// Lists what a service has replied to each action.
+private struct Dice: Reactor {
+  struct Action: Sendable, Hashable { let number: Int }
+  let initialState: [Int] = []
+  let simulation: Simulation
+
+  func mutate(action: Action) -> Effect<Self> {
+    .run { emit in
+      let reply = try await simulation.reply(
+        Replies(.int(0...15), within: .zero),
+        to: "dice"
+      )
+      emit(action.number * 16 + reply)
+    }
+  }
+
+  func reduce(into state: inout [Int], mutation: Int) { state.append(mutation) }
+}
+
+/// Fails when it is asked twice.
+private struct Breaking: Reactor {
+  enum Action: Sendable, Hashable, CaseIterable { case go }
+  struct Failure: Error, CustomStringConvertible { let description = "out\nof \u{7}order" }
+  let initialState = "start"
+
+  func mutate(action: Action, state: String) -> Effect<Self> {
+    if state == "start" { return .just("waiting") }
+    return .concat(.just("broken"), .run { _ in throw Failure() })
+  }
+
+  func reduce(into state: inout String, mutation: String) { state = mutation }
+}
+
+/// An effect that yields for ever.
+private struct Spinning: Reactor {
+  enum Action: Sendable, Hashable { case spin, rest }
+  let initialState = 0
+
+  func mutate(action: Action) -> Effect<Self> {
+    if action == .rest { return .none }
+    return .run { _ in while true { await Task.yield() } }
+  }
+
+  func reduce(into state: inout Int, mutation: Int) { state = mutation }
+}
+
+/// A timer that counts for ever.
+private struct Ticking: Reactor {
+  enum Action: Sendable, Hashable { case start }
+  let initialState = 0
+
+  func refusal(action: Action, state: Int) -> Refusal? { state > 0 ? "it ticks" : nil }
+
+  func mutate(action: Action) -> Effect<Self> {
+    .concat(
+      .just(1),
+      .run { emit in
+        while true {
+          try await emit.clock.sleep(for: .seconds(1))
+          emit(1)
+        }
+      }
+    )
+  }
+
+  func reduce(into state: inout Int, mutation: Int) { state += mutation }
+}
