@@ -68,7 +68,7 @@ public struct VirtualWorld: Sendable {
       refusals: refusals,
       limits: limits,
       draws: draws,
-      tracers: tracers
+      tracers: tracers + WorldTracers.current
     ) { report in
       reportLog.reports.withLock { $0.append(report) }
     }

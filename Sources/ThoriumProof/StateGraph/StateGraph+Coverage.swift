@@ -66,6 +66,18 @@ extension StateGraph {
   }
 }
 
+extension StateGraph {
+  /// Returns the coverage of the stores that a function creates in virtual worlds.
+  ///
+  /// - Parameter tests: The function.
+  /// - Returns: The coverage.
+  package func coverage(during tests: () async throws -> Void) async rethrows -> GraphCoverage {
+    let record = TraceRecord<R>()
+    try await WorldTracers.$current.withValue(WorldTracers.current + [record], operation: tests)
+    return coverage(of: record)
+  }
+}
+
 /// The classes of the explored states, in order of discovery.
 private struct StateClasses<R: Reactor> {
   /// The number of each class.

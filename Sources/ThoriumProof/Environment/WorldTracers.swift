@@ -1,0 +1,6 @@
+import Thorium
+
+/// The tracers of all virtual worlds that the current task creates.
+enum WorldTracers {
+  @TaskLocal static var current: [any StoreTracer] = []
+}
