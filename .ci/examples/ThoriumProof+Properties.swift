@@ -51,7 +51,7 @@ static func example(property: inout Property<Cart.Action, Cart.State>) {
   EXAMPLE
 }
 
-//: Property.atRest(_:_:) Property.eventually(_:_:)
+//: Property.atRest(_:_:) Property.eventually(_:_:) Property.leadsTo(_:within:_:_:)
 static func example(property: inout Property<Search.Action, Search.State>) {
   EXAMPLE
 }

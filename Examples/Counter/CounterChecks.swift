@@ -3,16 +3,23 @@ import ThoriumConsole
 import ThoriumProof
 
 extension ExampleCheck {
-  /// A check that the counter counts one step at a time and always finishes.
+  /// A check that each accepted action counts once, and that each count ends in time.
   static let counter = ExampleCheck("counter") { settings in
     try await falsify(Counter(), settings) { property in
       property.actions {
         Counter.Action.increase
         Counter.Action.decrease
       }
-      property.atRest("counting ends") { !$0.isLoading }
-      property.transition("no action changes the value during a count") { old, _, new in
-        !old.isLoading || old.value == new.value
+      property.leadsTo(
+        "counting ends in half a second",
+        within: .milliseconds(500),
+        { $0.isLoading },
+        { !$0.isLoading }
+      )
+      property.model(0) { sum, action in
+        sum += action == .increase ? 1 : -1
+      } agrees: { sum, state in
+        sum == state.value
       }
     }
   }

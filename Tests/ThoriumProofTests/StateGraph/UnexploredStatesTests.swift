@@ -123,9 +123,7 @@ struct UnexploredStatesTests {
 
   @Test func `the shortest path to a state is rebuilt from its last steps`() {
     let make: @Sendable (Simulation) -> Dice = { Dice(simulation: $0) }
-    let graph = StateGraph(make, by: { min($0.count, 3) }) {
-      Dice.Action(number: 1)
-    }
+    let graph = StateGraph(make, by: \.shortCount) { Dice.Action(number: 1) }
     let depths = graph.depths
     for state in graph.reached.indices {
       #expect(graph.path(to: state).count == depths[state])
@@ -213,4 +211,9 @@ private struct Ticking: Reactor {
   }
 
   func reduce(into state: inout Int, mutation: Int) { state += mutation }
+}
+
+extension [Int] {
+  /// The number of replies, up to three.
+  fileprivate var shortCount: Int { Swift.min(count, 3) }
 }
