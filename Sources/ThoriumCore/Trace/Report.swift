@@ -69,7 +69,7 @@ extension Report: CustomStringConvertible {
     switch self {
     case .unhandled(let error, let reactor):
       """
-      An effect of \(reactor) failed: \(error). Nothing was changed; catch the error in the \
+      An effect of \(reactor) failed: \(error). Its mutations so far remain; catch the error in the \
       effect, or handle it in mutate(failure:state:).
       """
     case .unhandledInPipeline(let error, let stream, let reactor):

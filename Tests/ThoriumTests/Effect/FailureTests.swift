@@ -37,7 +37,7 @@ struct FailureTests {
     world.advance(by: .seconds(2))
     #expect(asked.all == ["x in "])
     let failures = world.reports.map(\.description).filter {
-      $0.contains("failed: x. Nothing was changed")
+      $0.contains("failed: x. Its mutations so far remain")
     }
     #expect(failures.count == 1)
     #expect(!world.reports.contains { $0.description.contains("failed: y") })

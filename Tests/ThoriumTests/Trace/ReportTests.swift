@@ -9,7 +9,7 @@ struct ReportTests {
     let sentences: [(Report, String)] = [
       (
         .unhandled(error, reactor: "Tape"),
-        "An effect of Tape failed: torn. Nothing was changed; catch the error in the effect, or "
+        "An effect of Tape failed: torn. Its mutations so far remain; catch the error in the effect, or "
           + "handle it in mutate(failure:state:)."
       ),
       (
