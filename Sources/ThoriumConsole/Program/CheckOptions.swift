@@ -6,9 +6,11 @@ struct CheckOptions {
   var fixtures: String?
   /// The name of the only check to run; without it, all run.
   var only: String?
+  /// The folder of failing cases; without it, none are kept.
+  var failures: String?
 
   private static let names = [
-    "--cases", "--time", "--seed", "--only", "--replay", "--fixtures", "--help",
+    "--cases", "--time", "--seed", "--only", "--replay", "--failures", "--fixtures", "--help",
   ]
 
   /// Parses the arguments of `check`: the name of the example, and options in any order.
@@ -33,6 +35,7 @@ struct CheckOptions {
       case "--seed":
         options.settings.seed = try rest.value(of: option, "a whole number from 0 on", UInt64.init)
       case "--only": options.only = try rest.value(of: option)
+      case "--failures": options.failures = try rest.value(of: option)
       case "--fixtures": options.fixtures = try rest.value(of: option)
       case "--replay": options.settings.replay = try rest.token(of: option)
       case let word where word.hasPrefix("-"):

@@ -41,6 +41,9 @@ extension Program {
     let only = "--only \(CommandWord.quoted(check.name))"
     let again = "\(name) check \(example.name)\(options.place) \(only) --replay"
     var settings = options.settings
+    settings.memory = options.failures.map { folder in
+      FailureDatabase(of: "\(example.name): \(check.name)", in: folder)
+    }
     settings.replayAdvice = { "Repeat it with \(again) \($0)." }
     return waiting { [settings] in
       do {

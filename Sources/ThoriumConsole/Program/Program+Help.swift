@@ -47,6 +47,7 @@ extension Program {
       "  --seed N        generates other cases",
       "  --only CHECK    runs only the check of that name",
       "  --replay TOKEN  repeats the one case of a failure's token",
+      "  --failures DIR  keeps the cases that fail or trap in a folder, and tries them first",
       "  --fixtures DIR  reads the example's data from a folder",
     ]
   }
