@@ -5,6 +5,14 @@
 package protocol ControllingExecutor: TaskExecutor {
   /// Runs a job of a task that prefers another executor, in that executor's name.
   func enqueue(_ job: UnownedJob, inTheNameOf executor: any TaskExecutor)
+
+  /// Returns whether a store may handle one more queued input in the current job.
+  ///
+  /// Two stores that answer each other in the same job would never end it. After a refusal, the
+  /// store ends.
+  ///
+  /// - Returns: False when the limit of the run is reached.
+  func mayHandleInput() -> Bool
 }
 
 extension UnsafeCurrentTask {

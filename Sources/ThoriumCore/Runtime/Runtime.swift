@@ -13,6 +13,8 @@ public struct Runtime: Sendable {
   @usableFromInline
   final class Parts: Sendable {
     let executor: (any TaskExecutor)?
+    /// The same executor, if it limits the inputs of a job.
+    let controller: (any ControllingExecutor)?
     let clock: any Clock<Duration>
     /// The clock for bodies, on which they may sleep for any duration.
     let bodyClock: any Clock<Duration>
@@ -51,6 +53,7 @@ public struct Runtime: Sendable {
       report: @escaping @Sendable (Report) -> Void
     ) {
       self.executor = executor
+      controller = executor as? any ControllingExecutor
       self.clock = clock
       bodyClock = boundedForBodies(clock)
       self.place = place

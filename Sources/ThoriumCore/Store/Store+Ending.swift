@@ -14,6 +14,13 @@ extension Store {
     return !remembers && extras.isIdle && !extras.hasChildStores
   }
 
+  /// True when work that the store has started has not ended.
+  package var hasWork: Bool {
+    guard takeRole() else { return true }
+    defer { giveBackRole() }
+    return existingExtras?.isIdle == false
+  }
+
   /// Ends all work that the store has started.
   ///
   /// The caller holds the role, or no other code can reach the store.

@@ -1,12 +1,13 @@
 import Synchronization
 
-/// A hook through which a simulation learns why a task is about to wait.
+/// A hook through which a simulation learns which bodies start, and why a task is about to wait.
 ///
-/// Without a watching simulation, a wait costs one atomic load.
+/// Without a watching simulation, a start and a wait cost one atomic load.
 package enum WaitReasons {
   /// A struct, since a mutex would wrap a bare function once more at each read.
   private struct Listener: Sendable {
     let notify: @Sendable (String) -> Void
+    let begin: @Sendable () -> Void
   }
 
   /// A token that keeps the notifications enabled until it is released.
@@ -22,11 +23,24 @@ package enum WaitReasons {
   ///
   /// The task that is about to wait calls the closure.
   ///
-  /// - Parameter notify: Receives the reason. The closure registered last receives all of them.
+  /// - Parameters:
+  ///   - begin: Called by the task of each body, before the body starts.
+  ///   - notify: Receives the reason. The closures registered last receive all notifications.
   /// - Returns: A token to keep while notifications are needed.
-  package static func watch(_ notify: @escaping @Sendable (String) -> Void) -> Watch {
-    witness.withLock { $0 = Listener(notify: notify) }
+  package static func watch(
+    bodies begin: @escaping @Sendable () -> Void,
+    waits notify: @escaping @Sendable (String) -> Void
+  ) -> Watch {
+    witness.withLock { $0 = Listener(notify: notify, begin: begin) }
     return Watch()
+  }
+
+  /// Reports that the body of the running task starts.
+  static func reportStart() {
+    guard watches.load(ordering: .acquiring) > 0, let witness = witness.withLock({ $0 }) else {
+      return
+    }
+    witness.begin()
   }
 
   /// Reports why the running task is about to wait.

@@ -126,6 +126,8 @@ struct MinimalRunSearch {
     for place in choices.indices.reversed() where place >= start {
       let choice = choices[place]
       let isPace = place == start
+      // A run that does not end has thousands of turns, and other turns make it no simpler.
+      if choice.isTurn && attempt.failure == Attempt.Outcome.endless { continue }
       if choice.role == .step || choice.complexity >= choice.width { continue }
       if isPace && !executor.isBusy && executor.pauses == nil { continue }
       guard let value = next(choice) else { continue }

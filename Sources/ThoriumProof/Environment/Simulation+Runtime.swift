@@ -98,7 +98,11 @@ package struct UnexpectedReport: Error, CustomStringConvertible {
 /// A tracer that writes the events of stores and flows into the schedule diagram of a run.
 private struct SimulationTracer: Tracer {
   let simulation: Simulation
-  private let watch = WaitReasons.watch { SimulatedExecutor.current?.runLog?.wait($0) }
+  private let watch = WaitReasons.watch {
+    SimulatedExecutor.current?.runLog?.recordTask()
+  } waits: {
+    SimulatedExecutor.current?.runLog?.wait($0)
+  }
 
   init(simulation: Simulation) {
     self.simulation = simulation

@@ -82,59 +82,6 @@ func falsifyRuns<S: Subject>(
   _ fastPath: FastPath?,
   _ begin: @escaping @Sendable (Simulation, RunReport<S>?) async throws -> StepState
 ) throws(Counterexample) -> CheckReport {
-  var executor = RunExecutor(property.counts, pauses: property.pauses)
-  let explains = settings.explains && settings.replay == nil
-  var settings = settings
-  settings.explains = false
-  var run = CheckRun(settings, property.tally)
-  run.usesFastPath = fastPath != nil
-  if property.counts.lowerBound == 0 && property.pauses == nil {
-    run.enumerateRuns(steps: property.counts.upperBound)
-  }
-  let trap = RunTrap(of: subject, settings, executor, begin)
-  let work = run.makeWork { [latest = run.latest] in trap.print($0, latest.given) }
-  work.during {
-    CaseContext.$current.withValue(run.trial) {
-      while let source = run.next() {
-        if Task.isCancelled { return run.cancel() }
-        let isFastPathRight = fastPath.flatMap { run.passes($0) }
-        if isFastPathRight == true { continue }
-        let attempt = executor.attempt(source) { try await begin($0, nil) }
-        trap.keepExecutor(executor)
-        // If the fast path fails but the full run passes, this reactor needs a
-        // store. The fast path is then switched off.
-        if isFastPathRight == false && attempt.failure == nil { run.usesFastPath = false }
-        if executor.isBusy { run.abandonEnumeration() }
-        run.recordAttempt(attempt, because: executor.reason)
-      }
-    }
-  }
-  let isSearched = settings.replay == nil && property.counts.lowerBound == 0
-  return try run.finish { [trial = run.trial, run] failure, reason in
-    CaseContext.$current.withValue(trial) {
-      let isProofLate = run.limit(settings.shrinkTime)
-      let certified = executor.certified(failure, isSearched: isSearched, isLate: isProofLate) {
-        try await begin($0, nil)
-      }
-      var explanation: RunExplanation?
-      if explains && !failure.isFlaky && certified.simplest.failure == failure.name {
-        let isLate = run.limit(settings.shrinkTime)
-        explanation = executor.explained(
-          certified.simplest,
-          limit: settings.shrinks,
-          isLate: isLate
-        ) {
-          try await begin($0, nil)
-        }
-      }
-      return executor.makeReport(
-        failure,
-        because: reason,
-        certified,
-        explanation,
-        of: subject,
-        begin
-      )
-    }
-  }
+  var check = RunCheck(of: subject, property, settings, begin)
+  return try check.report(fastPath)
 }

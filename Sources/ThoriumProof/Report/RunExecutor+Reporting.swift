@@ -43,7 +43,8 @@ extension RunExecutor {
     of subject: S,
     _ begin: @escaping RunReport<S>.Begin
   ) -> Counterexample.Failure {
-    let (simulation, pages) = recordRun(Preset(certified.simplest.values), begin)
+    let recorded = recordRun(Preset(certified.simplest.values), begin)
+    let (simulation, pages) = (recorded.simulation, recorded.pages)
     var (marks, explanation) = (RunMarks(subject, pages), explanation)
     let marked = explanation.map { mark($0, of: certified.simplest, in: &marks, begin) }
     let text = RunText(subject, pages, marks, simulation)
@@ -51,10 +52,12 @@ extension RunExecutor {
     let test = RunTest(subject, pages, simulation, named: failure.name)
     // A test without a token contains the state at the end.
     let ending = test == nil ? text.ending : []
+    let rest =
+      ending + recorded.unfinished(failure.name, of: subject) + [proof].compactMap(\.self)
     var described = Counterexample.Failure(
       failure.with(certified.simplest.values),
       reason: "\(subject.name), \(reason)",
-      value: ([text.text] + ending + [proof].compactMap(\.self)).joined(separator: "\n")
+      value: ([text.text] + rest).joined(separator: "\n")
     )
     described.explained = marked.flatMap { explanation?.explained(of: $0) }
     described.pasted =
@@ -81,14 +84,36 @@ extension RunExecutor {
   }
 
   /// Executes a run and records its report.
-  private func recordRun<S: Subject>(
+  func recordRun<S: Subject>(
     _ given: Preset,
     _ begin: @escaping RunReport<S>.Begin
-  ) -> (simulation: Simulation, pages: RunReport<S>.Lines) {
+  ) -> RecordedRun<S> {
     let report = RunReport<S>()
     let simulation = Simulation(Source(given), isRecorded: true)
-    _ = simulation.run(limits) { try await executeRun(in: $0) { try await begin($0, report) } }
-    return (simulation, report.pages(in: simulation))
+    let run = simulation.run(limits) { simulation in
+      try await executeRun(in: simulation) { try await begin($0, report) }
+    }
+    var pages = report.pages(in: simulation)
+    if run.verdict.isStuck && pages.action != nil { _ = pages.addOpenStep(in: simulation) }
+    return RecordedRun(simulation: simulation, run: run, pages: pages)
+  }
+}
+
+/// A run that was executed for its report.
+struct RecordedRun<S: Subject> {
+  let simulation: Simulation
+  let run: Run
+  let pages: RunReport<S>.Lines
+
+  /// Returns the lines about the work that had not ended, if that may explain a failure.
+  func unfinished(_ failure: String, of subject: S) -> [String] {
+    if failure == "deadlock" { return run.suspended.map { "suspended: \($0)" } }
+    if !run.busy.isEmpty {
+      return run.busy.map { "does not end: \(pages.text(of: $0, subject))" }
+    }
+    let isEnding = ["at rest: ", "eventually: "].contains { failure.hasPrefix($0) }
+    let work = isEnding ? simulation.runLog?.unfinished ?? [] : []
+    return work.map { "has not ended: \(pages.text(of: $0, subject))" }
   }
 }
 

@@ -34,7 +34,7 @@ final class RunTrap<S: Subject>: Sendable {
     switch interruption {
     case .trap:
       if let found = simplest(given, executor) { return report.print(found) }
-    case .hang: break
+    case .unshrunkTrap, .hang: break
     }
     let limit: UInt32 = if case .hang = interruption { 2 } else { 10 }
     let choices = attempt(Source(given), executor, limit: limit).attempt.values
@@ -137,21 +137,8 @@ final class RunTrap<S: Subject>: Sendable {
   }
 
   private func text(_ pages: RunReport<S>.Lines, _ simulation: Simulation) -> String {
-    guard let state = pages.lines.last?.behind ?? pages.first else {
-      return "It does not begin."
-    }
     var pages = pages
-    let last = RunReport<S>.Line(
-      action: pages.action,
-      drawn: pages.drawn,
-      pace: .action,
-      passed: simulation.clock.now.offset - pages.time,
-      answers: pages.answers,
-      reductions: pages.reductions,
-      behind: state
-    )
-    pages.lines.append(last)
-    pages.answers = []
+    if !pages.addOpenStep(in: simulation) { return "It does not begin." }
     return RunText(subject, pages, RunMarks(subject, pages), simulation).text
   }
 

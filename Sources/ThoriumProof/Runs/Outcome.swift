@@ -1,6 +1,9 @@
 import Thorium
 
 extension Attempt.Outcome {
+  /// The name of the failure of a run that does not end.
+  static var endless: String { "step limit" }
+
   /// Creates the outcome of a run from its verdict.
   init(_ verdict: Verdict) {
     self =
@@ -12,7 +15,7 @@ extension Attempt.Outcome {
       case .failed(let error as UnexpectedReport): .failed(error.failureKey)
       case .failed(let error): .failed("error: \(error.failureName)")
       case .deadlock: .failed("deadlock")
-      case .stepLimit: .failed("step limit")
+      case .stepLimit: .failed(Self.endless)
       case .uncontrolled: .failed("not controlled")
       }
   }

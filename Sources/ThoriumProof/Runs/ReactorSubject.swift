@@ -105,3 +105,7 @@ package struct StoreLife<R: Reactor>: SubjectLife {
     store.end()
   }
 }
+
+extension StoreLife: WorkingLife {
+  @usableFromInline var hasWork: Bool { store.hasWork }
+}

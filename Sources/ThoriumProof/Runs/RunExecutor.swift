@@ -14,6 +14,10 @@ struct RunExecutor: Sendable {
   private(set) var isBusy = false
   /// The description of the last failure, if the failure's name does not contain it.
   private(set) var reason: String?
+  /// True when the last run passed, but some of its work had not ended.
+  private(set) var isUnfinished = false
+  /// The check whose current case the runs are, for the report of a trap.
+  var latest: LatestCase?
   /// The maximum number of wake-ups after the last step, in case timers repeat forever.
   private static let mostWaits = 1_000
   /// The maximum number of runs in a proof that no run is simpler.
@@ -32,10 +36,13 @@ struct RunExecutor: Sendable {
     _ trail: RunPath? = nil,
     _ begin: @escaping Begin
   ) -> Attempt {
+    latest?.recordCase(source.given)
     let simulation = Simulation(source)
     let run = simulation.run(limits) { [self] in try await executeRun(in: $0, trail, begin) }
     if run.steps > 1 { isBusy = true }
+    latest?.finishCase()
     reason = run.verdict.reason
+    isUnfinished = run.verdict.isCompleted && simulation.isUnfinished.load(ordering: .relaxed)
     var drawn = simulation.chooser.lend()
     drawn.endAll()
     return Attempt(drawn, Attempt.Outcome(run.verdict))
@@ -45,16 +52,24 @@ struct RunExecutor: Sendable {
   func executeRun(in simulation: Simulation, _ trail: RunPath? = nil, _ begin: Begin) async throws {
     let scene = try await begin(simulation)
     var outline = RunPlan(counts, hasPauses: pauses != nil, mayOverlap: isBusy)
+    var number = 1
     while simulation.verdict == nil {
+      simulation.runLog?.beginRunStep(number)
+      // The hash calls code of the user, which may trap, and the chooser is locked below.
+      let hash = scene.hash()
       let kind = try simulation.chooser.draw { source throws(DiscardedCase) in
-        if let hash = scene.hash() { source.mark(hash) }
+        if let hash { source.mark(hash) }
         trail?.recordPlace(place(source.choices.count, in: simulation, scene))
         return try outline.next(&source, isTimed: simulation.clock.hasSleepers)
       }
       guard let kind else { return try await settle(simulation, scene) }
       if try await executeStep(kind, in: simulation, scene) {
+        number += 1
         await goOn(simulation, isAtOnce: kind.isAtOnce)
-        if let rest = scene.rest, simulation.isAtRest { rest() }
+        if let rest = scene.rest, simulation.isAtRest {
+          simulation.runLog?.recordUnfinished()
+          rest()
+        }
         scene.recordStep?(kind)
       } else {
         var source = simulation.chooser.lend()
@@ -94,9 +109,16 @@ struct RunExecutor: Sendable {
 
   /// Waits until all work is complete, and ends the run.
   private func settle(_ simulation: Simulation, _ scene: StepState) async throws {
+    let lastStep = simulation.executor.steps + limits.steps / 2
     for _ in 0..<Self.mostWaits {
       if simulation.executor.isReady { await simulation.idle() }
-      if simulation.verdict != nil || !simulation.clock.advanceToNext() { break }
+      let isLate = simulation.executor.steps > lastStep
+      if simulation.verdict != nil || isLate || !simulation.clock.advanceToNext() { break }
+    }
+    if simulation.executor.isReady && simulation.verdict == nil { await simulation.idle() }
+    simulation.runLog?.recordUnfinished()
+    if simulation.isTicking || simulation.isAtRest && scene.hasWork() {
+      simulation.isUnfinished.store(true, ordering: .relaxed)
     }
     if let rest = scene.rest, simulation.isAtRest { rest() }
     if simulation.verdict == nil { scene.checkEnding?(simulation.isQuiet) }
@@ -109,6 +131,9 @@ extension Simulation {
   var isAtRest: Bool {
     !executor.isReady && !clock.hasSleepers && lost.load(ordering: .relaxed) == 0 && verdict == nil
   }
+
+  /// True when tasks still wake up although all time that is allowed has passed.
+  fileprivate var isTicking: Bool { verdict == nil && clock.hasSleepers }
 
   /// True when no task can run, and none waits for time; a task may wait for a lost reply.
   var isQuiet: Bool { !executor.isReady && !clock.hasSleepers && verdict == nil }

@@ -13,6 +13,8 @@ struct StepState: Sendable {
   let checkEnding: (@Sendable (_ isQuiet: Bool) -> Void)?
   /// Records the end of a step, if the run is recorded.
   let recordStep: (@Sendable (Timing) -> Void)?
+  /// Returns true when work of the subject has not ended.
+  let hasWork: @Sendable () -> Bool
   /// Ends the subject.
   let endSubject: @Sendable () -> Void
 
@@ -24,6 +26,7 @@ struct StepState: Sendable {
     rest: (@Sendable () -> Void)?,
     checkEnding: (@Sendable (_ isQuiet: Bool) -> Void)?,
     note: (@Sendable (Timing) -> Void)?,
+    hasWork: @escaping @Sendable () -> Bool,
     end: @escaping @Sendable () -> Void
   ) {
     self.hash = hash
@@ -32,6 +35,7 @@ struct StepState: Sendable {
     self.rest = rest
     self.checkEnding = checkEnding
     self.recordStep = note
+    self.hasWork = hasWork
     self.endSubject = end
   }
 }
@@ -64,6 +68,7 @@ extension Property {
       rest: rest,
       checkEnding: checkEnding,
       note: note,
+      hasWork: { (life as? any WorkingLife)?.hasWork == true },
       end: {
         report?.recordEnd(life.state, in: simulation)
         life.end()

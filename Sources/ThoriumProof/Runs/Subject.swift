@@ -111,3 +111,10 @@ extension SubjectLife {
   /// False by default, because other parts may remember the past.
   public var isWhole: Bool { false }
 }
+
+/// A running subject that knows whether its work has ended.
+@usableFromInline
+protocol WorkingLife {
+  /// True when work that the subject has started has not ended.
+  var hasWork: Bool { get }
+}

@@ -23,6 +23,9 @@ package struct CheckRun: Sendable {
   /// The reason of each failure's simplest case, in the order of the report.
   private var settled: [String] = []
 
+  /// Warnings that only the code which runs the cases can give.
+  private var others: [HealthWarning] = []
+
   /// The counts of machine runs, if the cases are such.
   private let tally: RunTally?
 
@@ -124,6 +127,14 @@ package struct CheckRun: Sendable {
     set { loop.usesFastPath = newValue }
   }
 
+  /// True when a case has failed.
+  package var hasFailed: Bool { !loop.report.failures.isEmpty }
+
+  /// Adds a warning to the report.
+  package mutating func addWarning(_ warning: HealthWarning) {
+    others.append(warning)
+  }
+
   /// Runs the case on the fast path, if the fast path is possible.
   ///
   /// - Returns: True when the case has passed, so that it need not run in full. False when it must
@@ -149,6 +160,7 @@ package struct CheckRun: Sendable {
   ///   - attempt: The case and its result.
   ///   - reason: The reason that a report shows, if the case failed.
   package mutating func recordAttempt(_ attempt: Attempt, because reason: String? = nil) {
+    latest.finishCase()
     if let name = attempt.failure { reasons[name] = reason }
     if isInterrupted { interrupted = ReplayToken(attempt.values) }
     health.recordAttempt(attempt)
@@ -187,7 +199,8 @@ extension CheckRun {
         hits: report.labels[label] ?? 0,
         cases: report.cases,
         isExact: report.isExhaustive,
-        isOnce: true
+        isOnce: true,
+        isCancelled: endReason == .cancelled
       )
     }
     return once
@@ -271,7 +284,7 @@ extension CheckRun {
     report.coverage = coverage
     report.divergence = divergence
     report.warnings = health.warnings(report, settings, end: endReason, time: watch.elapsed)
-    report.warnings += storedFailures?.warnings ?? []
+    report.warnings += others + (storedFailures?.warnings ?? [])
     if let interrupted { report.warnings.append(.interrupted(interrupted)) }
     if endReason == .through {
       report.warnings += trial.known.subtracting(report.labels.keys).sorted().map { .never($0) }

@@ -15,11 +15,16 @@ package final class LatestCase: Sendable {
   /// The choices of the case, and the rule for further ones.
   package var given: Preset { state.withLock { $0.given } }
 
-  func recordCase(_ given: Preset) {
+  package func recordCase(_ given: Preset) {
     state.withLock { state in
       state.given = given
       state.work?.recordCase()
     }
+  }
+
+  /// Records that the case has ended.
+  package func finishCase() {
+    state.withLock { $0.work }?.finishCase()
   }
 
   func observe(_ work: RunningWork) {

@@ -45,6 +45,8 @@ package struct TrapReport: Sendable {
   private func headline(_ interruption: Interruption) -> String {
     switch interruption {
     case .trap: "Thorium: \(name.shortened) has trapped in the middle of a case:"
+    case .unshrunkTrap:
+      "Thorium: \(name.shortened) has trapped in the middle of a case, which could not be shrunk in time:"
     case .hang(let seconds):
       "Thorium: \(name.shortened) has run one case for \(seconds) seconds, and goes on:"
     }

@@ -9,7 +9,8 @@
 ///
 /// A case depends on nothing but its choices, so that the same choices make the same case.
 public struct Source: Sendable {
-  private let given: Preset
+  /// The given choices, and the rule for further ones.
+  package let given: Preset
   /// True when choices, parts and reached states are recorded; most cases on the fast path do
   /// without.
   @usableFromInline package let isNoted: Bool

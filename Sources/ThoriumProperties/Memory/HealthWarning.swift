@@ -25,12 +25,16 @@ public enum HealthWarning: Sendable, Hashable {
   case impossible([String])
   /// The kinds of actions that were declared to be never possible, but were performed.
   case unexpectedlyPossible([String])
+  /// The work that had not ended at the end of a run, and the token of the run.
+  case unfinished([String], ReplayToken)
   /// A coverage requirement that could not be decided.
   case undecided(Coverage)
   /// The previous test run ended in the middle of a case, but this test run completed that case.
   case interrupted(ReplayToken)
   /// A file of the failure database could not be read, and was renamed.
   case unread(path: String, reason: String)
+  /// A file of the failure database could not be opened, so its failures were not tried.
+  case unreadable(path: String, reason: String)
   /// The failure database could not be read or written.
   case forgetful(path: String, reason: String)
 }
@@ -78,6 +82,12 @@ extension HealthWarning: CustomStringConvertible {
       Declared with `neverPossible`, and performed: \(actions.joined(separator: ", ")). Remove the \
       declaration.
       """
+    case .unfinished(let work, let token):
+      """
+      A run passed although work had not ended: \(work.joined(separator: "; ")). Rules for states at \
+      rest are not checked while time-driven work goes on. End the work, or allow it with \
+      `allowsUnfinishedWork`; the token of the run is \(token).
+      """
     case .undecided(let coverage): "\(coverage)"
     case .interrupted(let token):
       """
@@ -88,6 +98,11 @@ extension HealthWarning: CustomStringConvertible {
       """
       The failures of earlier runs could not be read, since the file \(reason). It was renamed to \
       \(path.shortened); remove it if you do not need it.
+      """
+    case .unreadable(let path, let reason):
+      """
+      A failure of an earlier run was not tried: \(path.shortened): \(reason). Make the file readable, \
+      or remove it.
       """
     case .forgetful(let path, let reason):
       """

@@ -12,7 +12,7 @@ import ThoriumText
 public struct ReplayToken: Sendable, Hashable {
   let choices: [Int]
 
-  init(_ choices: [Int]) {
+  package init(_ choices: [Int]) {
     self.choices = choices
   }
 }

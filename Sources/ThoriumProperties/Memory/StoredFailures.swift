@@ -46,9 +46,9 @@ struct StoredFailures: Sendable {
 
   private mutating func recall() {
     do throws(Folder.Failure) {
-      for file in try folder.names(from: "\(memory.file)-", to: ".failure") + [oldFile] {
-        try recall(file)
-      }
+      let files = try folder.names(from: "\(memory.file)-", to: ".failure") + [oldFile]
+      // A file that cannot be read leaves the others readable.
+      for file in files { recall(file) }
     } catch {
       warnings.append(.forgetful(path: error.path, reason: error.reason))
     }
@@ -58,8 +58,14 @@ struct StoredFailures: Sendable {
   var runningFile: Int32 { running?.file ?? -1 }
 
   /// Reads a file of failures, or nothing if another check has removed it meanwhile.
-  private mutating func recall(_ file: String) throws(Folder.Failure) {
-    guard let bytes = try folder.read(file) else { return }
+  private mutating func recall(_ file: String) {
+    let content: [UInt8]?
+    do throws(Folder.Failure) {
+      content = try folder.read(file)
+    } catch {
+      return warnings.append(.unreadable(path: error.path, reason: error.reason))
+    }
+    guard let bytes = content else { return }
     do throws(FailureFile.Unreadable) {
       for token in try FailureFile(bytes, named: memory.name).tokens {
         files[token, default: []].append(file)

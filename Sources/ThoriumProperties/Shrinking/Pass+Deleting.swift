@@ -5,16 +5,13 @@ extension Pass {
   /// A pass that shortens long lists from the end, before other passes try each element.
   static let shortening = Pass(name: "shortening") { bench, position throws(Unknown) in
     let base = bench.best
-    guard base.spans.count > long, position < base.spans.count else { return nil }
-    if base.spans[position].kind == .value { return position + 1 }
-    let siblings = base.siblings(of: position)
-    let next = (siblings.last ?? position) + 1
-    if siblings.first != position || siblings.count <= long { return position + 1 }
-    let ranges = siblings.map { base.spans[$0].range }
-    _ = try findSmall(upTo: UInt64(siblings.count)) { count throws(Unknown) in
+    guard base.spans.count > long, let list = base.firstList(longerThan: long, from: position)
+    else { return nil }
+    let ranges = base.siblings(of: list).map { base.spans[$0].range }
+    _ = try findSmall(upTo: UInt64(ranges.count)) { count throws(Unknown) in
       try bench.keeps(base.values.removing(Array(ranges[Int(count)...])), rest: .nothing)
     }
-    return next
+    return list + 1
   }
 
   /// A pass that removes elements and steps, from the last on, in large groups where possible.
@@ -107,6 +104,23 @@ extension Pass {
       if count > 0 { return position }
     }
     return position + 1
+  }
+}
+
+extension Attempt {
+  /// Returns the first element of a long list, from a position on.
+  ///
+  /// - Complexity: O(*n*) in the number of parts, since the shrinker asks once for each long list.
+  fileprivate func firstList(longerThan length: Int, from position: Int) -> Int? {
+    struct Owner: Hashable {
+      let parent: Int
+      let kind: Span.Kind
+    }
+    var lists: [Owner: (first: Int, count: Int)] = [:]
+    for (place, span) in spans.enumerated() where span.kind != .value {
+      lists[Owner(parent: span.parent, kind: span.kind), default: (place, 0)].count += 1
+    }
+    return lists.values.filter { $0.count > length && $0.first >= position }.map(\.first).min()
   }
 }
 

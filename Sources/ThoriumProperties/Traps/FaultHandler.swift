@@ -29,8 +29,12 @@ enum FaultHandler {
   static let role = Atomic(Role.original)
   /// The number of reports that copies of this process make now.
   fileprivate static let reports = Atomic(0)
-  /// The time limit of a report, in seconds; a copy that takes longer prints nothing.
-  static let patience: UInt32 = 60
+  /// The time limit of a report with shrinking, in seconds.
+  ///
+  /// After a copy that takes longer, another copy prints the case as it was generated.
+  static let patience = Atomic<UInt32>(60)
+  /// The time limit of a report without shrinking, in seconds.
+  fileprivate static let shortPatience: UInt32 = 15
 
   private static let users = Mutex(0)
 
@@ -144,31 +148,55 @@ extension FaultHandler {
     CaseFiles.markAll(culprit: work?.markedFile ?? -1, isKnown: work != nil)
     guard makesReport, let work else { return }
     reports.add(1, ordering: .relaxed)
-    let copy = fork()
-    if copy == 0 { becomeReporter { work.makeReport(.trap) } }
-    if copy > 0 { wait(for: copy) }
+    let patience = patience.load(ordering: .relaxed)
+    if !report(.trap, of: work, within: patience)
+      && !report(.unshrunkTrap, of: work, within: shortPatience)
+    {
+      let sentence: StaticString =
+        """
+        Thorium: a case has trapped, and no copy of the process could report it. With a failure folder, \
+        the next run of the check begins with this case.
+
+        """
+      _ = unsafe write(STDERR_FILENO, sentence.utf8Start, sentence.utf8CodeUnitCount)
+    }
     reports.subtract(1, ordering: .relaxed)
     // If another case has trapped on another thread, the process waits for its report as well.
-    var rest = Int(patience) * 100
+    var rest = Int(patience + shortPatience) * 100
     while reports.load(ordering: .relaxed) > 0 && rest > 0 {
       usleep(10_000)
       rest -= 1
     }
   }
 
+  /// Lets a copy of the process make a report, and returns true when it did so in time.
+  static func report(
+    _ interruption: Interruption,
+    of work: RunningWork,
+    within limit: UInt32
+  ) -> Bool {
+    let copy = fork()
+    if copy == 0 { becomeReporter(limit) { work.makeReport(interruption) } }
+    return copy > 0 && wait(for: copy) == 0
+  }
+
   /// Makes a report in this copy of the process, and ends the copy.
-  static func becomeReporter(_ report: () -> Void) -> Never {
+  private static func becomeReporter(_ limit: UInt32, _ report: () -> Void) -> Never {
     role.store(.reporter, ordering: .relaxed)
     signal(SIGALRM, SIG_DFL)
-    alarm(patience)
+    alarm(limit)
     FaultActions.unblock()
     report()
     _exit(0)
   }
 
-  static func wait(for copy: Int32) {
+  /// Waits for the end of a copy, and returns its status: 0 after a regular end.
+  static func wait(for copy: Int32) -> Int32 {
     var status: Int32 = 0
-    while unsafe waitpid(copy, &status, 0) < 0 && errno == EINTR {}
+    while unsafe waitpid(copy, &status, 0) < 0 {
+      if errno != EINTR { return -1 }
+    }
+    return status
   }
 
   /// Installs the handler that ends a trapping case, and an alarm after the limit in seconds.

@@ -51,8 +51,7 @@ package enum ForkedProcess {
     defer { close(ends[0]) }
     guard copy > 0 else { return nil }
     let bytes = readAll(ends[0])
-    FaultHandler.wait(for: copy)
-    return ending(bytes)
+    return ending(bytes, status: FaultHandler.wait(for: copy))
     #else
     return nil
     #endif
@@ -102,10 +101,10 @@ package enum ForkedProcess {
     }
   }
 
-  private static func ending(_ bytes: [UInt8]) -> Ending? {
-    guard let place = bytes.lastRange(of: border), place.upperBound < bytes.count,
+  private static func ending(_ bytes: [UInt8], status: Int32) -> Ending? {
+    guard status == 0, let place = bytes.lastRange(of: border), place.upperBound < bytes.count,
       let tag = Tag(rawValue: bytes[place.upperBound])
-    else { return .interrupted([], Trap(signal: SIGKILL, standardError: bytes)) }
+    else { return .interrupted([], Trap(status: status, standardError: bytes)) }
     let result = Array(bytes[(place.upperBound + 1)...])
     switch tag {
     case .returned: return .returned(result)

@@ -5,6 +5,8 @@ import ThoriumSystem
 package enum Interruption: Sendable {
   /// The case has trapped, and the process is about to end.
   case trap
+  /// The case has trapped, and a report that shrinks it failed or took too long.
+  case unshrunkTrap
   /// The case has made no progress for the given number of seconds.
   case hang(seconds: Int)
 }
@@ -40,10 +42,21 @@ package final class RunningWork: Sendable {
     report.withLock { $0 }?(interruption)
   }
 
+  /// True while a case runs; false while its check does other work, such as a report.
+  private let isRunning = Atomic(false)
+
   /// Records that a case starts.
   package func recordCase() {
     cases.add(1, ordering: .relaxed)
+    isRunning.store(true, ordering: .relaxed)
   }
+
+  /// Records that the case has ended.
+  package func finishCase() {
+    isRunning.store(false, ordering: .relaxed)
+  }
+
+  var isInCase: Bool { isRunning.load(ordering: .relaxed) }
 
   var caseCount: Int { cases.load(ordering: .relaxed) }
 

@@ -30,6 +30,26 @@ package struct Trap: Error, Sendable, CustomStringConvertible {
     name = "trap: \(String(place).shortened)"
   }
 
+  /// Creates the trap of a process that could not report its end itself.
+  ///
+  /// - Parameters:
+  ///   - status: The status that the system gives, with a signal in its lowest seven bits.
+  ///   - standardError: The bytes that it wrote to its standard error.
+  init(status: Int32, standardError: [UInt8]) {
+    let signal = status & 0x7F
+    if status >= 0 && signal > 0 {
+      self.init(signal: signal, standardError: standardError)
+    } else {
+      self.init("the case has ended its process with the status \(status >> 8 & 0xFF)")
+    }
+  }
+
+  private init(_ description: String) {
+    self.description = description
+    name = "trap: \(description)"
+    isHang = false
+  }
+
   private static let words = ["Fatal error", "Precondition failed", "Assertion failed"]
 }
 

@@ -1,5 +1,6 @@
 import Synchronization
 import ThoriumSystem
+import ThoriumText
 
 /// A thread that reports each check that makes no progress, on Linux.
 ///
@@ -23,7 +24,10 @@ enum Watchdog {
 
   private static let state = Mutex(State())
   /// The number of seconds without progress until the first report.
-  private static let patience = environmentNumber("THORIUM_WATCHDOG") ?? 10
+  private static let patience = number(in: "THORIUM_WATCHDOG") ?? usualPatience
+  private static let usualPatience = 10
+  /// The time limit of a report, in seconds.
+  private static let reportLimit: UInt32 = 60
 
   static func add(_ work: RunningWork) {
     if patience <= 0 { return }
@@ -50,7 +54,7 @@ enum Watchdog {
       var late: [(RunningWork, Int)] = []
       for place in state.watched.indices {
         let count = state.watched[place].work.caseCount
-        if count != state.watched[place].count {
+        if count != state.watched[place].count || !state.watched[place].work.isInCase {
           state.watched[place].count = count
           state.watched[place].seconds = 0
           state.watched[place].next = patience
@@ -64,8 +68,18 @@ enum Watchdog {
     }
   }
 
-  private static func environmentNumber(_ name: String) -> Int? {
-    unsafe getenv(name).flatMap { unsafe Int(String(cString: $0)) }
+  /// Returns the number of seconds in a variable of the environment, and reports any other text.
+  private static func number(in name: String) -> Int? {
+    guard let word = unsafe getenv(name).map({ unsafe String(cString: $0) }), !word.isEmpty else {
+      return nil
+    }
+    if let number = Int(word), number >= 0, number < 1_000_000_000 { return number }
+    let sentence = """
+      Thorium: \(name) is "\(word.shortened)", which is no number of seconds. A check that hangs is \
+      reported after \(usualPatience) seconds. Set it to a whole number, to 0 for no report, or not at all.
+      """
+    writeToStandardError(Array("\(sentence)\n".utf8))
+    return nil
   }
 
   #if canImport(Glibc)
@@ -79,9 +93,10 @@ enum Watchdog {
     while true {
       sleep(1)
       for (work, seconds) in tick() {
-        let copy = fork()
-        if copy == 0 { FaultHandler.becomeReporter { work.makeReport(.hang(seconds: seconds)) } }
-        if copy > 0 { FaultHandler.wait(for: copy) }
+        let interruption = Interruption.hang(seconds: seconds)
+        if FaultHandler.report(interruption, of: work, within: reportLimit) { continue }
+        let sentence = "Thorium: a case has run for \(seconds) seconds, and its report failed.\n"
+        writeToStandardError(Array(sentence.utf8))
       }
     }
   }

@@ -35,6 +35,8 @@ public struct Coverage: Sendable, Hashable {
   package let isExact: Bool
   /// True when a single case with the label is enough.
   var isOnce = false
+  /// True when the check was cancelled before it could run all its cases.
+  var isCancelled = false
 
   /// The limit for an undecided check, as a multiple of its number of cases.
   static let most = 100
@@ -43,6 +45,7 @@ public struct Coverage: Sendable, Hashable {
 
   /// The decision.
   public var verdict: Verdict {
+    if isOnce && isCancelled && hits == 0 { return .undecided }
     if isOnce { return hits > 0 ? .sufficient : .insufficient }
     let (required, share) = (percent / 100, Double(hits) / Double(max(cases, 1)))
     if isExact { return share >= required ? .sufficient : .insufficient }
@@ -73,6 +76,9 @@ public struct Coverage: Sendable, Hashable {
 extension Coverage: CustomStringConvertible {
   /// A sentence with the counts and the decision.
   public var description: String {
+    if isOnce && hits == 0 && isCancelled {
+      return "\"\(label.shortened)\" had not happened yet when the check was cancelled."
+    }
     if isOnce && hits == 0 {
       return """
         \"\(label.shortened)\" never happened in \(cases) \(cases == 1 ? "case" : "cases"). Draw such cases, \

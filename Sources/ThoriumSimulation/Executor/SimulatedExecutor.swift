@@ -13,6 +13,10 @@ public final class SimulatedExecutor: TaskExecutor {
   private struct State: Sendable {
     var queue: ReadyQueue
     var course = StepLog()
+    /// The number of queued inputs that stores have handled, which count as steps.
+    var inputs = 0
+    /// Called once, when a step beyond the limit is refused.
+    var whenCut: (@Sendable () -> Void)?
     /// The maximum number of steps.
     var limit = Int.max
     /// The task of the first job enqueued from another thread; 0 if that job has no task.
@@ -25,6 +29,9 @@ public final class SimulatedExecutor: TaskExecutor {
     /// True when a wake-up was requested since the last wait.
     var isWoken = false
     var isWaiting = false
+
+    /// True when the run has made all its steps.
+    var isSpent: Bool { course.steps + inputs >= limit }
 
     /// Records the job that runs next.
     mutating func recordJob(_ entry: ReadyQueue.Entry) -> ReadyQueue.Entry {
@@ -104,8 +111,12 @@ public final class SimulatedExecutor: TaskExecutor {
   /// Jobs run in the order in which they became ready. If a scenario calls this
   /// in a simulation, the simulation chooses the order.
   public func runUntilIdle() {
+    // A session of a run has another executor, whose jobs count as steps of the run.
+    let outer = chooser == nil ? Self.simulating : nil
     enter {
-      while let entry = chooser.map(next) ?? state.withLock({ $0.queue.removeOldest() }) {
+      while outer?.mayTakeStep() != false,
+        let entry = chooser.map(next) ?? state.withLock({ $0.queue.removeOldest() })
+      {
         run(entry)
       }
     }
@@ -113,7 +124,7 @@ public final class SimulatedExecutor: TaskExecutor {
 
   /// Removes the next job that the simulation chooses, up to its step limit.
   private func next(_ chooser: Chooser) -> ReadyQueue.Entry? {
-    state.withLock { $0.course.steps < $0.limit } ? next(chooser.choose) : nil
+    state.withLock { !$0.isSpent } ? next(chooser.choose) : nil
   }
 
   /// Blocks the calling thread until a job is ready or ``wake()`` is called.
@@ -144,10 +155,13 @@ extension SimulatedExecutor {
   /// True when the current thread is running this executor.
   package var isRunningHere: Bool { Self.current === self }
 
-  /// The task of the first job from another thread, and the number of executed jobs.
+  /// The task of the first job from another thread, and true when the run has made all its steps.
   ///
   /// The task is 0 if that job has none.
-  var standing: (intruder: Int?, steps: Int) { state.withLock { ($0.intruder, $0.course.steps) } }
+  var standing: (intruder: Int?, isSpent: Bool) { state.withLock { ($0.intruder, $0.isSpent) } }
+
+  /// The number of steps so far.
+  package var steps: Int { state.withLock { $0.course.steps + $0.inputs } }
 
   /// The jobs that have run so far.
   var course: StepLog { state.withLock(\.course) }
@@ -158,8 +172,38 @@ extension SimulatedExecutor {
   /// Lets the running task continue after its next yield as if it had not yielded.
   func keepTurn() { state.withLock { $0.queue.keepTurn() } }
 
-  func limitSteps(to limit: Int) {
-    state.withLock { $0.limit = limit }
+  /// Sets the maximum number of steps.
+  ///
+  /// - Parameters:
+  ///   - limit: The number of jobs that may run, and of queued inputs that stores may handle.
+  ///   - whenCut: Called once, when an input is refused in the middle of a job.
+  func limitSteps(to limit: Int, whenCut: (@Sendable () -> Void)? = nil) {
+    state.withLock { state in
+      state.limit = limit
+      state.whenCut = whenCut
+    }
+  }
+
+  /// Counts a step that is no job of this executor.
+  ///
+  /// - Returns: False when the run has made all its steps.
+  func mayTakeStep() -> Bool {
+    let (mayGoOn, whenCut) = state.withLock { state -> (Bool, (@Sendable () -> Void)?) in
+      if state.isSpent { return (false, state.whenCut.take()) }
+      state.inputs += 1
+      return (true, nil)
+    }
+    whenCut?()
+    return mayGoOn
+  }
+
+  /// Counts a queued input that a store is about to handle.
+  ///
+  /// - Returns: False when the run on this thread has made all its steps.
+  package func mayHandleInput() -> Bool {
+    guard let executor = Self.simulating else { return true }
+    executor.runLog?.recordInput()
+    return executor.mayTakeStep()
   }
 
   /// The sleeps on wall clocks.

@@ -35,6 +35,7 @@ extension Explorer {
       suspended: replayed.suspended,
       drawing: ScheduleDiagram(record).lines,
       unawaited: replayed.unawaited,
+      busy: replayed.busy,
       record: record
     )
   }

@@ -26,6 +26,10 @@ final class LatestSimulation: Sendable {
     }
   }
 
+  func finishRun() {
+    state.withLock { $0.work }?.finishCase()
+  }
+
   func observe(_ work: RunningWork) {
     state.withLock { $0.work = work }
   }
@@ -47,7 +51,7 @@ extension Explorer {
   private func print(_ interruption: Interruption, _ recording: Recording) {
     let seconds: UInt32 = if case .hang = interruption { 2 } else { 10 }
     guard let found = interrupted(recording.choices, seconds) else {
-      return write("Thorium: a run of an exploration has trapped, and ends when it is repeated.")
+      return write("Thorium: \(unrepeated(interruption, recording))")
     }
     var simplest = found.recording
     if case .trap = interruption {
@@ -58,11 +62,6 @@ extension Explorer {
         return other.recording
       }.shrink()
     }
-    let headline =
-      switch interruption {
-      case .trap: "a run of an exploration has trapped:"
-      case .hang(let seconds): "an exploration has run one run for \(seconds) seconds, and goes on:"
-      }
     let failure = SimulationFailure(
       verdict: .failed(found.trap),
       schedule: simplest.schedule,
@@ -77,7 +76,28 @@ extension Explorer {
       unawaited: [],
       record: RecordedSchedule()
     )
-    write("Thorium: \(headline)\n\(failure)")
+    write("Thorium: \(Self.headline(interruption)):\n\(failure)")
+  }
+
+  private static func headline(_ interruption: Interruption) -> String {
+    switch interruption {
+    case .trap, .unshrunkTrap: "a run of an exploration has trapped"
+    case .hang(let seconds): "an exploration has run one run for \(seconds) seconds, and goes on"
+    }
+  }
+
+  /// Returns the report of a run that ends when a copy of the process repeats it.
+  private func unrepeated(_ interruption: Interruption, _ recording: Recording) -> String {
+    let lock =
+      switch interruption {
+      case .trap, .unshrunkTrap: ""
+      case .hang: ", such as a lock that another thread holds"
+      }
+    return """
+      \(Self.headline(interruption)).
+        The run ends when it is repeated: something else than its choices decides, too\(lock).
+        It is run \(latest.runs) of all; its schedule so far is \(recording.schedule).
+      """
   }
 
   /// Executes a run in a copy of the process.

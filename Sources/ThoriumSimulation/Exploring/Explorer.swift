@@ -103,6 +103,7 @@ struct Explorer {
     let simulation = make()
     latest.recordSimulation(simulation)
     var run = simulation.run(limits, scenario)
+    latest.finishRun()
     guard run.roundedSleeps.areDisturbed else { return (run, simulation) }
     if attempts > 1 { return undisturbed(attempts: attempts - 1, make) }
     run.verdict = .uncontrolled(Self.disturbance)

@@ -39,6 +39,8 @@ public struct SimulationFailure: Error {
   ///
   /// Children and cancelled tasks are omitted.
   let unawaited: [String]
+  /// The work that kept the run busy until its step limit.
+  var busy: [UnfinishedWork] = []
   /// The steps of the run.
   let record: RecordedSchedule
 }
@@ -95,6 +97,8 @@ extension SimulationFailure: CustomStringConvertible {
     var lines = verdict.isUncontrolled ? [] : ["  \(cost); schedule \(schedule)"]
     if !suspended.isEmpty { lines.append("  suspended:") }
     lines += suspended.map { "    \($0)" }
+    if !busy.isEmpty { lines.append("  does not end:") }
+    lines += busy.map { "    \($0.text())" }
     if isDeadlock { lines.append(Self.outside) }
     lines += hint
     if !drawing.isEmpty { lines.append("  order of tasks:") }

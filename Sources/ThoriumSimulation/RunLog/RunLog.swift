@@ -39,6 +39,14 @@ package final class RunLog: Sendable {
     var remarks: [any Sendable] = []
     /// True when the run has ended.
     var isClosed = false
+    /// The number of queued inputs that stores have handled in the current step.
+    var inputs = 0
+    /// The number of events of each store in the current step, if it has queued inputs.
+    var events: [String: Int] = [:]
+    /// The step of a generated run at the time of the last input.
+    var inputStep: Int?
+    /// The work that had not ended when it was last looked at.
+    var unfinished: [UnfinishedWork] = []
   }
 
   private let pages = Mutex(Pages())
@@ -60,6 +68,7 @@ package final class RunLog: Sendable {
   func step(_ task: Int, at time: Duration) {
     pages.withLock { pages in
       if pages.isClosed { return }
+      (pages.inputs, pages.events) = (0, [:])
       pages.steps.append(Step(task: task, time: time, isPreemption: pages.isPreemption))
       pages.isPreemption = false
       pages.register.goesOn(task)
@@ -77,6 +86,49 @@ package final class RunLog: Sendable {
       }
     }
   }
+
+  /// Records that a store handles a queued input.
+  func recordInput() {
+    pages.withLock { pages in
+      if pages.isClosed { return }
+      pages.inputs += 1
+      pages.inputStep = pages.register.runStep
+    }
+  }
+
+  /// Records the running task, which may have started within the step of another one.
+  package func recordTask() {
+    guard let running = RunningTask() else { return }
+    pages.withLock { $0.register.runs(running) }
+  }
+
+  /// Records that a step of a generated run begins, which causes the tasks that start from now on.
+  package func beginRunStep(_ number: Int) {
+    pages.withLock { $0.register.runStep = number }
+  }
+
+  /// Records the tasks that wait now, although nothing else can run.
+  package func recordUnfinished() {
+    pages.withLock { $0.unfinished = $0.register.unfinished() }
+  }
+
+  /// The work that had not ended at the last call of `recordUnfinished()`.
+  package var unfinished: [UnfinishedWork] { pages.withLock(\.unfinished) }
+
+  /// The work that kept the run busy until now.
+  var busy: [UnfinishedWork] {
+    pages.withLock { pages in
+      if pages.inputs > Self.recentSteps {
+        return [pages.register.talking(pages.events, pages.inputs, since: pages.inputStep)]
+      }
+      return pages.register.busy(in: pages.steps.suffix(Self.recentSteps).map(\.task))
+    }
+  }
+
+  /// The number of steps, or of inputs in a step, that show which work is busy.
+  private static let recentSteps = 1_000
+  /// The maximum number of lines of one step, far more than a diagram shows.
+  private static let mostLines = 1_000
 
   /// Stops recording steps and events.
   func stopRecording() {
@@ -102,19 +154,26 @@ package final class RunLog: Sendable {
   }
 
   /// Adds a line to the current step, for the current task.
-  package func recordLine(_ text: String) {
+  package func recordLine(_ text: @autoclosure () -> String) {
     let running = RunningTask()
-    pages.withLock { pages in
+    let hasRoom = pages.withLock { pages in
       if let running { pages.register.runs(running) }
+      return !pages.isClosed && pages.steps.last.map { $0.lines.count < Self.mostLines } == true
+    }
+    if !hasRoom { return }
+    let line = Line(event: .note(text()), writer: running?.id)
+    pages.withLock { pages in
       guard !pages.steps.isEmpty && !pages.isClosed else { return }
-      let line = Line(event: .note(text), writer: running?.id)
       pages.steps[pages.steps.count - 1].lines.append(line)
     }
   }
 
   /// Records a store, with the number that appears in the names of its events and tasks.
   package func recordStore(_ type: String, number: Int) {
-    pages.withLock { $0.register.stores.record(type, number) }
+    pages.withLock { pages in
+      pages.register.stores.record(type, number)
+      if pages.inputs > 0 { pages.events["\(type) #\(number)", default: 0] += 1 }
+    }
   }
 
   /// Records a remark, such as a reply of a service, for the current step of the run.

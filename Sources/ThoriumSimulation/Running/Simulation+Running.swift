@@ -14,11 +14,13 @@ package struct Run: Sendable {
   /// The virtual time at the end of the run.
   let now: Duration
   /// The tasks that were still suspended, if the run was recorded.
-  let suspended: [SuspendedTask]
+  package let suspended: [SuspendedTask]
   /// The names of tasks that could still run and that no task awaited, if the run was recorded.
   ///
   /// Children and cancelled tasks are omitted.
   let unawaited: [String]
+  /// The work that kept the run busy until its step limit, if the run was recorded.
+  package let busy: [UnfinishedWork]
 
   var schedule: Schedule { recording.schedule }
 }
@@ -38,8 +40,9 @@ extension Simulation {
           self.give(.failed(error))
         }
       }
-      executor.limitSteps(to: limits.steps)
+      executor.limitSteps(to: limits.steps) { self.give(.stepLimit(limits.steps)) }
       let verdict = decide(limits)
+      executor.limitSteps(to: limits.steps)
       // The tasks that are cancelled below must see that the run is over.
       give(verdict)
       let course = executor.course
@@ -52,7 +55,8 @@ extension Simulation {
         roundedSleeps: executor.roundedSleeps,
         now: clock.now.offset,
         suspended: runLog?.suspended(includesUnknown: verdict.isStuck) ?? [],
-        unawaited: runLog?.unawaited ?? []
+        unawaited: runLog?.unawaited ?? [],
+        busy: verdict.isEndless ? runLog?.busy ?? [] : []
       )
       cancelRemainingTasks()
       return run
@@ -62,10 +66,10 @@ extension Simulation {
   /// Runs one job after the other until there is a verdict.
   private func decide(_ limits: SimulationLimits) -> Verdict {
     while true {
-      let (intruder, steps) = executor.standing
+      let (intruder, isSpent) = executor.standing
       if let intruder { return .uncontrolled(Self.intrusion(into: name(of: intruder))) }
       if let verdict { return verdict }
-      if steps >= limits.steps { return .stepLimit(limits.steps) }
+      if isSpent { return .stepLimit(limits.steps) }
       let mayMoveTime = limits.movesTimeEarly && clock.hasSleepers
       var movesTime = false
       let next = executor.next(isDisputed: mayMoveTime) { point, ready in

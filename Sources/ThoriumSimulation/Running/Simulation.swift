@@ -31,6 +31,8 @@ public final class Simulation: Sendable {
   private let isDecided = Atomic(false)
   /// The number of tasks that wait for a reply that was lost.
   package let lost = Atomic(0)
+  /// True when the run ended while some of its work had not.
+  package let isUnfinished = Atomic(false)
   let randomNumbers = Mutex(RandomNumbers())
   private let idlers = Mutex<[CheckedContinuation<Void, Never>]>([])
 

@@ -50,11 +50,16 @@ private func lines(of error: any Error) -> String {
 
 extension Verdict {
   /// True when the scenario did not return.
-  var isStuck: Bool {
+  package var isStuck: Bool {
     switch self {
     case .deadlock, .stepLimit: true
     case .completed, .failed, .uncontrolled: false
     }
+  }
+
+  /// True when the run reached its step limit.
+  var isEndless: Bool {
+    if case .stepLimit = self { true } else { false }
   }
 
   /// The name that verdicts of the same kind share.

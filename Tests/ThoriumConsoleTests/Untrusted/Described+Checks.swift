@@ -39,6 +39,8 @@ extension Described {
     Described(type: "HealthWarning", value: HealthWarning.undecided(coverage)),
     Described(type: "HealthWarning", value: HealthWarning.unread(path: text, reason: text)),
     Described(type: "HealthWarning", value: HealthWarning.forgetful(path: text, reason: text)),
+    Described(type: "HealthWarning", value: HealthWarning.unreadable(path: text, reason: text)),
+    Described(type: "HealthWarning", value: HealthWarning.unfinished([text], ReplayToken([1]))),
     Described(type: "ReplayTokenError", value: ReplayTokenError(text, "is none")),
     Described(type: "ScheduleError", value: ScheduleError(text, "is none")),
     Described(type: "Counterexample", value: counterexample, hasLines: true),

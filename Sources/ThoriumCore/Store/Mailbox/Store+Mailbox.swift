@@ -107,6 +107,7 @@ extension AnyStore {
   private func drain(_ batch: Batch, mayHaveValues: Bool) {
     let extras = needAnyExtras()
     let mustLeaveContext = mayHaveValues && !runtime.parts.carriesContext
+    let controller = runtime.parts.controller
     var isThrough = false
     let rest = isPlaced ? Role.parked : Role.idle
     var left = runtime.limits.handOff
@@ -131,6 +132,9 @@ extension AnyStore {
         if batch.isShared {
           if left == 0 { return handOver(batch, extras) }
           left -= 1
+        }
+        if let controller, !controller.mayHandleInput() {
+          performRequest(.endStore)
         }
         handleQueued(batch.next())
         extras.postbox.recordHandled()

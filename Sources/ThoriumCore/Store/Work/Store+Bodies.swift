@@ -86,6 +86,7 @@ extension AnyStore {
   ) -> BodyEnding? {
     unsafe extras.work.starting = (run, nil)
     let task = runtime.startBody(start, named: "\(name()) of \(tracedName)") {
+      WaitReasons.reportStart()
       do {
         try await body(.run(run))
         run.store?.bodyEnded(run, nil)

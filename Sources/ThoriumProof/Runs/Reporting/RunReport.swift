@@ -36,6 +36,25 @@ final class RunReport<S: Subject>: Sendable {
     var endTime = Duration.zero
     /// The end time of the last step.
     var time = Duration.zero
+
+    /// Adds the step that has not ended.
+    ///
+    /// - Returns: False if the run has not begun.
+    mutating func addOpenStep(in simulation: Simulation) -> Bool {
+      guard let state = lines.last?.behind ?? first else { return false }
+      let step = Line(
+        action: action,
+        drawn: drawn,
+        pace: .action,
+        passed: simulation.clock.now.offset - time,
+        answers: answers,
+        reductions: reductions,
+        behind: state
+      )
+      lines.append(step)
+      (answers, reductions) = ([], [])
+      return true
+    }
   }
 
   private let content = Mutex(Lines())

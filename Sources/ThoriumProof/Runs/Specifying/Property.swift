@@ -58,6 +58,14 @@ public struct Property<Action: Sendable, State: Sendable>: Sendable {
   @usableFromInline private(set) var modelling: Modelling<State, Action>?
   /// A Boolean value that indicates whether runs also send refused actions; false by default.
   public var sendsRefused = false
+  /// A Boolean value that indicates whether work may outlast a run; false by default.
+  ///
+  /// By default, a check warns about a run that ends while a body is suspended on a continuation, or
+  /// a ticker never stops. Rules for states at rest are not checked while a ticker runs. A
+  /// subscription to a sequence causes no warning.
+  ///
+  ///     property.allowsUnfinishedWork = true   // the clock on the wall ticks for ever
+  public var allowsUnfinishedWork = false
 
   /// The kinds of actions that were declared to be never possible.
   private var expected: Set<String> = []

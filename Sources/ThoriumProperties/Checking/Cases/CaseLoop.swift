@@ -153,15 +153,15 @@ package struct CaseLoop: Sendable {
     return wasAbandoned
   }
 
-  /// Ends the enumeration: takes over its counts if it has made all runs, or generates cases.
+  /// Ends the enumeration: takes over its counts, unless random runs are made instead.
   private mutating func finish(_ runs: RunEnumeration) {
-    if runs.isAbandoned || isHurried {
-      (phase, wasAbandoned) = (.generating, runs.isAbandoned)
+    if runs.isAbandoned && !isHurried {
+      (phase, wasAbandoned) = (.generating, true)
       return
     }
     report.add(runs.report)
-    report.isExhaustive = true
-    (phase, enumeratedStates) = (.over, runs.states)
+    report.isExhaustive = !isHurried
+    (phase, enumeratedStates) = (isHurried ? .generating : .over, runs.states)
   }
 
   /// True when cases may run on the fast path.
@@ -216,7 +216,8 @@ package struct CaseLoop: Sendable {
       case .confirming(let shrinker): settle(shrinker, shrinker.best, reruns: 0)
       case .explaining: finishAnalysis()
       case .generating where !waiting.isEmpty: goOn()
-      case .enumerating, .generating, .over:
+      case .enumerating(let runs): finish(runs)
+      case .generating, .over:
         phase = .over
         return
       }

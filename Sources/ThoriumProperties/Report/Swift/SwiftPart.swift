@@ -19,6 +19,38 @@ package indirect enum SwiftPart: Sendable {
     }
   }
 
+  /// True when the text, as the value of an optional, would mean that there is no value.
+  var meansNothing: Bool {
+    switch self {
+    case .text(let text): text == "nil" || text == ".none" || text.hasPrefix(".some(")
+    case .group(let start, _, _): start.hasPrefix(".some(")
+    case .pair: false
+    case .any(let part): part.meansNothing
+    }
+  }
+
+  /// Returns the characters that are left of a line after the text, or `nil` if it is too long.
+  ///
+  /// It looks at no more parts than fit, since each part of a deep value asks again.
+  private func room(in width: Int) -> Int? {
+    func after(_ text: String, _ width: Int) -> Int? {
+      let rest = width - text.count
+      return rest >= 0 ? rest : nil
+    }
+    switch self {
+    case .text(let text): return after(text, width)
+    case .group(let start, let parts, let end):
+      var rest = after(start, width - end.count - 2 * max(parts.count - 1, 0))
+      for part in parts {
+        guard let room = rest else { return nil }
+        rest = part.room(in: room)
+      }
+      return rest
+    case .pair(let label, let part): return after("\(label): ", width).flatMap(part.room)
+    case .any(let part): return after(" \(Self.mark())", width).flatMap(part.room)
+    }
+  }
+
   /// Returns the comment after a part that any other value could replace.
   package static func mark(_ kind: String = "") -> String { "/* or any other\(kind) */" }
 
@@ -69,8 +101,7 @@ package indirect enum SwiftPart: Sendable {
 
   /// Returns the lines of the text, with line breaks only where it exceeds the width.
   func written(width: Int) -> [String] {
-    let flat = flat
-    if flat.count <= width { return [flat] }
+    if room(in: width) != nil { return [flat] }
     switch self {
     case .text, .any: return [flat]
     case .pair(let label, let part):

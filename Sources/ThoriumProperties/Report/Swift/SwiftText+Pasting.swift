@@ -3,12 +3,16 @@ extension SwiftText {
   ///
   /// Some problems are invisible here: a private or custom initializer, and a property whose type
   /// is less specific than its value.
-  package static func canBePasted(_ value: Any) -> Bool { canBePasted(value, within: []) }
+  package static func canBePasted(_ value: Any) -> Bool {
+    var objects: Set<ObjectIdentifier> = []
+    return canBePasted(value, within: &objects)
+  }
 
   /// Returns true when the text of a value creates it again.
   ///
   /// The given objects contain the value. It must not contain them in turn.
-  private static func canBePasted(_ value: Any, within objects: [ObjectIdentifier]) -> Bool {
+  private static func canBePasted(_ value: Any, within objects: inout Set<ObjectIdentifier>) -> Bool
+  {
     switch value {
     case let range as any SwiftRange: return range.bounds.allSatisfy { canBePasted($0) }
     case let text as Substring: return text == text.base
@@ -21,26 +25,28 @@ extension SwiftText {
     let mirror = Mirror(reflecting: value)
     if let known = LibraryValue(value, mirror) { return known.canBePasted }
     switch mirror.displayStyle {
-    case .optional: return canBePasted(partsOf: mirror, within: objects)
+    case .optional: return canBePasted(partsOf: mirror, within: &objects)
     case .collection, .set, .dictionary:
-      return isLiteral(mirror) && canBePasted(partsOf: mirror, within: objects)
-    case .tuple: return canBePasted(partsOf: mirror, within: objects)
-    case .enum where !(value is any CustomReflectable): return isCase(value, mirror, objects)
-    case .struct where isNamed(value, mirror): return canBePasted(partsOf: mirror, within: objects)
+      return isLiteral(mirror) && canBePasted(partsOf: mirror, within: &objects)
+    case .tuple: return canBePasted(partsOf: mirror, within: &objects)
+    case .enum where !(value is any CustomReflectable): return isCase(value, mirror, &objects)
+    case .struct where isNamed(value, mirror): return canBePasted(partsOf: mirror, within: &objects)
     case .class where isNamed(value, mirror):
       let object = ObjectIdentifier(value as AnyObject)
-      return !objects.contains(object) && canBePasted(partsOf: mirror, within: objects + [object])
+      guard objects.insert(object).inserted else { return false }
+      defer { objects.remove(object) }
+      return canBePasted(partsOf: mirror, within: &objects)
     default: return false
     }
   }
 
   private static func canBePasted(
     partsOf mirror: Mirror,
-    within objects: [ObjectIdentifier]
+    within objects: inout Set<ObjectIdentifier>
   ) -> Bool {
     mirror.allChildren.allSatisfy { label, value in
       (label.map { $0.hasPrefix(".") || $0.isLabel } ?? true)
-        && canBePasted(value, within: objects)
+        && canBePasted(value, within: &objects)
     }
   }
 
@@ -54,10 +60,10 @@ extension SwiftText {
   private static func isCase(
     _ value: Any,
     _ mirror: Mirror,
-    _ objects: [ObjectIdentifier]
+    _ objects: inout Set<ObjectIdentifier>
   ) -> Bool {
     if let (label, payload) = mirror.children.first {
-      return label?.isCase == true && canBePasted(payload, within: objects)
+      return label?.isCase == true && canBePasted(payload, within: &objects)
     }
     return switch value {
     case is any CustomStringConvertible, is any CustomDebugStringConvertible: false

@@ -39,7 +39,7 @@ extension String {
     while let place = rest.firstRange(of: "0x") {
       let digits = rest[place.upperBound...].prefix(while: \.isHexDigit)
       let before = rest[..<place.lowerBound]
-      if digits.count < 4 {
+      if !digits.areAddress {
         text += rest[..<place.upperBound]
         rest = rest[place.upperBound...]
         continue
@@ -49,6 +49,17 @@ extension String {
       if text.hasSuffix(" "), rest.first == " " { rest = rest.dropFirst() }
     }
     return text + rest
+  }
+}
+
+extension Substring {
+  /// True when hexadecimal digits are an address: 9 to 12 of them, or 16 that begin with zeros.
+  ///
+  /// Fewer digits are a number, such as the color `0xFF00FF`. So are 16 digits without zeros, since
+  /// addresses have 48 bits. The system writes addresses with lowercase letters.
+  fileprivate var areAddress: Bool {
+    let hasLength = (9...12).contains(count) || count == 16 && hasPrefix("0000")
+    return hasLength && !contains(where: \.isUppercase)
   }
 }
 

@@ -21,21 +21,33 @@ package enum SwiftText {
     part.written(width: width).joined(separator: "\n")
   }
 
-  package static func part(of value: Any) -> SwiftPart {
+  package static func part(of value: Any) -> SwiftPart { part(of: value, canBePasted: false) }
+
+  /// Returns the text of a value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - isSure: True when the value is a part of an object that code can create. Otherwise each
+  ///     object of a linked list would look at all the following ones.
+  /// - Returns: The text, in parts.
+  private static func part(of value: Any, canBePasted isSure: Bool) -> SwiftPart {
     if let text = literal(of: value) ?? reference(to: value) { return .text(text) }
     let mirror = Mirror(reflecting: value)
     if let known = LibraryValue(value, mirror) { return known.part }
     switch mirror.displayStyle {
-    case .optional: return mirror.children.first.map { wrapped(part(of: $0.value)) } ?? .text("nil")
-    case .collection: return .group("[", mirror.children.map { part(of: $0.value) }, "]")
-    case .set: return .group("[", sorted(mirror.children.map { part(of: $0.value) }), "]")
-    case .dictionary: return dictionary(mirror)
-    case .tuple: return .group("(", arguments(mirror), ")")
-    case .enum: return enumeration(value, mirror)
-    case .struct: return .group("\(shortName(of: mirror))(", arguments(mirror), ")")
+    case .optional:
+      return mirror.children.first.map { wrapped(part(of: $0.value, canBePasted: isSure)) }
+        ?? .text("nil")
+    case .collection: return .group("[", parts(of: mirror, isSure), "]")
+    case .set: return .group("[", sorted(parts(of: mirror, isSure)), "]")
+    case .dictionary: return dictionary(mirror, isSure)
+    case .tuple: return .group("(", arguments(mirror, canBePasted: isSure), ")")
+    case .enum: return enumeration(value, mirror, isSure)
+    case .struct:
+      return .group("\(shortName(of: mirror))(", arguments(mirror, canBePasted: isSure), ")")
     // If code cannot create an object, it may contain itself, a service or a lock.
-    case .class where canBePasted(value):
-      return .group("\(shortName(of: mirror))(", arguments(mirror), ")")
+    case .class where isSure || canBePasted(value):
+      return .group("\(shortName(of: mirror))(", arguments(mirror, canBePasted: true), ")")
     case .class, .foreignReference, nil: return .text("\(value)".withoutAddresses.shortened)
     @unknown default: return .text("\(value)".withoutAddresses.shortened)
     }
@@ -43,9 +55,11 @@ package enum SwiftText {
 
   /// Returns the text of a wrapped value, in `.some(…)` if the text alone would mean `nil`.
   private static func wrapped(_ part: SwiftPart) -> SwiftPart {
-    let text = part.flat
-    let isAsNothing = text == "nil" || text == ".none" || text.hasPrefix(".some(")
-    return isAsNothing ? .group(".some(", [part], ")") : part
+    part.meansNothing ? .group(".some(", [part], ")") : part
+  }
+
+  private static func parts(of mirror: Mirror, _ isSure: Bool) -> [SwiftPart] {
+    mirror.children.map { part(of: $0.value, canBePasted: isSure) }
   }
 
   /// Returns the text of a value of a basic type, or `nil`.
@@ -112,9 +126,9 @@ package enum SwiftText {
     return "\"\(escaped.joined())\""
   }
 
-  private static func dictionary(_ mirror: Mirror) -> SwiftPart {
+  private static func dictionary(_ mirror: Mirror, _ isSure: Bool) -> SwiftPart {
     let pairs = mirror.children.compactMap { pair -> SwiftPart? in
-      let sides = Mirror(reflecting: pair.value).children.map { part(of: $0.value) }
+      let sides = parts(of: Mirror(reflecting: pair.value), isSure)
       return sides.count == 2 ? sides[1].labelled(sides[0].flat) : nil
     }
     if pairs.isEmpty { return .text("[:]") }
@@ -130,21 +144,23 @@ package enum SwiftText {
     }
   }
 
-  private static func enumeration(_ value: Any, _ mirror: Mirror) -> SwiftPart {
+  private static func enumeration(_ value: Any, _ mirror: Mirror, _ isSure: Bool) -> SwiftPart {
     guard let (label, payload) = mirror.children.first, let label else {
       return .text(".\(value)".shortened)
     }
     let inner = Mirror(reflecting: payload)
     let isList = inner.displayStyle == .tuple && !inner.children.isEmpty
-    let parts = isList ? arguments(inner) : [part(of: payload)]
+    let parts =
+      isList ? arguments(inner, canBePasted: isSure) : [part(of: payload, canBePasted: isSure)]
     return .group(".\(label)(", parts, ")")
   }
 
   /// Returns the parts with their labels, except for parts that have only a number.
-  static func arguments(_ mirror: Mirror) -> [SwiftPart] {
+  static func arguments(_ mirror: Mirror, canBePasted isSure: Bool = false) -> [SwiftPart] {
     mirror.allChildren.map { label, value in
-      guard let label, label.first != "." else { return part(of: value) }
-      return part(of: value).labelled(label)
+      let part = part(of: value, canBePasted: isSure)
+      guard let label, label.first != "." else { return part }
+      return part.labelled(label)
     }
   }
 }

@@ -1,13 +1,21 @@
+import Synchronization
 import ThoriumSystem
 
 /// The name of a function, read from its symbol or from the symbol of one of its closures.
 struct FunctionName {
   let text: String
 
+  /// The texts of the symbols that were read, since a run may have many tasks of few functions.
+  private static let known = Mutex<[String: String?]>([:])
+
   /// Reads a symbol, unless it is a wrapper that the compiler has made.
   init?(of symbol: String) {
-    guard let readable = Symbols.demangled(symbol) else { return nil }
-    self.init(readable: readable)
+    let text =
+      Self.known.withLock { $0[symbol] }
+      ?? Symbols.demangled(symbol).flatMap(FunctionName.init(readable:))?.text
+    Self.known.withLock { $0[symbol] = .some(text) }
+    guard let text else { return nil }
+    self.text = text
   }
 
   /// Reads the readable form of a symbol.

@@ -95,8 +95,24 @@ extension TaskObject {
     if symbol.contains("wait_resume_adapter") || symbol.contains("wait_throwing_resume") {
       return .task
     }
-    let function = FunctionName(of: symbol)?.text
-    return .continuation(in: function?.hasSuffix("Continuation") == true ? nil : function)
+    let functions = ([symbol] + callers).lazy.compactMap { FunctionName(of: $0)?.text }
+    return .continuation(in: functions.first { !$0.hasSuffix("Continuation") })
+  }
+
+  /// The symbols of the callers of the suspended function, from the innermost on.
+  ///
+  /// A frame begins with the address of its caller's frame and the code that continues the caller.
+  private var callers: [String] {
+    var symbols: [String] = []
+    var frame = unsafe address.load(fromByteOffset: 64, as: UnsafeRawPointer?.self)
+    // A continuation is at most a few calls below the function that asks for it.
+    while let current = unsafe frame, symbols.count < 4 {
+      guard let symbol = unsafe Symbols.name(at: current.load(fromByteOffset: 8, as: UInt.self))
+      else { break }
+      symbols.append(symbol)
+      unsafe frame = current.load(as: UnsafeRawPointer?.self)
+    }
+    return symbols
   }
 
   /// The task whose value a suspended task waits for, if it waits for one.
@@ -120,6 +136,11 @@ extension TaskObject {
   enum Wait: Sendable {
     case task, group
     case continuation(in: String?)
+
+    /// True when the task waits in `next()` of a sequence.
+    var isNextElement: Bool {
+      if case .continuation(in: "next") = self { true } else { false }
+    }
 
     var isContinuation: Bool {
       if case .continuation = self { true } else { false }

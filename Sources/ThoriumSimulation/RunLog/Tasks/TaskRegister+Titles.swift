@@ -32,7 +32,7 @@ extension TaskRegister {
     return titles
   }
 
-  private func name(of page: Page) -> String {
+  func name(of page: Page) -> String {
     if let name = page.name { return stores.replaced(name) }
     return page.function ?? page.number.map(Self.name) ?? "a task that was never queued"
   }

@@ -17,6 +17,8 @@ struct TaskRegister: Sendable {
     /// The number of children so far.
     var children = 0
     var reason: String?
+    /// The number of the step of a generated run that caused this task.
+    var runStep: Int?
     /// True when the task is ready.
     var isReady = false
     var isCancelled = false
@@ -30,6 +32,10 @@ struct TaskRegister: Sendable {
   private(set) var pages: [TaskID: Page] = [:]
   private(set) var tasks: [Int: TaskID] = [:]
   var stores = StoreNames()
+  /// The number of the current step of a generated run.
+  var runStep: Int?
+  /// The task whose job runs now.
+  private var job: TaskID?
   /// The tasks that may not have ended, in the order of their first appearance.
   private var open: [TaskID] = []
   /// The number of steps until ended tasks are searched, while many are open.
@@ -86,7 +92,8 @@ struct TaskRegister: Sendable {
 
   /// Records that a task continues, so it no longer waits.
   mutating func goesOn(_ task: Int) {
-    guard let id = tasks[task] else { return }
+    job = tasks[task]
+    guard let id = job else { return }
     pages[id]?.reason = nil
     pages[id]?.isReady = false
   }
@@ -97,12 +104,21 @@ struct TaskRegister: Sendable {
     write(task.id, task.job) { $0.reason = reason }
   }
 
+  /// The step of a generated run that causes a task which appears now.
+  ///
+  /// It is that of the task whose job runs. The first task draws the steps, so it has none.
+  private var cause: Int? {
+    guard let job, job != tasks[1], let page = pages[job] else { return runStep }
+    return page.runStep
+  }
+
   private mutating func write(_ task: TaskID, _ job: UnownedJob, _ entry: (inout Page) -> Void) {
     if pages[task] == nil {
       let object = TaskObject(of: job)
       var page = Page(place: pages.count, witness: Witness(of: job))
       page.name = object?.name?.shortened
       page.function = page.name == nil ? object?.function?.shortened : nil
+      page.runStep = cause
       pages[task] = page
       open.append(task)
     }
@@ -161,26 +177,42 @@ extension TaskRegister {
   /// - Parameter includesUnknown: True to include tasks that may already have ended.
   /// - Returns: Their names, and the reasons why they wait.
   mutating func suspended(includesUnknown: Bool) -> [SuspendedTask] {
+    suspendedPages(includesUnknown: includesUnknown).map(\.task)
+  }
+
+  /// Returns the suspended tasks with all that is known about them.
+  mutating func suspendedPages(includesUnknown: Bool) -> [(task: SuspendedTask, page: Page)] {
     removeEnded()
     let titles = titles
     let children = Dictionary(grouping: open.compactMap { pages[$0] }, by: \.parent)
     return open.compactMap { id in
       guard let page = pages[id], !page.isReady else { return nil }
-      let name = titles[page.place] ?? ""
-      if let reason = page.reason {
-        return SuspendedTask(name: name, reason: complete(stores.replaced(reason), titles))
-      }
-      switch state(of: id) {
-      case .alive:
-        let reason = reason(of: page, children[id] ?? [], titles)
-        return SuspendedTask(name: name, reason: reason)
-      case .unknown where includesUnknown:
-        return SuspendedTask(
-          name: name,
-          reason: "or has ended: the end of an async let cannot be observed"
-        )
-      case .unknown, .over: return nil
-      }
+      let children = children[id] ?? []
+      return suspended(id, page, children, titles, includesUnknown: includesUnknown)
+        .map { ($0, page) }
+    }
+  }
+
+  private func suspended(
+    _ id: TaskID,
+    _ page: Page,
+    _ children: [Page],
+    _ titles: [Int: String],
+    includesUnknown: Bool
+  ) -> SuspendedTask? {
+    let name = titles[page.place] ?? ""
+    if let reason = page.reason {
+      return SuspendedTask(name: name, reason: complete(stores.replaced(reason), titles))
+    }
+    switch state(of: id) {
+    case .alive:
+      return SuspendedTask(name: name, reason: reason(of: page, children, titles))
+    case .unknown where includesUnknown:
+      return SuspendedTask(
+        name: name,
+        reason: "or has ended: the end of an async let cannot be observed"
+      )
+    case .unknown, .over: return nil
     }
   }
 

@@ -41,6 +41,18 @@ import Testing
     #expect(numbers(failingFrom: 5_000).run.first == 5_000)
   }
 
+  @Test func `a file that cannot be read leaves the others readable`() throws {
+    #expect(numbers(failingFrom: 5_000).run.first == 0)
+    let path = "\(folder)/\(memory.file)-0.failure"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    let (run, report) = numbers(failingFrom: 5_000)
+    #expect(run.first == 5_000)
+    let told = report?.warnings.compactMap { warning in
+      if case .unreadable(let path, _) = warning { path } else { nil }
+    }
+    #expect(told == [path])
+  }
+
   @Test func `a program without standard input can store files`() async {
     await #expect(processExitsWith: .success) {
       let path = NSTemporaryDirectory() + "thorium-\(UUID())"

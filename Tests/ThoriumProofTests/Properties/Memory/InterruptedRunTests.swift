@@ -65,7 +65,8 @@ import ThoriumProof
     await #expect(processExitsWith: .failure) {
       [folder = folder as String, limit = limit as Int, cases = cases as Int] in
       let memory = FailureDatabase(of: "numbers", in: folder)
-      let settings = CheckSettings(cases: cases, memory: memory)
+      // Another test covers the report of the trap, and how it is shrunk.
+      let settings = CheckSettings(cases: cases, shrinks: 1, memory: memory)
       _ = try await InterruptedRunTests.check(limit, settings)
     }
     let memory = FailureDatabase(of: "numbers", in: folder)
@@ -75,7 +76,8 @@ import ThoriumProof
     }
     let word = try #require(tokens.first)
     await #expect(processExitsWith: .failure) { [word = word as String, limit = limit as Int] in
-      _ = try await InterruptedRunTests.check(limit, CheckSettings(replay: try ReplayToken(word)))
+      let settings = CheckSettings(shrinks: 1, replay: try ReplayToken(word))
+      _ = try await InterruptedRunTests.check(limit, settings)
     }
     let again = try await InterruptedRunTests.check(.max, CheckSettings(memory: memory))
     #expect(again.warnings.isEmpty)

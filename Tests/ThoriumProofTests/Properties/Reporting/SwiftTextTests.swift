@@ -97,4 +97,32 @@ import ThoriumProof
     #expect(SwiftText.of(node).hasSuffix("Node"))
     node.next = nil
   }
+
+  @Test func `a number that looks like an address stays, and an address goes`() {
+    final class Note: CustomStringConvertible {
+      let description: String
+      init(_ description: String) { self.description = description }
+    }
+    let kept = ["0xFF00FF", "0xff00ff80", "0xDEADBEEF", "0xCBF29CE484222325", "0x10"]
+    #expect(kept.map { text(Note("color \($0)")) } == kept.map { "color \($0)" })
+    let gone = ["0x0000600002d0", "0x00007f2b702f9361", "0x55fdb2ccc180"]
+    #expect(gone.map { text(Note("<Cache: \($0)>")) } == gone.map { _ in "<Cache>" })
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a list of a thousand linked objects is written`() {
+    var list: Link?
+    for _ in 0..<1_000 { list = Link(list) }
+    let text = SwiftText.line(of: list as Any)
+    #expect(text.hasPrefix("Link(next: Link(next: "), "\(text.prefix(60))")
+    #expect(text.hasSuffix("Link(next: nil)" + String(repeating: ")", count: 999)))
+    #expect(SwiftText.of(list as Any).split(separator: "\n").count > 1_000)
+  }
+}
+
+/// An object of a linked list.
+final class Link {
+  let next: Link?
+
+  init(_ next: Link?) { self.next = next }
 }

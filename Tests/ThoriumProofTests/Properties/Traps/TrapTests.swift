@@ -1,8 +1,11 @@
 #if os(Linux)
+import Synchronization
 import Testing
 import Thorium
 import ThoriumProof
 import ThoriumSystem
+
+@testable import ThoriumProperties
 
 /// A case that traps is reported by a copy of its process, which simplifies it first.
 struct TrapTests {
@@ -112,6 +115,69 @@ struct TrapTests {
     }
   }
 
+  @Test func `a trap whose shrinking takes too long is reported as it was generated`() async throws
+  {
+    let result = try await #require(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      FaultHandler.patience.store(1, ordering: .relaxed)
+      try falsify(Generator.int(0...99).list()) { numbers in
+        // A copy that runs a simpler case does not end.
+        while FaultHandler.role.load(ordering: .relaxed) == .runner {}
+        if numbers.count > 4 { TrapTests.trap(numbers) }
+      }
+    }
+    let told = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(told.contains("which could not be shrunk in time:\n  ["), "\(told)")
+    #expect(told.contains("Repeat it with CheckSettings(replay: try ReplayToken("))
+  }
+
+  @Test func `a case that ends its process is reported with the status`() {
+    let ending = ForkedProcess.run { exit(3) }
+    guard case .interrupted(_, let trap) = ending else {
+      Issue.record("The case has not ended its process.")
+      return
+    }
+    #expect("\(trap)" == "the case has ended its process with the status 3" && !trap.isHang)
+    let killed = ForkedProcess.run {
+      kill(getpid(), SIGKILL)
+      return []
+    }
+    guard case .interrupted(_, let signal) = killed else {
+      Issue.record("The case has not killed its process.")
+      return
+    }
+    #expect("\(signal)" == "the process was ended by signal 9")
+  }
+
+  @Test func `a trap in the description of a failure is reported`() async throws {
+    let result = try await #require(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      try await falsify(Fuse()) { property in
+        property.invariant("it is whole") { $0.burns < 2 }
+      }
+    }
+    let told = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(told.contains("Fatal error: it has blown"), "\(told)")
+    #expect(told.contains("Thorium: a check has trapped in the middle of a case:"), "\(told)")
+    #expect(told.contains("Repeat it with CheckSettings(replay: try ReplayToken("))
+  }
+
+  @Test func `an invalid patience of the watchdog is reported`() async throws {
+    let result = try await #require(
+      processExitsWith: .success,
+      observing: [\.standardErrorContent]
+    ) {
+      unsafe setenv("THORIUM_WATCHDOG", "soon", 1)
+      try falsify(.bool) { _ in }
+    }
+    let told = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(told.contains("THORIUM_WATCHDOG is \"soon\", which is no number"), "\(told)")
+  }
+
   @Test func `the watchdog reports a case without progress, and lets it continue`() async throws {
     let result = try await #require(
       processExitsWith: .exitCode(3),
@@ -138,6 +204,20 @@ struct TrapTests {
   @inline(never) static func trap(_ numbers: [Int]) {
     print(numbers[numbers.count])
   }
+}
+
+/// A fuse whose state cannot be printed.
+private struct Fuse: Reactor {
+  enum Action: Sendable, CaseIterable { case burn }
+  struct State: Sendable, Hashable, CustomReflectable {
+    var burns = 0
+
+    var customMirror: Mirror { preconditionFailure("it has blown") }
+  }
+
+  let initialState = State()
+
+  func reduce(into state: inout State, mutation: Action) { state.burns += 1 }
 }
 
 /// A drawer from which too much is taken.

@@ -1,0 +1,113 @@
+import Thorium
+
+/// A check of the runs of a subject: it executes them, and describes the simplest failures.
+struct RunCheck<S: Subject> {
+  private let subject: S
+  private let property: Property<S.Action, S.State>
+  private let settings: CheckSettings
+  private let begin: RunReport<S>.Begin
+  private let trap: RunTrap<S>
+  private var run: CheckRun
+  private var executor: RunExecutor
+  private var unfinished = UnfinishedRun()
+
+  init(
+    of subject: S,
+    _ property: Property<S.Action, S.State>,
+    _ settings: CheckSettings,
+    _ begin: @escaping RunReport<S>.Begin
+  ) {
+    self.subject = subject
+    self.property = property
+    self.settings = settings
+    self.begin = begin
+    executor = RunExecutor(property.counts, pauses: property.pauses)
+    // The explanation of a data check does not know the steps of a run.
+    var settings = settings
+    settings.explains = false
+    run = CheckRun(settings, property.tally)
+    if property.counts.lowerBound == 0 && property.pauses == nil {
+      run.enumerateRuns(steps: property.counts.upperBound)
+    }
+    trap = RunTrap(of: subject, settings, executor, begin)
+  }
+
+  /// Executes all runs, and returns the report or throws the counterexample.
+  mutating func report(_ fastPath: FastPath?) throws(Counterexample) -> CheckReport {
+    let work = run.makeWork { [trap, latest = run.latest] in trap.print($0, latest.given) }
+    // The runs of a proof and of an explanation may trap, too.
+    let result = work.during {
+      CaseContext.$current.withValue(run.trial) {
+        executeRuns(fastPath)
+        return finished()
+      }
+    }
+    return try result.get()
+  }
+
+  private mutating func executeRuns(_ fastPath: FastPath?) {
+    run.usesFastPath = fastPath != nil
+    while let source = run.next() {
+      if Task.isCancelled { return run.cancel() }
+      let isFastPathRight = fastPath.flatMap { run.passes($0) }
+      if isFastPathRight == true { continue }
+      let attempt = executor.attempt(source) { [begin] in try await begin($0, nil) }
+      trap.keepExecutor(executor)
+      // If the fast path fails but the full run passes, this reactor needs a
+      // store. The fast path is then switched off.
+      if isFastPathRight == false && attempt.failure == nil { run.usesFastPath = false }
+      if executor.isBusy { run.abandonEnumeration() }
+      if executor.isUnfinished { unfinished.recordRun(attempt) }
+      run.recordAttempt(attempt, because: executor.reason)
+    }
+  }
+
+  private mutating func finished() -> Result<CheckReport, Counterexample> {
+    executor.latest = run.latest
+    if !property.allowsUnfinishedWork, !run.hasFailed,
+      let warning = unfinished.warning(executor, of: subject, begin)
+    {
+      run.addWarning(warning)
+    }
+    let (check, limit) = (self, run.limit)
+    do throws(Counterexample) {
+      return .success(
+        try run.finish { failure, reason in check.described(failure, because: reason, limit) }
+      )
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Returns the description of a failure: its simplest run, the proof and the irrelevant parts.
+  private func described(
+    _ failure: CheckFailure,
+    because reason: String,
+    _ limit: (Duration) -> @Sendable () -> Bool
+  ) -> Counterexample.Failure {
+    var executor = executor
+    let isReplayed = settings.replay != nil
+    let certified = executor.certified(
+      failure,
+      isSearched: !isReplayed && property.counts.lowerBound == 0,
+      isLate: limit(settings.shrinkTime)
+    ) { [begin] in try await begin($0, nil) }
+    var explanation: RunExplanation?
+    let isCertain = !failure.isFlaky && certified.simplest.failure == failure.name
+    if settings.explains && !isReplayed && isCertain {
+      explanation = executor.explained(
+        certified.simplest,
+        limit: settings.shrinks,
+        isLate: limit(settings.shrinkTime)
+      ) { [begin] in try await begin($0, nil) }
+    }
+    return executor.makeReport(
+      failure,
+      because: reason,
+      certified,
+      explanation,
+      of: subject,
+      begin
+    )
+  }
+}
