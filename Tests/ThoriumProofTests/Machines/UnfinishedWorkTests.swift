@@ -10,7 +10,7 @@ struct UnfinishedWorkTests {
     _ specify: (inout Property<Machine.Action, Int>) -> Void = { _ in }
   ) async throws -> Counterexample.Failure? {
     do {
-      _ = try await falsify(make, CheckSettings(cases: 20)) { property in
+      _ = try await falsify(make, CheckSettings(cases: 20, explains: false)) { property in
         property.invariant("small") { $0 < .max }
         specify(&property)
       }

@@ -53,13 +53,13 @@ extension String {
 }
 
 extension Substring {
-  /// True when hexadecimal digits are an address: 9 to 12 of them, or 16 that begin with zeros.
+  /// True when hexadecimal digits are an address: 9 to 12 of them, or more that begin with zeros.
   ///
   /// Fewer digits are a number, such as the color `0xFF00FF`. So are 16 digits without zeros, since
   /// addresses have 48 bits. The system writes addresses with lowercase letters.
   fileprivate var areAddress: Bool {
-    let hasLength = (9...12).contains(count) || count == 16 && hasPrefix("0000")
-    return hasLength && !contains(where: \.isUppercase)
+    if count >= 8 && hasPrefix("0000") { return true }
+    return (9...12).contains(count) && !contains(where: \.isUppercase)
   }
 }
 

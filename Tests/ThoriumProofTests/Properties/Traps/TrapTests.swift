@@ -58,7 +58,7 @@ struct TrapTests {
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(text.contains("Precondition failed: it rang twice"), "\(text)")
     #expect(
-      text.contains("1. .set\n  2. 1.0 seconds passes  0 → 1\n  3. .set\n  4. 1.0 seconds passes\n")
+      text.contains("1. .set\n  2. 1.0 seconds pass  0 → 1\n  3. .set\n  4. 1.0 seconds pass\n")
     )
   }
 
