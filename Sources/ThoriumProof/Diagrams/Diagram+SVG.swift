@@ -86,7 +86,7 @@ extension Diagram {
     return "\(nodes[arrow.source].label) → \(nodes[arrow.target].label): \(actions)"
   }
 
-  /// Returns the styles, each of which applies to the drawing alone.
+  /// Returns the styles, which apply to the drawing alone.
   private static func style(in scope: String) -> String {
     let light = rules.map { ".\(scope) \($0)" }
     let dark = darkRules.map { ".\(scope) \($0)" }

@@ -178,14 +178,16 @@ private struct Breaking: Reactor {
   func reduce(into state: inout String, mutation: String) { state = mutation }
 }
 
-/// An effect that yields for ever.
+/// An effect that starts tasks for ever.
 private struct Spinning: Reactor {
   enum Action: Sendable, Hashable { case spin, rest }
   let initialState = 0
 
   func mutate(action: Action) -> Effect<Self> {
     if action == .rest { return .none }
-    return .run { _ in while true { await Task.yield() } }
+    return .run { _ in
+      while true { await withDiscardingTaskGroup { group in group.addTask {} } }
+    }
   }
 
   func reduce(into state: inout Int, mutation: Int) { state = mutation }
