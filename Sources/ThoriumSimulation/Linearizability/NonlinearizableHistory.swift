@@ -1,4 +1,5 @@
 import ThoriumProperties
+import ThoriumText
 
 /// An error that means no order of concurrent calls explains their results.
 ///
@@ -45,7 +46,7 @@ public struct NonlinearizableHistory: Error, CustomStringConvertible {
         return (call.client, "\(operation) would return \(line(expected)), not \(actual)")
       }
     )
-    description = lines.joined(separator: "\n")
+    description = lines.map(\.escaped).joined(separator: "\n")
   }
 
   init<Operation, Output>(undecided calls: [CallHistory<Operation, Output>.Call]) {
@@ -100,6 +101,7 @@ struct HistoryDrawing<Operation: Sendable, Output: Equatable & Sendable> {
 
 /// Returns lines that begin with the names of clients, in a column.
 private func table(_ rows: [(client: String, text: String)]) -> [String] {
+  let rows = rows.map { (client: $0.client.escaped, text: $0.text) }
   let width = rows.map(\.client.count).max() ?? 0
   return rows.map { client, text in
     "  \(client)\(String(repeating: " ", count: width - client.count))  \(text)"

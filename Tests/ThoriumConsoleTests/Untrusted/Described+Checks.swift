@@ -50,6 +50,7 @@ extension Described {
     Described(type: "Verdict", value: Verdict.uncontrolled(text), hasLines: true),
     Described(type: "SuspendedTask", value: SuspendedTask(name: text, reason: text)),
     Described(type: "SimulationFailure", value: failure, hasLines: true),
+    Described(type: "NonlinearizableHistory", value: history, hasLines: true),
     Described(type: "FlowAction", value: FlowAction.tab(text)),
     Described(type: "FlowAction", value: FlowAction.answer(1, text: text)),
     Described(type: "FlowState", value: FlowState(navigation: navigation)),
@@ -82,6 +83,17 @@ extension Described {
     ],
     report: CheckReport()
   )
+
+  private static let history: NonlinearizableHistory? = {
+    let history = CallHistory<String, String>()
+    history.record(text, by: text) { text }
+    do {
+      try history.requireLinearizable(to: SequentialModel(text) { _, _ in "" })
+      return nil
+    } catch {
+      return error
+    }
+  }()
 
   private static let failure = SimulationFailure(
     verdict: .failed(Mishap()),
