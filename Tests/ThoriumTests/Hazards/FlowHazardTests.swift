@@ -1,0 +1,196 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+/// Flows whose callers and stores are at other places, and operations that are repeated.
+struct FlowHazardTests {
+  private let balance = TraceBalance()
+  private static let told = [
+    "resetRoot Home  [Home]", "show Home", "push List  [Home > List]", "show List",
+    "present Sheet  [Home > List] || [Sheet]", "show Sheet", "dismiss Sheet  [Home > List]",
+    "saw written", "alert: Sure?||[1] No [2] Yes", "alert: -", "answered true", "toast: hello",
+    "Child finished: 3", "got [1, 2, 3]", "pop List  [Home]", "toast: -", "removed",
+    "resetRoot Login  [Login]", "show Login",
+  ]
+
+  @Test(arguments: [false, true])
+  func `N4: L12: a flow does the same for a caller on another thread, placed or not`(
+    isPlaced: Bool
+  ) {
+    let executor = SimulatedExecutor()
+    let world = VirtualWorld(
+      executor: executor,
+      place: isPlaced ? .executor(executor) : .sender,
+      tracers: [balance]
+    )
+    let stage = RecordingStage()
+    let navigator = Navigator(on: stage, in: world.runtime)
+    answer(on: stage, navigator)
+    onThreads(1) { _ in _ = navigator.start(Tour(stage: stage)) }
+    world.run()
+    let steps = stage.told.filter { !$0.hasPrefix("toast: -") }
+    #expect(steps.prefix(18) == Self.told.filter { $0 != "toast: -" }[...])
+    onThreads(1) { _ in navigator.end() }
+    world.run()
+    #expect(navigator.tree.description == "")
+    #expect(balance.faults + balance.open == [])
+  }
+
+  @Test(arguments: [TaskPriority.background, .high])
+  func `N4: L12: a flow does the same where its stores are at the main actor`(
+    priority: TaskPriority
+  ) async {
+    let stage = RecordingStage()
+    let runtime = Runtime(
+      clock: VirtualClock(),
+      place: .actor(MainActor.shared),
+      tracers: [balance]
+    )
+    let navigator = Navigator(on: stage, in: runtime)
+    answer(on: stage, navigator)
+    let results = await Task(priority: priority) {
+      navigator.start(Tour(stage: stage, isEndless: false))
+    }
+    .value
+    #expect("\(await results.ending)" == "finished: 0")
+    let steps = stage.told.filter { !$0.hasPrefix("toast: -") }
+    #expect(steps.prefix(18) == Self.told.filter { $0 != "toast: -" }[...])
+    navigator.end()
+    #expect(navigator.tree.description == "")
+  }
+
+  @Test func `N3: N4: 2 000 results, questions and toasts of one flow each come once, in order`() {
+    let world = VirtualWorld(limits: Limits(results: 3_000), tracers: [balance])
+    let count = 2_000
+    let stage = RecordingStage()
+    let navigator = Navigator(on: stage, in: world.runtime)
+    let answers = Record<Int>()
+    let results = navigator.start(
+      Part<Int>("Often") { flow in
+        for number in 0..<count {
+          if !flow.yield(number) { answers.append(-1) }
+          flow.toast("toast \(number)")
+          let question = Question("\(number)", "", choices: [.choice("Next", number)])
+          answers.append(try await flow.ask(question))
+        }
+        return count
+      }
+    )
+    let read = Record<Int>()
+    world.startTask { for await result in results { read.append(result) } }
+    for _ in 0..<count {
+      world.run()
+      #expect(throws: Never.self) { try navigator.answer(1) }
+    }
+    world.run()
+    #expect(answers.all == Array(0..<count))
+    #expect(read.all == Array(0...count))
+    navigator.end()
+    world.run()
+    #expect(world.reports.isEmpty)
+    #expect(balance.faults + balance.open == [])
+  }
+
+  @Test func `N2: a wait for the removal of a screen ends once, in a tab, nested or cancelled`()
+    throws
+  {
+    let bench = FlowBench()
+    let root = bench.begin("Root")
+    let home = try #require(try root.push("Home"))
+    let flow = try #require(root.flow)
+    let news = RemoteFlow("News")
+    news.results = try flow.openTabs(on: home, FlowTab("news", news))
+    let ended = Record<String>()
+    let wait: (String, Screen<Page>) -> Task<Void, Never> = { name, screen in
+      let task = bench.navigator.runtime.start {
+        await screen.removed()
+        ended.append(name)
+      }
+      bench.run()
+      return task
+    }
+    let article = try #require(try news.push("Article"))
+    let below = try #require(try news.push("Below"))
+    _ = [wait("article", article), wait("home", home), wait("below", below)]
+    // The flow of the tab waits in a task that starts another such wait when the first ends.
+    bench.navigator.runtime.start {
+      await below.removed()
+      await article.removed()
+      ended.append("nested")
+    }
+    wait("cancelled", article).cancel()
+    bench.run()
+    #expect(ended.all == ["cancelled"])
+    try bench.navigator.pop()
+    bench.run()
+    #expect(ended.all == ["cancelled", "below"])
+    _ = try flow.resetRoot(Page(), as: "Login")
+    bench.run()
+    #expect(ended.all.sorted() == ["article", "below", "cancelled", "home", "nested"])
+    #expect(bench.stage.removed == ["Below", "Article", "Home"])
+  }
+
+  @Test func `N1: a removal that is asked for while its screen is removed is refused, once each`()
+    throws
+  {
+    let bench = FlowBench()
+    let root = bench.begin("Root")
+    let flow = try #require(root.flow)
+    try root.push("Home")
+    let list = try #require(try root.push("List"))
+    let outcomes = Record<String>()
+    bench.stage.onNote.value = { line in
+      guard line.hasPrefix("pop") else { return }
+      outcomes.append("\((try? flow.pop(list).get()) == nil ? "refused" : "removed")")
+    }
+    outcomes.append("\((try? flow.pop(list).get().map(\.name)) ?? [])")
+    bench.run()
+    #expect(outcomes.all == ["refused", #"["List"]"#])
+    #expect(bench.stage.removed == ["List"])
+    bench.stage.onNote.value = nil
+  }
+
+  /// Answers each question with its second choice, in a task of the navigator.
+  private func answer(on stage: RecordingStage, _ navigator: Navigator) {
+    stage.onNote.value = { [weak navigator] line in
+      guard line.hasPrefix("alert: Sure?"), let navigator else { return }
+      navigator.runtime.start(.enqueued, named: "answer") { try? navigator.answer(2) }
+    }
+  }
+}
+
+/// A flow that performs each operation once, and notes what it learns.
+private struct Tour: Coordinator {
+  let stage: RecordingStage
+  var isEndless = true
+
+  func start(in flow: Flow<Int>) async throws -> Int {
+    try flow.resetRoot(Page(), as: "Home")
+    let list = try flow.push(Page(), as: "List")
+    try flow.present(Page(), as: "Sheet")
+    _ = flow.dismiss()
+    list.send(.write("written"))
+    for await text in list.states(\.text) where text == "written" {
+      stage.note("saw \(text)")
+      break
+    }
+    let sure = Question("Sure?", "", choices: [.cancel("No", false), .choice("Yes", true)])
+    stage.note("answered \(try await flow.ask(sure))")
+    flow.toast("hello")
+    let child = flow.coordinate(
+      to: Part<Int>("Child") { flow in
+        for number in 1...2 { flow.yield(number) }
+        return 3
+      }
+    )
+    var results: [Int] = []
+    for await result in child { results.append(result) }
+    stage.note("got \(results)")
+    _ = flow.pop(list)
+    await list.removed()
+    stage.note("removed")
+    let login = try flow.resetRoot(Page(), as: "Login")
+    if isEndless { await login.removed() }
+    return 0
+  }
+}

@@ -1,0 +1,147 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+/// Effects made of asynchronous sequences, and effects that are read as sequences.
+struct SequenceHazardTests {
+  private let balance = TraceBalance()
+
+  private func world(isPlaced: Bool) -> VirtualWorld {
+    let executor = SimulatedExecutor()
+    let place: StorePlace = isPlaced ? .executor(executor) : .sender
+    return VirtualWorld(executor: executor, place: place, tracers: [balance])
+  }
+
+  @Test(arguments: [false, true])
+  func `E1: E10: a mapped sequence asks for an element when the previous one has landed`(
+    isPlaced: Bool
+  ) {
+    let world = world(isPlaced: isPlaced)
+    let store = Store(Deck(), in: world.runtime)
+    let asked = Record<[String]>()
+    let letters = Letters("abc") { asked.append(store.currentState.tape) }
+    store.start(.from(letters).finally("F"))
+    world.run()
+    #expect(asked.all == [[], ["a"], ["a", "b"], ["a", "b", "c"]])
+    #expect(store.currentState.tape == ["a", "b", "c", "F"])
+    store.end()
+    world.run()
+    #expect(balance.faults + balance.open == [])
+  }
+
+  @Test func `E10: L4: two sequences and a sender lose nothing, each in its own order`() throws {
+    let outcomes = try outcomes { simulation, runtime in
+      let store = Store(Tape(), in: runtime)
+      store.start(.merge(.from(Letters("ab", yields: true)), .from(Letters("xy", yields: true))))
+      await atOnce({
+        await letOthersRun()
+        store.start(.just("-"))
+      })
+      await store.settled()
+      for letters in [["a", "b"], ["x", "y"], ["-"]] {
+        let own = store.currentState.filter { letters.contains($0) }
+        try simulation.require(own == letters, "\(own)")
+      }
+      return store.text.replacing("-", with: "")
+    }
+    #expect(outcomes.isSuperset(of: ["axby", "axyb"]))
+  }
+
+  @Test(arguments: [false, true])
+  func `L9: E4: elements after the end or a cancel land nowhere, and no more are asked for`(
+    isEnd: Bool
+  ) {
+    let world = world(isPlaced: false)
+    let store = Store(Tape(), in: world.runtime)
+    let (letters, late) = AsyncStream.makeStream(of: String.self)
+    let asked = Record<Int>()
+    store.start(
+      .from(
+        letters.map { letter in
+          asked.append(asked.count)
+          return letter
+        }
+      )
+      .cancellable(id: "letters")
+    )
+    late.yield("a")
+    world.run()
+    #expect(store.text == "a")
+    if isEnd { store.end() } else { store.start(.cancel(id: "letters")) }
+    late.yield("b")
+    late.yield("c")
+    world.run()
+    #expect(store.text == "a")
+    #expect(asked.count == 1)
+  }
+
+  @Test func `E2: a sequence that fails at once has failed when send returns`() {
+    let world = world(isPlaced: false)
+    let store = Store(Tape(), in: world.runtime)
+    let tries = Record<Int>()
+    let letters = Letters("ab", failsAfter: 1) { tries.append(tries.count) }
+    store.start(.from(letters).retry(2).catch { "\($0)" }.finally("F"))
+    #expect(store.currentState == ["a", "a", "a", "torn", "F"])
+    #expect(tries.count == 6)
+  }
+
+  @Test func `E1: E10: a sequence of an effect of a sequence hands on each element, 40 deep`() {
+    let world = world(isPlaced: false)
+    let asked = Record<Int>()
+    let store = Store(Tape(), in: world.runtime)
+    var effect = Effect<Tape>.from(Letters("abc") { asked.append(asked.count) })
+    for _ in 0..<40 {
+      effect = .from(effect.mutations(of: Tape(), in: world.runtime))
+    }
+    store.start(effect.finally("F"))
+    world.run()
+    #expect(store.currentState == ["a", "b", "c", "F"])
+    #expect(asked.count == 4)
+    store.end()
+    world.run()
+    #expect(balance.faults + balance.open == [])
+  }
+
+  @Test func `E2: an empty sequence is over at once, and what follows it begins`() {
+    let world = world(isPlaced: false)
+    let store = Store(Tape(), in: world.runtime)
+    let asked = Record<Int>()
+    let nothing = Letters("") { asked.append(asked.count) }
+    store.start(.concat(.from(nothing).finally("F"), .just("a")))
+    #expect(store.text == "Fa")
+    #expect(asked.count == 1)
+  }
+
+  @Test func `E1: L12: an effect that is read at a place runs there, for a reader elsewhere`()
+    async throws
+  {
+    let actor = Place()
+    var tape = Tape()
+    tape.onReduce = { _ in actor.preconditionIsolated() }
+    let runtime = Runtime(place: .actor(actor))
+    let effect = Effect<Tape>.concat(
+      .just("a"),
+      .run { emit in
+        await emit.send("b")
+        emit(emit.currentState.joined())
+        await Task {}.value
+        await emit.send("c")
+        emit(try await emit.condition { $0.last == "c" }.joined())
+      }
+    )
+    for priority in [TaskPriority.background, .high] {
+      let read = await Task(priority: priority) {
+        var read: [String] = []
+        for try await mutation in effect.mutations(of: tape, from: ["0"], in: runtime) {
+          read.append(mutation)
+        }
+        return read
+      }
+      .result
+      #expect(try read.get() == ["a", "b", "0ab", "c", "0ab0abc"])
+    }
+  }
+}
+
+/// An actor as the place of stores.
+private actor Place {}

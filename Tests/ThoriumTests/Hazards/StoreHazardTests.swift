@@ -1,0 +1,154 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+/// Stores, their pipelines, receipts and runtimes.
+struct StoreHazardTests {
+  private let balance = TraceBalance()
+  private let notes = Record<String>()
+
+  @Test(arguments: [false, true])
+  func `L8: L9: a body that fails after the end, or after its cancel, is not answered`(
+    isEnd: Bool
+  ) {
+    let world = VirtualWorld(tracers: [balance])
+    var tape = Tape()
+    tape.recover = { [notes] error, _ in
+      notes.append("\(error)")
+      return .just("answer")
+    }
+    let store = Store(tape, in: world.runtime)
+    let stubborn = Effect<Tape>.run { [notes] emit in
+      try? await emit.clock.sleep(for: .seconds(9))
+      notes.append("fails")
+      throw Mishap("late")
+    }
+    store.start(.failing(after: 1, "early"))
+    store.start(stubborn.cancellable(id: "x"))
+    world.advance(by: .seconds(1))
+    #expect(notes.all == ["early"])
+    if isEnd { store.end() } else { store.start(.cancel(id: "x")) }
+    world.advance(by: .seconds(9))
+    #expect(notes.all == ["early", "fails"])
+    #expect(store.text == "answer")
+    store.end()
+    world.run()
+    #expect(balance.faults + balance.open == [])
+  }
+
+  @Test func `L1: a state that comes back passes its pipeline like any other`() {
+    let world = VirtualWorld()
+    let pipelines: [@Sendable (Pipeline<[String]>) -> Pipeline<[String]>] = [
+      { $0.onEach { _ in } }, { $0.removeDuplicates() }, { $0.debounce(for: .seconds(1)) },
+      { $0.debounce(for: .seconds(1)).removeDuplicates() },
+      { $0.throttle(for: .seconds(1), latest: true) },
+    ]
+    let shown = pipelines.map { pipeline in
+      let shown = Record<String>()
+      let store = Store(Undo(states: pipeline), in: world.runtime)
+      let subscription = store.observe { shown.append($0.joined()) }
+      world.advance(by: .seconds(2))
+      store.send("a")
+      store.send("undo")
+      world.advance(by: .seconds(2))
+      store.send("undo")
+      world.advance(by: .seconds(2))
+      #expect(store.currentState == [])
+      subscription.cancel()
+      return shown.all.joined(separator: ",")
+    }
+    #expect(shown == [",a,,", ",a,", ",,", "", ",a,,"])
+  }
+
+  @Test(arguments: [false, true])
+  func `L2: L8: a receipt of an action that fails at once is over, and refused is not failed`(
+    isPlaced: Bool
+  ) {
+    let world = VirtualWorld(isPlaced: isPlaced)
+    var tape = Tape()
+    tape.refuse = { name, _ in name == "no" ? "it says no" : nil }
+    let store = Store(tape, in: world.runtime)
+    world.startTask { [notes] in
+      let failing = Effect<Tape>.concat(.just("a"), .failing(after: 0, "torn"), .just("never"))
+      for (name, effect) in [("yes", failing), ("no", failing), ("yes", .failing().retry(2))] {
+        let receipt = await store.perform(Tape.Action(name: name, effect: effect))
+        notes.append("\(receipt.refusal.map { "\($0)" } ?? "accepted") \(store.text)")
+        await receipt.finished()
+      }
+      notes.append("over")
+    }
+    world.run()
+    #expect(notes.all == ["accepted a", "it says no a", "accepted a", "over"])
+    #expect(world.reports.count == 2)
+  }
+
+  @Test func `L13: stores that threads make in one runtime share its identifiers and numbers`()
+    async
+  {
+    let runtime = Runtime(draws: .seeded(7))
+    let other = Runtime(draws: .seeded(8))
+    let ids = Record<String>()
+    let numbers = Record<UInt64>()
+    let (threads, rounds) = (4, 250)
+    await onThreads(threads) { _ in
+      for _ in 0..<rounds {
+        let store = Store(Tape(), in: runtime)
+        store.start(
+          .run { emit in
+            ids.append(other.id())
+            let random = emit.random
+            numbers.append(random.next())
+            emit("a")
+          }
+        )
+        if store.text != "a" { ids.append("nothing landed") }
+      }
+    }
+    #expect(ids.count == threads * rounds)
+    #expect(Set(ids.all).count == threads * rounds)
+    #expect(Set(numbers.all).count == threads * rounds)
+    // Other threads draw the same numbers in another order.
+    let again = Runtime(draws: .seeded(7))
+    let store = Store(Tape(), in: again)
+    store.start(
+      .run { [notes] emit in
+        let random = emit.random
+        for _ in 0..<threads * rounds { notes.append("\(random.next())") }
+      }
+    )
+    #expect(Set(notes.all) == Set(numbers.all.map { "\($0)" }))
+  }
+
+  @Test func `L13: 20 000 runtimes keep nothing of each other, and nothing when they go`() {
+    let counter = Box(0)
+    let most = Box(0)
+    for number in 0..<20_000 {
+      let token = LivingObject(counter)
+      let executor = SimulatedExecutor()
+      let runtime = Runtime(
+        executor: executor,
+        clock: VirtualClock(),
+        draws: .seeded(UInt64(number))
+      ) { _ in withExtendedLifetime(token) {} }
+      let store = Store(Tape(), in: runtime)
+      store.start(.concat(.just("a"), .endless()))
+      if counter.value > most.value { most.value = counter.value }
+      store.end()
+      executor.runUntilIdle()
+    }
+    #expect(most.value == 1)
+    #expect(counter.value == 0)
+  }
+}
+
+/// A reactor that appends letters, and goes back to its first state.
+private struct Undo: Reactor {
+  let initialState: [String] = []
+  let states: @Sendable (Pipeline<[String]>) -> Pipeline<[String]>
+
+  func reduce(into state: inout [String], mutation: String) {
+    if mutation == "undo" { state = [] } else { state.append(mutation) }
+  }
+
+  func transform(state: Pipeline<[String]>) -> Pipeline<[String]> { states(state) }
+}
