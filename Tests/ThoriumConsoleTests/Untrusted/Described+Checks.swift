@@ -87,7 +87,7 @@ extension Described {
   private static let history: NonlinearizableHistory? = {
     let history = CallHistory<String, String>()
     history.record(text, by: text) { text }
-    do {
+    do throws(NonlinearizableHistory) {
       try history.requireLinearizable(to: SequentialModel(text) { _, _ in "" })
       return nil
     } catch {

@@ -165,7 +165,7 @@ struct EffectHazardTests {
   func `L12: E7: a timeout fails in the place of its store, with the values of its sender`(
     isCaught: Bool
   ) async {
-    let actor = Place()
+    let actor = StoreActor()
     let clock = VirtualClock()
     let seen = Record<String>()
     var tape = Tape()
@@ -225,6 +225,3 @@ extension Effect<Sum> {
     }
   }
 }
-
-/// An actor as the place of stores.
-private actor Place {}

@@ -115,7 +115,7 @@ struct SequenceHazardTests {
   @Test func `E1: L12: an effect that is read at a place runs there, for a reader elsewhere`()
     async throws
   {
-    let actor = Place()
+    let actor = StoreActor()
     var tape = Tape()
     tape.onReduce = { _ in actor.preconditionIsolated() }
     let runtime = Runtime(place: .actor(actor))
@@ -142,6 +142,3 @@ struct SequenceHazardTests {
     }
   }
 }
-
-/// An actor as the place of stores.
-private actor Place {}

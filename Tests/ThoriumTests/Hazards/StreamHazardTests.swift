@@ -11,7 +11,7 @@ struct StreamHazardTests {
   func `S1: S2: S3: streams of a store at a place deliver to a reader elsewhere, in order`(
     priority: TaskPriority
   ) async {
-    let actor = Place()
+    let actor = StoreActor()
     let board = Store(Board(), in: Runtime(place: .actor(actor)))
     _ = await board.perform(.just { $0.number = 1 })
     let streams: [any StoreStreamOfText] = [
@@ -192,6 +192,3 @@ extension StoreStream {
     TextStream(stream: self, text: text)
   }
 }
-
-/// An actor as the place of stores.
-private actor Place {}

@@ -1,0 +1,2 @@
+/// An actor where a test places its stores.
+actor StoreActor {}
