@@ -58,6 +58,11 @@ static func example(world: VirtualWorld, store: Store<Search>) {
   EXAMPLE
 }
 
+//: Property.allowsUnfinishedWork
+static func example(property: inout Property<Search.Action, Search.State>) {
+  EXAMPLE
+}
+
 //: VirtualWorld.startTask(_:)
 static func example(world: VirtualWorld, store: Store<Search>) {
   EXAMPLE

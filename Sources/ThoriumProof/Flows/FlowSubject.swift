@@ -62,6 +62,7 @@ package struct FlowSubject<C: Coordinator>: Subject {
 
 extension FlowSubject: GivenSubject {
   static var given: (name: String, argument: String) { ("flow", "flow: flow") }
+  static var reportsLastState: Bool { false }
 }
 
 /// A running flow as the subject of one run.

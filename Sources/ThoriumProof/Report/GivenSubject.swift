@@ -5,8 +5,11 @@
 protocol GivenSubject: Subject {
   /// The argument's name in the test, and the argument as Swift source.
   static var given: (name: String, argument: String) { get }
+  /// A Boolean value that indicates whether a report ends with the last state of a run.
+  static var reportsLastState: Bool { get }
 }
 
 extension ReactorSubject: GivenSubject {
   static var given: (name: String, argument: String) { ("reactor", "reactor") }
+  static var reportsLastState: Bool { true }
 }

@@ -29,7 +29,7 @@ struct RunText<S: Subject> {
 
   /// The state of a reactor at the end of the run, on one line.
   var ending: [String] {
-    guard S.self is any GivenSubject.Type, S.State.self != FlowState.self,
+    guard let type = S.self as? any GivenSubject.Type, type.reportsLastState,
       let state = pages.last ?? pages.lines.last?.behind
     else { return [] }
     return ["It ends in \(SwiftText.line(of: state).shortened)."]

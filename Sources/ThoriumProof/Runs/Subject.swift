@@ -11,7 +11,7 @@ public import Thorium
 ///       func begin(
 ///         in simulation: Simulation,
 ///         _ observer: @escaping @Sendable (Door.State) -> Void
-///       ) -> DoorLife { DoorLife(tell) }
+///       ) -> DoorLife { DoorLife(observer) }
 ///     }
 public protocol Subject: Sendable {
   /// The type of the actions; each step of a run performs one.
