@@ -28,8 +28,7 @@ package struct Check<Value> {
 
   /// Returns the next case, or `nil` when there is none.
   package mutating func next() -> Value? {
-    while let next = run.next() {
-      source = next
+    while run.next(&source) {
       do {
         let value = try source.draw(generator)
         if run.skipsKnown(source) { continue }

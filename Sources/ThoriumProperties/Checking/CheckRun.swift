@@ -47,15 +47,23 @@ package struct CheckRun: Sendable {
 
   /// Returns the source of the next case, or `nil` when there is none.
   package mutating func next() -> Source? {
+    var source = Source()
+    return next(&source) ? source : nil
+  }
+
+  /// Restarts a source for the next case, so that it uses the same memory again.
+  ///
+  /// - Returns: False when there is no further case.
+  mutating func next(_ source: inout Source) -> Bool {
     keepTime()
-    let source = nextSource()
+    let isOver = !advance()
     if loop.hasAbandoned() { tally?.removeAll() }
     tally?.isOpen = loop.isGenerating
-    if source != nil {
-      storedFailures?.recordCase(loop.asked)
-      latest.recordCase(loop.asked)
-    }
-    return source
+    if isOver { return false }
+    storedFailures?.recordCase(loop.asked)
+    latest.recordCase(loop.asked)
+    source.restart(loop.asked, room: loop.room)
+    return true
   }
 
   /// Returns the entry of this check for the report of a trap and for the watchdog.
@@ -69,13 +77,13 @@ package struct CheckRun: Sendable {
     return work
   }
 
-  private mutating func nextSource() -> Source? {
-    if let source = loop.next() { return source }
+  private mutating func advance() -> Bool {
+    if loop.advance() { return true }
     let cases = loop.report.cases
     guard loop.report.failures.isEmpty, coverage.contains(where: { $0.verdict == .undecided }),
       loop.extend(to: min(2 * cases, Coverage.most * min(settings.cases, 1_000_000)))
-    else { return nil }
-    return loop.next()
+    else { return false }
+    return loop.advance()
   }
 
   /// Stops shrinking, or the whole check, when its time limit has passed.

@@ -68,12 +68,23 @@ public struct Source: Sendable {
     spans.reserveCapacity(room.parts)
   }
 
+  /// Begins another case, in the memory of the last one.
+  mutating func restart(_ given: Preset, room: Room) {
+    var next = Source(given, room: Room(choices: room.choices))
+    swap(&next.spans, &spans)
+    next.spans.removeAll(keepingCapacity: true)
+    next.spans.reserveCapacity(room.parts)
+    swap(&next.numbers, &numbers)
+    next.numbers.removeAll(keepingCapacity: true)
+    self = next
+  }
+
   /// The numbers of choices and parts that a case probably has.
   package struct Room: Sendable {
     var choices = 0
     var parts = 0
 
-    package init() {}
+    package init(choices: Int = 0) { self.choices = choices }
 
     /// The numbers of a case that has run.
     init(_ attempt: Attempt) {

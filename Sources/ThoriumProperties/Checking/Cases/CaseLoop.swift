@@ -51,7 +51,7 @@ package struct CaseLoop: Sendable {
   private var wasAbandoned = false
   /// The largest number of runs that an enumeration makes.
   private static let mostEnumerated = 10_000
-  /// The choices of the source that was returned last.
+  /// The choices of the case that was selected last.
   private(set) var asked = Preset([])
 
   /// Creates a loop.
@@ -67,11 +67,16 @@ package struct CaseLoop: Sendable {
   }
 
   /// Returns the source of the next case, or `nil` when there is none.
-  mutating func next() -> Source? {
+  mutating func next() -> Source? { advance() ? Source(asked, room: room) : nil }
+
+  /// Selects the next case, whose choices are then in `asked`.
+  ///
+  /// - Returns: False when there is no further case.
+  mutating func advance() -> Bool {
     while true {
       switch phase {
       case .generating:
-        if let given = first.popLast() { return hand(given) }
+        if let given = first.popLast() { return select(given) }
         if let first = enumeration, !isHurried, report.failures.isEmpty {
           (phase, enumeration) = (.enumerating(first), nil)
         } else if isHurried || settings.replay != nil {
@@ -82,34 +87,34 @@ package struct CaseLoop: Sendable {
           report.isExhaustive = history.tree.isComplete
           phase = .over
         } else if let given = generation.next(&history) {
-          return hand(given)
+          return select(given)
         } else {
           phase = .over
         }
       case .enumerating(var runs):
         if !isHurried, let given = runs.next() {
           phase = .enumerating(runs)
-          return hand(given)
+          return select(given)
         }
         finish(runs)
       case .shrinking(var shrinker):
         if isHurried { shrinker.finishShrinking() }
         if let given = shrinker.next(history) {
           phase = .shrinking(shrinker)
-          return hand(given)
+          return select(given)
         }
         phase = .confirming(shrinker)
-        return hand(Preset(shrinker.best.values))
+        return select(Preset(shrinker.best.values))
       case .confirming:
         preconditionFailure("A case was requested before the result of the last was recorded.")
       case .explaining(var explanation):
         if !isHurried, let given = explanation.next() {
           phase = .explaining(explanation)
-          return hand(given)
+          return select(given)
         }
         report.explain(explanation)
         goOn()
-      case .over: return nil
+      case .over: return false
       }
     }
   }
@@ -236,9 +241,9 @@ package struct CaseLoop: Sendable {
     return true
   }
 
-  private mutating func hand(_ given: Preset) -> Source {
+  private mutating func select(_ given: Preset) -> Bool {
     asked = given
-    return Source(given, room: room)
+    return true
   }
 
   /// Returns the result of a case that need not run, if its result is known.

@@ -7,6 +7,9 @@ import ThoriumSystem
 
 @testable import ThoriumProperties
 
+/// Settings with which a busy machine cuts no shrinking short.
+private let patient = CheckSettings(shrinkTime: .seconds(600))
+
 /// A case that traps is reported by a copy of its process, which simplifies it first.
 struct TrapTests {
   @Test func `a data body that traps is reported with its simplest value`() async throws {
@@ -14,7 +17,7 @@ struct TrapTests {
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) {
-      try falsify(Generator.int(0...99).list()) { numbers in
+      try falsify(Generator.int(0...99).list(), patient) { numbers in
         if numbers.count > 4 { _ = numbers[numbers.count] }
       }
     }
@@ -30,7 +33,7 @@ struct TrapTests {
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) {
-      try await falsify(Drawer()) { $0.invariant("it holds little") { $0.count < 1_000 } }
+      try await falsify(Drawer(), patient) { $0.invariant("it holds little") { $0.count < 1_000 } }
     }
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(text.contains("Drawer, a trap, "), "\(text)")
@@ -53,7 +56,7 @@ struct TrapTests {
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) {
-      try await falsify(Alarm()) { $0.invariant("it rings seldom") { $0 < 1_000 } }
+      try await falsify(Alarm(), patient) { $0.invariant("it rings seldom") { $0 < 1_000 } }
     }
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(text.contains("Precondition failed: it rang twice"), "\(text)")
