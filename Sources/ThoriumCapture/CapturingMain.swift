@@ -3,51 +3,21 @@
 import ThoriumSimulation
 
 /// A main executor that passes jobs to their simulations, and all others to the original executor.
-final class CapturingMain: MainExecutor, SchedulingExecutor {
-  private let original: any MainExecutor
+final class CapturingMain: MainExecutor, CapturingExecutor {
+  private let main: any MainExecutor
+  var original: any Executor { main }
+  var lane: Lane { .serial(self, Executors.pool) }
 
-  init(before original: any MainExecutor) {
-    self.original = original
+  init(before main: any MainExecutor) {
+    self.main = main
   }
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    guard let simulation = Route.simulation(of: job) else {
-      return original.enqueue(ExecutorJob(job))
-    }
-    simulation.accept(job, lane)
-  }
-
-  func enqueue<C: Clock>(
-    _ job: consuming ExecutorJob,
-    after delay: C.Duration,
-    tolerance: C.Duration?,
-    clock: C
-  ) {
-    let job = UnownedJob(job)
-    if Sleep.schedule(job, lane, after: delay) { return }
-    original.enqueue(job, after: delay, tolerance: tolerance, clock: clock)
-  }
-
-  func enqueue<C: Clock>(
-    _ job: consuming ExecutorJob,
-    at instant: C.Instant,
-    tolerance: C.Duration?,
-    clock: C
-  ) {
-    let job = UnownedJob(job)
-    if Sleep.schedule(job, lane, at: instant, clock) { return }
-    original.enqueue(job, at: instant, tolerance: tolerance, clock: clock)
-  }
-
-  private var lane: Lane { .serial(self, Executors.pool) }
 }
 
 // The original executor runs the loop of the main thread.
 extension CapturingMain {
-  func run() throws { try original.run() }
-  func runUntil(_ condition: () -> Bool) throws { try original.runUntil(condition) }
-  func stop() { original.stop() }
+  func run() throws { try main.run() }
+  func runUntil(_ condition: () -> Bool) throws { try main.runUntil(condition) }
+  func stop() { main.stop() }
 }
 
 // The runtime calls this only if it does not know whether the main actor runs on this thread. It
@@ -56,11 +26,11 @@ extension CapturingMain {
   var isMainExecutor: Bool { true }
 
   func isIsolatingCurrentContext() -> Bool? {
-    SimulatedExecutor.simulating == nil ? original.isIsolatingCurrentContext() : false
+    SimulatedExecutor.simulating == nil ? main.isIsolatingCurrentContext() : false
   }
 
   func checkIsolated() {
-    if SimulatedExecutor.simulating == nil { return original.checkIsolated() }
+    if SimulatedExecutor.simulating == nil { return main.checkIsolated() }
     preconditionFailure(
       "A job of a simulation assumes that it runs on the main actor, but it does not."
     )

@@ -21,7 +21,7 @@ enum ImportedFunctions {
   static func replace(_ name: String, with address: UInt) -> Bool {
     let slots = LoadedFile.all.flatMap { file in
       (Imports(of: file)?.slots(of: name) ?? []).map { slot in
-        // The segment that the dynamic linker protects after it has filled the table.
+        // PT_GNU_RELRO: the dynamic linker protects this segment after it has filled the table.
         let isReadOnly = file.segments.contains {
           $0.type == 0x6474_E552 && $0.memory.contains(slot)
         }
@@ -70,6 +70,7 @@ private struct Imports {
     let addend: Int
   }
 
+  /// The kinds of relocations that are the address of a function: GLOB_DAT and JUMP_SLOT.
   #if arch(x86_64)
   private static let kinds: ClosedRange<UInt> = 6...7
   #else
@@ -77,10 +78,12 @@ private struct Imports {
   #endif
 
   private let base: UInt
+  /// The values of the dynamic section, by their tags.
   private let values: [Int: UInt]
 
   init?(of file: LoadedFile) {
     let isKernel = file.path.hasPrefix("linux-vdso")
+    // PT_DYNAMIC
     guard !isKernel, let segment = file.segments.first(where: { $0.type == 2 }) else { return nil }
     base = file.base
     var values: [Int: UInt] = [:]
@@ -94,10 +97,12 @@ private struct Imports {
 
   /// Returns the addresses of the entries that lead to a function.
   func slots(of name: String) -> [UInt] {
+    // DT_JMPREL with DT_PLTRELSZ, and DT_RELA with DT_RELASZ
     slots(of: name, inTable: 23, size: 2) + slots(of: name, inTable: 7, size: 8)
   }
 
   private func slots(of name: String, inTable table: Int, size: Int) -> [UInt] {
+    // DT_SYMTAB and DT_STRTAB
     guard let start = values[table], let size = values[size], let symbols = values[6],
       let names = values[5]
     else { return [] }

@@ -44,30 +44,6 @@ enum Sleep {
   }
 }
 
-extension Executor {
-  /// Enqueues a job to run later if the executor can delay jobs, or else now.
-  func enqueue<C: Clock>(
-    _ job: UnownedJob,
-    after delay: C.Duration,
-    tolerance: C.Duration?,
-    clock: C
-  ) {
-    guard let scheduling = self as? any SchedulingExecutor else { return enqueue(ExecutorJob(job)) }
-    scheduling.enqueue(ExecutorJob(job), after: delay, tolerance: tolerance, clock: clock)
-  }
-
-  /// Enqueues a job to run at an instant if the executor can delay jobs, or else now.
-  func enqueue<C: Clock>(
-    _ job: UnownedJob,
-    at instant: C.Instant,
-    tolerance: C.Duration?,
-    clock: C
-  ) {
-    guard let scheduling = self as? any SchedulingExecutor else { return enqueue(ExecutorJob(job)) }
-    scheduling.enqueue(ExecutorJob(job), at: instant, tolerance: tolerance, clock: clock)
-  }
-}
-
 #endif
 
 extension Duration {
