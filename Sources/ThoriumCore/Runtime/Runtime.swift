@@ -150,7 +150,7 @@ public struct Runtime: Sendable {
   @usableFromInline
   package static func writeToStandardError(_ report: Report) {
     if case .cancelled = report { return }
-    ThoriumSystem.writeToStandardError(Array("\(report)".escaped.utf8) + [UInt8(ascii: "\n")])
+    ThoriumSystem.writeToStandardError("\(report)".escaped)
   }
 
   /// Starts a task on the executor of effects and flows.

@@ -1,3 +1,6 @@
+import ThoriumSystem
+import ThoriumText
+
 /// A running check of generated values: it supplies each value and records its result.
 ///
 /// It runs nothing itself, so that a loop of a few lines can run a body of any kind:
@@ -32,7 +35,7 @@ package struct Check<Value> {
       do {
         let value = try source.draw(generator)
         if run.skipsKnown(source) { continue }
-        if run.isInterrupted { run.tellInterrupted(source, value) }
+        if run.isInterrupted { reportInterrupted(value) }
         drawn.recordValue(value)
         return value
       } catch {
@@ -40,6 +43,18 @@ package struct Check<Value> {
       }
     }
     return nil
+  }
+
+  /// Reports the interrupted case that runs first, before it may stop the program again.
+  private func reportInterrupted(_ value: Value) {
+    let name = run.settings.memory?.name ?? "a check"
+    writeToStandardError(
+      """
+      The last run of \(name.shortened) stopped during this case, which runs first now:
+        \(SwiftText.of(value))
+      Its token is \(ReplayToken(source.choices.map(\.value))).
+      """
+    )
   }
 
   /// Records that the case passed.

@@ -53,6 +53,6 @@ package struct TrapReport: Sendable {
   }
 
   private func print(_ lines: [String]) {
-    writeToStandardError(Array((lines.joined(separator: "\n") + "\n").utf8))
+    writeToStandardError(lines.joined(separator: "\n"))
   }
 }

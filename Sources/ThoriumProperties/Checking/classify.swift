@@ -9,7 +9,7 @@
 ///   - label: The label of the case.
 ///   - condition: True when the case has the label.
 public func classify(_ label: String, if condition: Bool = true) {
-  guard let trial = CaseContext.current else { return CaseContext.tellOutside("classify", label) }
+  guard let trial = CaseContext.current else { return CaseContext.reportOutside("classify", label) }
   trial.classify(label, if: condition)
 }
 
@@ -29,7 +29,7 @@ public func cover(_ label: String, atLeast percent: Double, if condition: () -> 
     percent >= 0 && percent <= 100,
     "The percentage for \"\(label)\" is from 0 to 100, not \(percent)."
   )
-  guard let trial = CaseContext.current else { return CaseContext.tellOutside("cover", label) }
+  guard let trial = CaseContext.current else { return CaseContext.reportOutside("cover", label) }
   trial.require(label, atLeast: percent)
   trial.classify(label, if: condition())
 }

@@ -74,11 +74,12 @@ enum Watchdog {
       return nil
     }
     if let number = Int(word), number >= 0, number < 1_000_000_000 { return number }
-    let sentence = """
+    writeToStandardError(
+      """
       Thorium: \(name) is "\(word.shortened)", which is no number of seconds. A check that hangs is \
       reported after \(usualPatience) seconds. Set it to a whole number, to 0 for no report, or not at all.
       """
-    writeToStandardError(Array("\(sentence)\n".utf8))
+    )
     return nil
   }
 
@@ -95,8 +96,9 @@ enum Watchdog {
       for (work, seconds) in tick() {
         let interruption = Interruption.hang(seconds: seconds)
         if FaultHandler.report(interruption, of: work, within: reportLimit) { continue }
-        let sentence = "Thorium: a case has run for \(seconds) seconds, and its report failed.\n"
-        writeToStandardError(Array(sentence.utf8))
+        writeToStandardError(
+          "Thorium: a case has run for \(seconds) seconds, and its report failed."
+        )
       }
     }
   }

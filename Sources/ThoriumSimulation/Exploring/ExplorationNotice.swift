@@ -37,8 +37,7 @@ package struct ExplorationNotice: Sendable {
   /// Prints the notice to the standard error, once for each place in the source code.
   package func print() {
     guard Self.printed.withLock({ $0.insert(location).inserted }) else { return }
-    let line = Array("\(location.fileID):\(location.line): warning: \(text)\n".utf8)
-    _ = unsafe line.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
+    writeToStandardError("\(location.fileID):\(location.line): warning: \(text)")
   }
 }
 
@@ -46,11 +45,8 @@ extension Exploration.Stage {
   /// Returns whether the stage has made all runs of its kind.
   func isComplete(_ coverage: Coverage) -> Bool {
     if coverage.hasSkipped { return false }
-    switch request {
-    case .none, .oneDelay: return coverage.isExhaustive
-    case .preemptions(let bound): return coverage.isExhaustive || coverage.preemptions == bound
-    case .all: return coverage.isExhaustive
-    }
+    if case .preemptions(let bound) = request, coverage.preemptions == bound { return true }
+    return coverage.isExhaustive
   }
 
   /// Returns warnings about runs that the stage did not make.

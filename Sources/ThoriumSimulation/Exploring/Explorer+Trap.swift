@@ -51,7 +51,7 @@ extension Explorer {
   private func print(_ interruption: Interruption, _ recording: Recording) {
     let seconds: UInt32 = if case .hang = interruption { 2 } else { 10 }
     guard let found = interrupted(recording.choices, seconds) else {
-      return write("Thorium: \(unrepeated(interruption, recording))")
+      return writeToStandardError("Thorium: \(unrepeated(interruption, recording))")
     }
     var simplest = found.recording
     if case .trap = interruption {
@@ -76,7 +76,7 @@ extension Explorer {
       unawaited: [],
       record: RecordedSchedule()
     )
-    write("Thorium: \(Self.headline(interruption)):\n\(failure)")
+    writeToStandardError("Thorium: \(Self.headline(interruption)):\n\(failure)")
   }
 
   private static func headline(_ interruption: Interruption) -> String {
@@ -135,9 +135,5 @@ extension Explorer {
     }
     guard case .interrupted(let bytes, _) = ending else { return [] }
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-  }
-
-  private func write(_ text: String) {
-    writeToStandardError(Array("\(text)\n".utf8))
   }
 }
