@@ -1,3 +1,5 @@
+import ThoriumText
+
 /// The result of a search for simpler runs with the same failure.
 struct MinimalityProof: Sendable {
   /// A simpler run with the same failure, if the search found one.
@@ -18,7 +20,7 @@ struct MinimalityProof: Sendable {
   func sentence(steps: Int) -> String? {
     if steps == 0 { return nil }
     let length = steps == 1 ? "without a step" : "of fewer than \(steps) steps"
-    let count = "\(runs) \(runs == 1 ? "run" : "runs")"
+    let count = runs.counted("run")
     if isProved { return "No run \(length) fails like this: all were tried, in \(count)." }
     return isCut
       ? "It is not known if a run \(length) fails like this: \(count) are not enough to try all."

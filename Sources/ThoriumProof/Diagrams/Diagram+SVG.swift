@@ -40,13 +40,7 @@ extension Diagram {
   }
 
   /// A name that differs between drawings with different content, and is the same in each process.
-  private var scope: String {
-    // FNV-1a, since the hashes of the standard library differ between processes.
-    let hash = "\(title)\n\(dot)".utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
-      (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    return "states-\(String(hash, radix: 16))"
-  }
+  private var scope: String { "states-\(String("\(title)\n\(dot)".stableHash, radix: 16))" }
 
   private func path(_ number: Int, _ layout: DiagramLayout, _ scope: String) -> String {
     let points = layout.paths[number].map { "\($0.x) \($0.y)" }.joined(separator: " ")

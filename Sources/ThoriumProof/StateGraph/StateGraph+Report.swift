@@ -1,4 +1,5 @@
 import Thorium
+import ThoriumText
 
 extension StateGraph: CustomStringConvertible {
   /// The summary, the dead ends, the actions that are never possible, the doubts, and a table.
@@ -33,9 +34,8 @@ extension StateGraph: CustomStringConvertible {
     }
     let left = unexploredCount == 0 ? "" : " (\(unexploredCount) not explored)"
     let counts = [
-      "\(reached.count) \(reached.count == 1 ? "state" : "states")\(left)",
-      "\(transitionCount) \(transitionCount == 1 ? "transition" : "transitions")",
-      "\(refusals) \(refusals == 1 ? "refusal" : "refusals")",
+      reached.count.counted("state") + left, transitionCount.counted("transition"),
+      refusals.counted("refusal"),
     ]
     let own = actions.count == 1 ? "this action" : "these \(actions.count) actions"
     let claim = isExhaustive ? "exhaustive for \(own)" : "not exhaustive"

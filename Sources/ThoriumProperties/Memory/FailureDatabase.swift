@@ -1,3 +1,5 @@
+import ThoriumText
+
 /// A database of the failures of a check, which the next test run tries first.
 ///
 ///     let memory = FailureDatabase(of: "sorting", in: ".build/failures")
@@ -31,18 +33,7 @@ public struct FailureDatabase: Sendable, Hashable {
   }
 
   /// The beginning of the names of the files.
-  var file: String { Self.hash(name) }
-
-  /// Returns a hash of a text, as 16 digits.
-  ///
-  /// Source: G. Fowler, L. C. Noll, K.-P. Vo, *The FNV Non-Cryptographic Hash Algorithm*, FNV-1a.
-  static func hash(_ text: String) -> String {
-    let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
-    }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  var file: String { name.stableHash.hexadecimal(digits: 16) }
 }
 
 /// The former name of ``FailureDatabase``.

@@ -1,3 +1,5 @@
+import ThoriumText
+
 /// The failures of earlier test runs, and their storage for later ones.
 ///
 /// Each failure of a check has its own file, named by a hash of its token. Checks that run at the
@@ -41,7 +43,7 @@ struct StoredFailures: Sendable {
 
   /// Returns the name of the file of one failure.
   private func file(of token: ReplayToken) -> String {
-    "\(memory.file)-\(FailureDatabase.hash(token.description)).failure"
+    "\(memory.file)-\(token.description.stableHash.hexadecimal(digits: 16)).failure"
   }
 
   private mutating func recall() {

@@ -76,23 +76,16 @@ extension CheckReport: CustomStringConvertible {
   ///     let report = try falsify(Generator.bool) { _ in }
   ///     report.description   // "2 cases, which are all there are"
   public var description: String {
-    var parts = [cases.counted("case", "cases") + (isExhaustive ? ", which are all there are" : "")]
+    var parts = [cases.counted("case") + (isExhaustive ? ", which are all there are" : "")]
     if unwanted > 0 { parts.append("\(unwanted) discarded") }
     if steps > 0 {
-      parts.append("\(steps.counted("step", "steps")), \(states.counted("state", "states"))")
+      parts.append("\(steps.counted("step")), \(states.counted("state"))")
     }
     parts += [("actions", actions), ("labels", labels)].compactMap { title, counts in
       let texts = counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
       return texts.isEmpty ? nil : "\(title): \(texts.joined(separator: ", "))"
     }
     return parts.joined(separator: "; ").escaped
-  }
-}
-
-extension Int {
-  /// Returns the number with the noun that it counts.
-  func counted(_ one: String, _ many: String) -> String {
-    self == 1 ? "1 \(one)" : "\(self) \(many)"
   }
 }
 

@@ -45,7 +45,7 @@ extension Counterexample.Failure {
     """
 
   private var effort: String {
-    let runs = evaluations.counted("evaluation", "evaluations")
+    let runs = evaluations.counted("evaluation")
     return isCut ? "shrunk until a limit, in \(runs)" : "shrunk in \(runs)"
   }
 }
@@ -53,7 +53,7 @@ extension Counterexample.Failure {
 extension CheckReport {
   /// The number of cases, and the seed that they were drawn from.
   fileprivate var effort: String {
-    "\(cases.counted("case", "cases")) in all" + (seed.map { ", from seed \($0)" } ?? "")
+    "\(cases.counted("case")) in all" + (seed.map { ", from seed \($0)" } ?? "")
   }
 }
 

@@ -81,7 +81,7 @@ extension Coverage: CustomStringConvertible {
     }
     if isOnce && hits == 0 {
       return """
-        \"\(label.shortened)\" never happened in \(cases) \(cases == 1 ? "case" : "cases"). Draw such cases, \
+        \"\(label.shortened)\" never happened in \(cases.counted("case")). Draw such cases, \
         or leave `sometimes` out.
         """
     }

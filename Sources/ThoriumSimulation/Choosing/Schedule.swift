@@ -43,9 +43,7 @@ extension Schedule: CustomStringConvertible {
   /// The schedule as a token: the position and value of each choice other than 0, and a hash.
   public var description: String {
     let chosen = deviations.map { "\($0.place):\($0.choice)" }
-    let hexadecimal = String(fingerprint, radix: 16)
-    let padding = String(repeating: "0", count: 8 - hexadecimal.count)
-    return "\(chosen.joined(separator: ","))/\(padding)\(hexadecimal)"
+    return "\(chosen.joined(separator: ","))/\(fingerprint.hexadecimal(digits: 8))"
   }
 }
 

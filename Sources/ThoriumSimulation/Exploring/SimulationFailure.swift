@@ -130,7 +130,7 @@ extension SimulationFailure: CustomStringConvertible {
 
   private static func cost(_ count: Int, _ noun: String, isFewest: Bool) -> String {
     if count == 0 { return "no \(noun)" }
-    let text = count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+    let text = count.counted(noun)
     return isFewest ? "\(text), and no run with fewer fails" : text
   }
 }

@@ -1,3 +1,5 @@
+import ThoriumText
+
 extension Generator {
   /// Returns a generator of functions that return equal results for equal arguments.
   ///
@@ -16,9 +18,7 @@ extension Generator {
   ) -> Generator<@Sendable (Argument) -> Value> where Value: Sendable {
     answers.list(1...5).map { answers in
       { argument in
-        let hash = String(describing: argument).utf8.reduce(14_695_981_039_346_656_037 as UInt64) {
-          ($0 ^ UInt64($1)) &* 1_099_511_628_211
-        }
+        let hash = String(describing: argument).stableHash
         return answers[Int((hash >> 16) % UInt64(answers.count))]
       }
     }

@@ -1,3 +1,5 @@
+import ThoriumText
+
 /// A schedule as JSON in the *Trace Event Format* of Chrome, which Perfetto reads.
 ///
 /// The axis is the order of the steps: each takes 10 units.
@@ -84,8 +86,7 @@ struct ChromeTrace {
       switch scalar {
       case "\"", "\\": json += "\\\(scalar)"
       case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        let digits = String(scalar.value, radix: 16)
-        json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        json += "\\u\(scalar.value.hexadecimal(digits: 4))"
       default: json.unicodeScalars.append(scalar)
       }
     }

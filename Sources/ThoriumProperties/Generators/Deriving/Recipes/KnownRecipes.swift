@@ -1,3 +1,5 @@
+import ThoriumText
+
 extension DrawingRule {
   /// Returns the built-in drawing rule of a type, if it has one.
   ///
@@ -58,9 +60,8 @@ private let generators: [ObjectIdentifier: any Sendable] = [
 
 /// The generators for the parts of Foundation types; this module does not import Foundation.
 private let parts: [String: [ObjectIdentifier: any AnyDrawingRule]] = {
-  let ids = Generator<UInt32>.int.map { number in
-    let digits = String(number, radix: 16)
-    return "00000000-0000-0000-0000-0000" + String(repeating: "0", count: 8 - digits.count) + digits
+  let ids = Generator<UInt32>.int.map {
+    "00000000-0000-0000-0000-0000" + $0.hexadecimal(digits: 8)
   }
   let addresses = Generator.string(of: .element(of: "abcdefghijklmnopqrstuvwxyz0123456789/"))
     .map { "https://example.com/" + $0 }
