@@ -70,9 +70,9 @@ final class InvariantMonitor<S: Subject>: Sendable {
     var source = simulation.chooser.lend()
     do {
       action = try source.draw(makeActions(state))
-      simulation.chooser.returnSource(back: consume source)
+      simulation.chooser.takeBack(consume source)
     } catch {
-      simulation.chooser.returnSource(back: consume source)
+      simulation.chooser.takeBack(consume source)
       if error != .unwanted { throw error }
       property.record(nil, .unwanted)
       return nil

@@ -74,7 +74,7 @@ struct RunExecutor: Sendable {
       } else {
         var source = simulation.chooser.lend()
         outline.discardLast(&source)
-        simulation.chooser.returnSource(back: source)
+        simulation.chooser.takeBack(source)
       }
     }
   }

@@ -93,15 +93,15 @@ package final class Chooser: Sendable {
     var source = lend()
     do {
       let value = try make(&source)
-      returnSource(back: consume source)
+      takeBack(consume source)
       return value
     } catch {
-      returnSource(back: consume source)
+      takeBack(consume source)
       throw error
     }
   }
 
-  /// Lends the run's source until `returnSource(back:)` takes it back.
+  /// Lends the run's source until `takeBack(_:)`.
   @usableFromInline
   package func lend() -> Source {
     guard let source = state.withLock({ $0.source.take() }) else {
@@ -111,7 +111,7 @@ package final class Chooser: Sendable {
   }
 
   @usableFromInline
-  package func returnSource(back source: consuming Source) {
+  package func takeBack(_ source: consuming Source) {
     var returned: Source? = consume source
     state.withLock { swap(&$0.source, &returned) }
   }

@@ -44,7 +44,7 @@ struct Timers: Sendable {
     heap.insert(Due(deadline: timer.deadline, arrival: arrivals, number: timer.number))
   }
 
-  mutating func remove(_ number: Int, due deadline: VirtualClock.Instant) -> Timer? {
+  mutating func remove(_ number: Int) -> Timer? {
     guard let timer = timers.removeValue(forKey: number)?.timer else { return nil }
     dropRemoved()
     return timer

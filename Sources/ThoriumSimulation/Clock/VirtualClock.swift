@@ -93,7 +93,7 @@ public final class VirtualClock: Clock {
         continuation.resume(with: answer)
       }
     } onCancel: {
-      let timer = timers.withLock { $0.remove(number, due: deadline) }
+      let timer = timers.withLock { $0.remove(number) }
       timer?.fire(.failure(CancellationError()))
     }
   }

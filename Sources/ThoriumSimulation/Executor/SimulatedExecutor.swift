@@ -12,7 +12,7 @@ import Synchronization
 public final class SimulatedExecutor: TaskExecutor {
   private struct State: Sendable {
     var queue: ReadyQueue
-    var course = StepLog()
+    var stepLog = StepLog()
     /// The number of queued inputs that stores have handled, which count as steps.
     var inputs = 0
     /// Called once, when a step beyond the limit is refused.
@@ -31,14 +31,14 @@ public final class SimulatedExecutor: TaskExecutor {
     var isWaiting = false
 
     /// True when the run has made all its steps.
-    var isSpent: Bool { course.steps + inputs >= limit }
+    var isSpent: Bool { stepLog.steps + inputs >= limit }
 
     /// Records the job that runs next.
     mutating func recordJob(_ entry: ReadyQueue.Entry) -> ReadyQueue.Entry {
       if SimulatedExecutor.timesJobs.load(ordering: .relaxed) {
         jobBegan = SimulatedExecutor.timeOfWall
       }
-      course.recordStep(entry)
+      stepLog.recordStep(entry)
       return entry
     }
   }
@@ -158,13 +158,13 @@ extension SimulatedExecutor {
   /// The task of the first job from another thread, and true when the run has made all its steps.
   ///
   /// The task is 0 if that job has none.
-  var standing: (intruder: Int?, isSpent: Bool) { state.withLock { ($0.intruder, $0.isSpent) } }
+  var status: (intruder: Int?, isSpent: Bool) { state.withLock { ($0.intruder, $0.isSpent) } }
 
   /// The number of steps so far.
-  package var steps: Int { state.withLock { $0.course.steps + $0.inputs } }
+  package var steps: Int { state.withLock { $0.stepLog.steps + $0.inputs } }
 
   /// The jobs that have run so far.
-  var course: StepLog { state.withLock(\.course) }
+  var stepLog: StepLog { state.withLock(\.stepLog) }
 
   /// The number of tasks that were ever ready.
   var tasks: Int { state.withLock(\.queue.tasks) }

@@ -2,7 +2,7 @@
 struct Explorer {
   /// A failed run.
   struct Finding {
-    var run: Run
+    let run: Run
     /// The number of the run and the kind of its stage.
     let place: String
     /// True when the report may show a simpler run instead.
@@ -74,11 +74,7 @@ struct Explorer {
       return nil
     }
     run.verdict = .uncontrolled(Self.divergence)
-    return Finding(
-      run: run,
-      place: "run 1 of those that were made",
-      mayBeShrunk: false
-    )
+    return Finding(run: run, place: "run 1 of those that were made", mayBeShrunk: false)
   }
 
   /// Executes one run, and updates the strategy with the state after the run.

@@ -109,7 +109,7 @@ struct LinearizationSearch<
     if let end = calls[call].end {
       if end.output != output { return false }
     } else if next == state {
-      return false  // without an effect, a call that has not returned may as well be left out
+      return false  // a call that has not returned and changes nothing can be left out
     }
     flip(call)
     guard seen.insert(Configuration(placed: placed, state: next)).inserted else {

@@ -45,12 +45,12 @@ extension Simulation {
       executor.limitSteps(to: limits.steps)
       // The tasks that are cancelled below must see that the run is over.
       give(verdict)
-      let course = executor.course
+      let stepLog = executor.stepLog
       let run = Run(
         verdict: verdict,
         recording: chooser.recording,
-        trace: course.trace.value,
-        steps: course.steps,
+        trace: stepLog.trace.value,
+        steps: stepLog.steps,
         tasks: executor.tasks,
         roundedSleeps: executor.roundedSleeps,
         now: clock.now.offset,
@@ -66,7 +66,7 @@ extension Simulation {
   /// Runs one job after the other until there is a verdict.
   private func decide(_ limits: SimulationLimits) -> Verdict {
     while true {
-      let (intruder, isSpent) = executor.standing
+      let (intruder, isSpent) = executor.status
       if let intruder { return .uncontrolled(Self.intrusion(into: name(of: intruder))) }
       if let verdict { return verdict }
       if isSpent { return .stepLimit(limits.steps) }

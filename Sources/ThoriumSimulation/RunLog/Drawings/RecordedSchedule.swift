@@ -55,6 +55,16 @@ struct RecordedSchedule: Sendable {
   func name(of task: Int) -> String { names[task] ?? TaskRegister.name(of: task) }
 }
 
+extension [String] {
+  /// Returns the rows of a drawing, without those in the middle if there are more than 200.
+  ///
+  /// - Parameter gap: Returns a row that replaces the given number of rows.
+  func withoutMiddle(_ gap: (Int) -> String) -> [String] {
+    let left = count - 200
+    return left > 0 ? prefix(100) + [gap(left)] + suffix(100) : self
+  }
+}
+
 extension RecordedSchedule.Event {
   fileprivate init(
     _ line: RunLog.Line,

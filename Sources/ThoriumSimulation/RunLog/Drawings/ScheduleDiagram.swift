@@ -12,8 +12,6 @@
 package struct ScheduleDiagram: Sendable {
   private static let widest = 28
   private static let mostColumns = 4
-  /// The maximum number of rows at the start, and also at the end.
-  private static let mostRows = 100
 
   private let steps: [RecordedSchedule.Step]
   private let names: [Int: String]
@@ -52,14 +50,7 @@ package struct ScheduleDiagram: Sendable {
         mark = ""
       }
     }
-    return shortened(laidOut(table))
-  }
-
-  /// Returns the rows, without those in the middle if there are too many to read.
-  private func shortened(_ rows: [String]) -> [String] {
-    let left = rows.count - 2 * Self.mostRows
-    if left <= 0 { return rows }
-    return rows.prefix(Self.mostRows) + ["… \(left) rows …"] + rows.suffix(Self.mostRows)
+    return laidOut(table).withoutMiddle { "… \($0) rows …" }
   }
 
   private struct Row {

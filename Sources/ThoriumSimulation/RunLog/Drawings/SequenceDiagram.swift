@@ -1,7 +1,5 @@
 /// A schedule as a sequence diagram in the language of Mermaid.
 struct SequenceDiagram {
-  /// The maximum number of rows at the start, and also at the end.
-  private static let mostRows = 100
   /// The maximum number of characters of a label.
   private static let longest = 80
 
@@ -17,7 +15,8 @@ struct SequenceDiagram {
     var seen = Set(schedule.tasks)
     let tasks = schedule.tasks + targets.filter { seen.insert($0).inserted }
     let participants = tasks.map { "  participant t\($0) as \(label(schedule.name(of: $0)))" }
-    return (["sequenceDiagram"] + participants + shortened(rows)).joined(separator: "\n")
+    let rows = rows.withoutMiddle { "  Note over t\(tasks.first ?? 1): … \($0) rows …" }
+    return (["sequenceDiagram"] + participants + rows).joined(separator: "\n")
   }
 
   private var rows: [String] {
@@ -48,14 +47,6 @@ struct SequenceDiagram {
     }
     return event.isResumption
       ? "  t\(event.source)->>t\(target): resumes" : "  t\(event.source)-xt\(target): cancels"
-  }
-
-  /// Returns the rows, without those in the middle if there are too many to read.
-  private func shortened(_ rows: [String]) -> [String] {
-    let left = rows.count - 2 * Self.mostRows
-    guard left > 0, let first = schedule.tasks.first else { return rows }
-    return rows.prefix(Self.mostRows) + ["  Note over t\(first): … \(left) rows …"]
-      + rows.suffix(Self.mostRows)
   }
 
   /// Returns a text in the form in which Mermaid shows it unchanged, cut after 80 characters.

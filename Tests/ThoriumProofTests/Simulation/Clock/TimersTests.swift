@@ -38,7 +38,7 @@ struct TimersTests {
           let number = Int.random(in: 1...60, using: &random)
           let there = model.waiting.first { $0.number == number }
           let deadline = there?.deadline ?? model.now + .seconds(3)
-          let removed = timers.remove(number, due: .init(offset: deadline))?.number
+          let removed = timers.remove(number)?.number
           #expect(removed == there?.number)
           model.waiting.removeAll { $0.number == number }
         default:
@@ -73,8 +73,8 @@ struct TimersTests {
     while left.count > 50 {
       let (number, deadline) = left.remove(at: Int.random(in: 0..<left.count, using: &random))
       let instant = VirtualClock.Instant(offset: .seconds(deadline))
-      #expect(timers.remove(number, due: instant)?.number == number)
-      #expect(timers.remove(number, due: instant) == nil)
+      #expect(timers.remove(number)?.number == number)
+      #expect(timers.remove(number) == nil)
       #expect(timers.next?.offset == left.map(\.deadline).min().map { .seconds($0) })
     }
     var taken: [Int] = []
