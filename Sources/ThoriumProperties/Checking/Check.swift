@@ -123,23 +123,20 @@ package struct Check<Value> {
   ) throws(Counterexample) -> CheckReport {
     let generator = generator
     return try run.finish(undrawn: drawn.undrawn) { failure, reason in
-      var source = Source(failure.choices)
-      return describe(failure, reason, try? source.draw(generator))
+      describe(failure, reason, generator.value(of: failure.choices))
     }
   }
 
   /// Returns the simplest case of a failure, made again from its choices.
   package func value(of failure: Counterexample.Failure) -> Value? {
-    var source = Source(failure.token.choices)
-    return try? source.draw(generator)
+    generator.value(of: failure.token.choices)
   }
 }
 
 extension Generator {
   /// Returns Swift code that creates the value of the given choices, or `nil` if there is none.
   fileprivate func pasted(_ choices: [Int], _ part: SwiftPart) -> [String]? {
-    var source = Source(choices)
-    guard let value = try? source.draw(self), SwiftText.canBePasted(value) else { return nil }
+    guard let value = value(of: choices), SwiftText.canBePasted(value) else { return nil }
     return SwiftText.written(part).split(separator: "\n").map(String.init)
   }
 }
@@ -147,8 +144,8 @@ extension Generator {
 extension SwiftPart {
   /// Creates the text of the value that the generator makes from the given choices.
   fileprivate init<Value>(_ choices: [Int], _ generator: Generator<Value>) {
-    var source = Source(choices)
-    let value = try? source.draw(generator)
-    self = value.map { SwiftText.part(of: $0) } ?? .text("a case that cannot be repeated")
+    self =
+      generator.value(of: choices).map { SwiftText.part(of: $0) }
+      ?? .text("a case that cannot be repeated")
   }
 }

@@ -89,6 +89,14 @@ public struct Generator<Value>: Sendable {
   }
 }
 
+extension Generator {
+  /// Returns the value that the given choices make, or `nil` if they make none.
+  package func value(of choices: [Int]) -> Value? {
+    var source = Source(choices)
+    return try? source.draw(self)
+  }
+}
+
 extension Generator where Value: Sendable {
   /// Returns a generator that always draws the same value.
   ///

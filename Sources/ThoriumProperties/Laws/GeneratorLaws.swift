@@ -117,21 +117,18 @@ extension GeneratorLaws {
     _ rest: Preset.Rest,
     _ isValid: (Value) -> Bool
   ) throws(BrokenLaw) {
-    let again = try draw([], rest, isValid)
-    if let again, isSame(again.value, drawn.value), again.choices == drawn.choices { return }
-    throw broken(
-      "All choices come from the source",
-      describe(drawn.value, drawn.choices) + ", and then " + describe(again) + "."
-    )
+    try require(drawn, try draw([], rest, isValid), "All choices come from the source")
   }
 
   private func checkReplay(_ drawn: Drawn, _ isValid: (Value) -> Bool) throws(BrokenLaw) {
     let again = try draw(drawn.choices.map(\.value), .nothing, isValid)
+    try require(drawn, again, "The same choices make the same value, and all are used")
+  }
+
+  /// Requires that a value is drawn again as before, from the same choices.
+  private func require(_ drawn: Drawn, _ again: Drawn?, _ law: String) throws(BrokenLaw) {
     if let again, isSame(again.value, drawn.value), again.choices == drawn.choices { return }
-    throw broken(
-      "The same choices make the same value, and all are used",
-      describe(drawn.value, drawn.choices) + ", and then " + describe(again) + "."
-    )
+    throw broken(law, describe(drawn) + ", and then " + describe(again) + ".")
   }
 
   /// Draws from modified choices of a value: fewer, more, or different ones.

@@ -68,8 +68,7 @@ public struct ShrinkingLaws<Value> {
       return nil
     } catch {
       guard let failure = error.failures.first else { return nil }
-      var source = Source(failure.token.choices)
-      guard let value = try? source.draw(generator), fails(value) else {
+      guard let value = generator.value(of: failure.token.choices), fails(value) else {
         throw BrokenLaw(law: "The simplest value fails", reason: "\(failure.value) does not fail.")
       }
       return failure.value

@@ -133,22 +133,3 @@ extension Choice {
     role == .reference || role == .value && lower >= 0 && upper < 1_000_000
   }
 }
-
-extension [Int] {
-  /// Returns the numbers outside the given ranges, which are in ascending order.
-  package func removing(_ ranges: [Range<Int>]) -> [Int] {
-    var rest: [Int] = []
-    rest.reserveCapacity(count)
-    var start = 0
-    for range in ranges where range.lowerBound >= start {
-      rest += self[start..<range.lowerBound]
-      start = range.upperBound
-    }
-    return rest + self[start...]
-  }
-
-  /// Returns the numbers with a range replaced by other numbers.
-  func replacing(_ range: Range<Int>, with other: some Collection<Int>) -> [Int] {
-    Array(self[..<range.lowerBound]) + other + self[range.upperBound...]
-  }
-}

@@ -8,7 +8,7 @@ extension Pass {
     if part.count(where: { $0.complexity > 0 && !$0.isStructure }) < 3 { return position + 1 }
     let simple = part.map { $0.isStructure ? $0.value : $0.simplest }
     _ = try bench.keeps(
-      best.values.replacing(span.range, with: simple),
+      best.values.replacing([(span.range, simple)]),
       joint: Preset.Joint(span: position, end: span.end)
     )
     return position + 1
@@ -23,7 +23,7 @@ extension Pass {
     where inner.label == span.label && inner.kind == span.kind && inner.end <= span.end
       && inner.count < span.count
     {
-      let values = best.values.replacing(span.range, with: best.values[inner.range])
+      let values = best.values.replacing([(span.range, Array(best.values[inner.range]))])
       let joint = Preset.Joint(span: position, end: span.start + inner.count)
       if try bench.keeps(values, joint: joint) { return position }
     }
@@ -78,7 +78,8 @@ extension Pass {
     guard siblings.first == position, siblings.count > 1 else { return position + 1 }
     let parts = siblings.map { Array(best.choices[best.spans[$0].range]) }
     let sorted = parts.sorted { $0.isBefore($1) }
-    if try bench.keeps(best.values.replacing(siblings.map { best.spans[$0].range }, with: sorted)) {
+    let places = siblings.map { best.spans[$0].range }
+    if try bench.keeps(best.values.replacing(zip(places, sorted.map(\.values)))) {
       return position + 1
     }
     var current = parts
@@ -90,7 +91,7 @@ extension Pass {
         if bench.best.spans.count != best.spans.count { return position + 1 }
         let ranges = siblings.map { bench.best.spans[$0].range }
         guard ranges.areInOrder,
-          try bench.keeps(bench.best.values.replacing(ranges, with: swapped))
+          try bench.keeps(bench.best.values.replacing(zip(ranges, swapped.map(\.values))))
         else { break }
         current = swapped
         gap -= 1
@@ -106,6 +107,8 @@ extension Choice {
 }
 
 extension [Choice] {
+  fileprivate var values: [Int] { map(\.value) }
+
   /// Returns true when a case is simpler with this part before the other.
   fileprivate func isBefore(_ other: [Choice]) -> Bool {
     lexicographicallyPrecedes(other) { $0.complexity < $1.complexity }
@@ -116,18 +119,5 @@ extension [Range<Int>] {
   /// True when no range overlaps the next.
   fileprivate var areInOrder: Bool {
     zip(self, dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
-  }
-}
-
-extension [Int] {
-  /// Returns the numbers with ascending ranges replaced by parts.
-  func replacing(_ ranges: [Range<Int>], with parts: [[Choice]]) -> [Int] {
-    var result: [Int] = []
-    var start = 0
-    for (range, part) in zip(ranges, parts) {
-      result += self[start..<range.lowerBound] + part.map(\.value)
-      start = range.upperBound
-    }
-    return result + self[start...]
   }
 }
