@@ -75,8 +75,7 @@ extension DiagramLayout {
     var y = Self.margin
     for (row, spans) in channels.enumerated() {
       let tallest = rows[row].map { boxes[$0].height }.max() ?? 0
-      for node in rows[row] { setY(y, of: node) }
-      for node in rows[row] { stretch(node, to: tallest) }
+      for node in rows[row] { (boxes[node].y, boxes[node].height) = (y, tallest) }
       y += tallest + 14
       var lanes: [[(Int, Int)]] = []
       for span in spans.sorted(by: {
@@ -104,9 +103,12 @@ extension DiagramLayout {
   }
 
   /// Returns the corners of an arrow.
-  private func path(_ arrow: Diagram.Arrow, _ ports: (Int, Int), _ track: Int?, _ lanes: [Int])
-    -> [Point]
-  {
+  private func path(
+    _ arrow: Diagram.Arrow,
+    _ ports: (Int, Int),
+    _ track: Int?,
+    _ lanes: [Int]
+  ) -> [Point] {
     let (source, target) = (boxes[arrow.source], boxes[arrow.target])
     let goesDown = rowOf[arrow.target] >= rowOf[arrow.source]
     let start = goesDown ? source.y + source.height : source.y
@@ -124,7 +126,7 @@ extension DiagramLayout {
   }
 
   private mutating func moveRight(_ shift: Int) {
-    for node in boxes.indices { move(node, by: shift) }
+    for node in boxes.indices { boxes[node].x += shift }
     labels = labels.map { Box(x: $0.x + shift, y: $0.y, width: $0.width, height: $0.height) }
     paths = paths.map { $0.map { Point(x: $0.x + shift, y: $0.y) } }
     width += shift

@@ -16,11 +16,6 @@ struct DiagramLayout {
     var height: Int
 
     var middle: Int { x + width / 2 }
-
-    func overlaps(_ other: Box) -> Bool {
-      x < other.x + other.width && other.x < x + width
-        && y < other.y + other.height && other.y < y + height
-    }
   }
 
   /// A point of an arrow.
@@ -39,7 +34,7 @@ struct DiagramLayout {
   /// The nodes of each row, from left to right.
   private(set) var rows: [[Int]] = []
   private(set) var rowOf: [Int]
-  private(set) var boxes: [Box]
+  var boxes: [Box]
   /// The corners of each arrow, with its ends.
   var paths: [[Point]]
   /// The place of the label of each arrow.
@@ -196,18 +191,18 @@ extension DiagramLayout {
 
   /// Moves the nodes of a row to the medians of their neighbours, pooled where they are too close.
   private mutating func place(_ row: [Int]) {
-    var pools: [(sum: Int, count: Int, width: Int)] = []
+    var pools: [(sum: Int, count: Int)] = []
     var offset = 0
     for node in row {
       let near = neighbours(of: node).map { boxes[$0].middle }.sorted()
       let wanted = near.isEmpty ? boxes[node].middle : near[near.count / 2]
-      pools.append((wanted - boxes[node].width / 2 - offset, 1, 0))
+      pools.append((wanted - boxes[node].width / 2 - offset, 1))
       offset += boxes[node].width + Self.gap
       while pools.count > 1 {
         let (left, right) = (pools[pools.count - 2], pools[pools.count - 1])
         if left.sum * right.count <= right.sum * left.count { break }
         pools.removeLast(2)
-        pools.append((left.sum + right.sum, left.count + right.count, 0))
+        pools.append((left.sum + right.sum, left.count + right.count))
       }
     }
     offset = 0
@@ -222,12 +217,6 @@ extension DiagramLayout {
       }
     }
   }
-
-  mutating func setY(_ y: Int, of node: Int) { boxes[node].y = y }
-
-  mutating func stretch(_ node: Int, to height: Int) { boxes[node].height = height }
-
-  mutating func move(_ node: Int, by shift: Int) { boxes[node].x += shift }
 }
 
 extension String {

@@ -25,9 +25,6 @@ extension Strategy {
   var hasDiverged: Bool { false }
   var coverage: Coverage { Coverage() }
   var part: String? { nil }
-
-  /// Chooses one of the options of a value.
-  mutating func choose(_ point: ChoicePoint) -> Int { choose(point) { nil } }
 }
 
 /// The kinds of runs that a strategy has completed.

@@ -211,3 +211,10 @@ private final class Reader: NSObject, XMLParserDelegate {
     text = ""
   }
 }
+
+extension DiagramLayout.Box {
+  fileprivate func overlaps(_ other: Self) -> Bool {
+    x < other.x + other.width && other.x < x + width
+      && y < other.y + other.height && other.y < y + height
+  }
+}

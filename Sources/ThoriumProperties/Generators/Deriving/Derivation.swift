@@ -10,15 +10,6 @@
 public struct Derivation<Root>: Sendable {
   var rules = DerivationRules()
 
-  /// The maximum total number of values nested in a value of the same type; 15 by default.
-  package var budget: Int {
-    get { rules.budget }
-    set {
-      precondition(newValue >= 0, "A budget is 0 or more, not \(newValue).")
-      rules.budget = newValue
-    }
-  }
-
   /// Draws all values of a type from a generator, wherever they occur.
   ///
   /// - Parameters:
@@ -74,6 +65,7 @@ struct DerivationRules: Sendable {
     var byName: [String: Case] = [:]
   }
 
+  /// The maximum total number of values nested in a value of the same type.
   var budget = 15
   /// The generators that replace derived ones, by type.
   var generators: [ObjectIdentifier: any Sendable] = [:]

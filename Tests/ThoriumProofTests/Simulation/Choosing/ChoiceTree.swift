@@ -38,3 +38,8 @@ struct ChoiceTree {
     return choices
   }
 }
+
+extension Strategy {
+  /// Chooses one of the options of a value.
+  mutating func choose(_ point: ChoicePoint) -> Int { choose(point) { nil } }
+}

@@ -84,7 +84,7 @@ struct DerivedTests {
     }
     let trees = try Generator<Shapes.Tree>.derived.sample(500)
     #expect((7...15).contains(trees.map(size).max() ?? 0))
-    let small = Generator<Shapes.Tree>.derived { $0.budget = 1 }
+    let small = Generator<Shapes.Tree>.derived { $0.rules.budget = 1 }
     #expect(try small.sample(200).map(size).max() == 1)
   }
 
