@@ -14,20 +14,15 @@ extension Diagram {
       let label = arrow.actions.joined(separator: ", ").mermaid
       lines.append("  s\(arrow.source + 1) --> s\(arrow.target + 1) : \(label)")
     }
-    let dashed = nodes.indices.filter { nodes[$0].difference != nil }.map { "s\($0 + 1)" }
-    let ends = nodes.indices.filter { nodes[$0].isDeadEnd }.map { "s\($0 + 1)" }
-    if !dashed.isEmpty {
-      lines.append("  classDef several stroke-dasharray: 4")
-      lines.append("  class \(dashed.joined(separator: ",")) several")
-    }
-    let unexplored = nodes.indices.filter { nodes[$0].isUnexplored }.map { "s\($0 + 1)" }
-    if !unexplored.isEmpty {
-      lines.append("  classDef unexplored stroke-dasharray: 1 3")
-      lines.append("  class \(unexplored.joined(separator: ",")) unexplored")
-    }
-    if !ends.isEmpty {
-      lines.append("  classDef deadEnd stroke-width: 3px")
-      lines.append("  class \(ends.joined(separator: ",")) deadEnd")
+    let styles: [(name: String, style: String, applies: (Node) -> Bool)] = [
+      ("several", "stroke-dasharray: 4", { $0.difference != nil }),
+      ("unexplored", "stroke-dasharray: 1 3", \.isUnexplored),
+      ("deadEnd", "stroke-width: 3px", \.isDeadEnd),
+    ]
+    for (name, style, applies) in styles where nodes.contains(where: applies) {
+      let members = nodes.indices.filter { applies(nodes[$0]) }.map { "s\($0 + 1)" }
+      lines.append("  classDef \(name) \(style)")
+      lines.append("  class \(members.joined(separator: ",")) \(name)")
     }
     lines += refusalLines { "s\($0 + 1)" }.map { "  %% \($0.replacing("%", with: "#37;"))" }
     return lines.joined(separator: "\n")

@@ -80,9 +80,7 @@ extension Property {
       isRight(state)
       && RunPlan.execute(counts, &source, noting: note) { source throws(DiscardedCase) in
         try executeAction(makeActions, of: machine, isRight, in: &state, &source) {
-          action,
-          result in
-          draws.append(RunTally.Draw(kind: action.map(kinds.kind) ?? 0, result: result))
+          draws.append(RunTally.Draw(kind: $0.map(kinds.kind) ?? 0, result: $1))
         }
       }
     if holds { tally?.recordDraws(draws) }

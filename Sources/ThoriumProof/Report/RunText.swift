@@ -15,8 +15,7 @@ struct RunText<S: Subject> {
     self.marks = marks
     let reductions = pages.lines.flatMap(\.reductions) + pages.reductions
     store = reductions.filter { $0.state is S.State }.map(\.store).min()
-    let isSwitched =
-      simulation.chooser.drawn.contains(where: \.isSwitch)
+    let isSwitched = simulation.chooser.drawn.contains(where: \.isSwitch)
     drawing = isSwitched ? simulation.runLog.map { ScheduleDiagram($0).lines } ?? [] : []
   }
 

@@ -36,7 +36,7 @@ final class RunTrap<S: Subject>: Sendable {
       if let found = simplest(given, executor) { return report.print(found) }
     case .unshrunkTrap, .hang: break
     }
-    let limit: UInt32 = if case .hang = interruption { 2 } else { 10 }
+    let limit = interruption.repetitionLimit
     let choices = attempt(Source(given), executor, limit: limit).attempt.values
     report.print(interruption, text(of: given, executor, limit: limit), choices)
   }

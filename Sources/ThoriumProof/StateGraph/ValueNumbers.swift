@@ -19,7 +19,7 @@ struct ValueNumbers<Value> {
   func number(of value: Value) -> Int? {
     if let value = value as? any Hashable { return hashed[AnyHashable(value)] }
     if let value = value as? any Equatable {
-      return compared.first { value.equals($0.value) }?.number
+      return compared.first { value.isEqual(to: $0.value) }?.number
     }
     return written[SwiftText.line(of: value)]
   }
@@ -43,8 +43,4 @@ struct ValueNumbers<Value> {
     guard number(of: value) != nil else { return false }
     return value is any Equatable || SwiftText.canBePasted(value)
   }
-}
-
-extension Equatable {
-  fileprivate func equals(_ other: any Equatable) -> Bool { (other as? Self) == self }
 }

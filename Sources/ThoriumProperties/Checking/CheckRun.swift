@@ -200,27 +200,20 @@ extension CheckRun {
   /// The result of each coverage requirement.
   private var coverage: [Coverage] {
     let report = loop.report
-    let once = trial.once.sorted().map { label in
+    func coverage(_ label: String, _ percent: Double, isOnce: Bool) -> Coverage {
       Coverage(
         label: label,
-        percent: 0,
+        percent: percent,
         hits: report.labels[label] ?? 0,
         cases: report.cases,
         isExact: report.isExhaustive,
-        isOnce: true,
-        isCancelled: endReason == .cancelled
+        isOnce: isOnce,
+        isCancelled: isOnce && endReason == .cancelled
       )
     }
-    return once
-      + trial.shares.sorted { $0.key < $1.key }.map { label, percent in
-        Coverage(
-          label: label,
-          percent: percent,
-          hits: report.labels[label] ?? 0,
-          cases: report.cases,
-          isExact: report.isExhaustive
-        )
-      }
+    let shares = trial.shares.sorted { $0.key < $1.key }
+    return trial.once.sorted().map { coverage($0, 0, isOnce: true) }
+      + shares.map { coverage($0.key, $0.value, isOnce: false) }
   }
 
   /// Returns the report of the check, or throws its counterexample.

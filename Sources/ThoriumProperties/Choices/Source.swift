@@ -214,7 +214,7 @@ public struct Source: Sendable {
     fileprivate let joint: Int?
   }
 
-  /// Begins a part of the case, which a call of `end` ends.
+  /// Begins a part of the case, which ``finishPart(_:)`` ends.
   ///
   /// ``within(_:_:from:_:)`` does both.
   @usableFromInline

@@ -9,6 +9,9 @@ package enum Interruption: Sendable {
   case unshrunkTrap
   /// The case has made no progress for the given number of seconds.
   case hang(seconds: Int)
+
+  /// The time limit of a run that its report repeats, in seconds.
+  package var repetitionLimit: UInt32 { if case .hang = self { 2 } else { 10 } }
 }
 
 /// A check or an exploration that runs now, for the report of a trap and for the watchdog.
@@ -29,6 +32,8 @@ package final class RunningWork: Sendable {
   private let file = Atomic<Int32>(-1)
   /// The number of started cases, which shows progress.
   private let cases = Atomic(0)
+  /// True while a case runs; false while its check does other work, such as a report.
+  private let isRunning = Atomic(false)
 
   /// Creates the entry of a check.
   ///
@@ -41,9 +46,6 @@ package final class RunningWork: Sendable {
   func makeReport(_ interruption: Interruption) {
     report.withLock { $0 }?(interruption)
   }
-
-  /// True while a case runs; false while its check does other work, such as a report.
-  private let isRunning = Atomic(false)
 
   /// Records that a case starts.
   package func recordCase() {

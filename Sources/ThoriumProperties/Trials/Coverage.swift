@@ -76,10 +76,10 @@ public struct Coverage: Sendable, Hashable {
 extension Coverage: CustomStringConvertible {
   /// A sentence with the counts and the decision.
   public var description: String {
-    if isOnce && hits == 0 && isCancelled {
-      return "\"\(label.shortened)\" had not happened yet when the check was cancelled."
-    }
     if isOnce && hits == 0 {
+      if isCancelled {
+        return "\"\(label.shortened)\" had not happened yet when the check was cancelled."
+      }
       return """
         \"\(label.shortened)\" never happened in \(cases.counted("case")). Draw such cases, \
         or leave `sometimes` out.

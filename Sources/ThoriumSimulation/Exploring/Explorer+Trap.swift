@@ -49,7 +49,7 @@ extension Explorer {
 
   /// Prints the simplest schedule whose run traps, or the schedule of the run that hangs.
   private func print(_ interruption: Interruption, _ recording: Recording) {
-    let seconds: UInt32 = if case .hang = interruption { 2 } else { 10 }
+    let seconds = interruption.repetitionLimit
     guard let found = interrupted(recording.choices, seconds) else {
       return writeToStandardError("Thorium: \(unrepeated(interruption, recording))")
     }

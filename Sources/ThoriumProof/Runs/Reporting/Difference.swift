@@ -148,5 +148,5 @@ extension String {
 
 extension Equatable {
   /// Returns true when another value is of the same type and equal.
-  fileprivate func isEqual(to other: Any) -> Bool { (other as? Self) == self }
+  func isEqual(to other: Any) -> Bool { (other as? Self) == self }
 }

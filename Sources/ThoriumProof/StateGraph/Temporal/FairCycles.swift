@@ -167,23 +167,10 @@ extension StateGraph {
       return refuting.isEmpty ? .allowed : .refutedBy(refuting)
     }
 
-    private func isTaken(_ column: Int, from state: Int, _ isInside: (Int) -> Bool) -> Bool {
-      var isTaken = false
-      graph.forEachEdge(from: state) { taken, target in
-        if taken == column && isInside(target) { isTaken = true }
-      }
-      return isTaken
-    }
-
-    private func membership(_ states: [Int], _ count: Int) -> [Bool] {
-      var isInside = Array(repeating: false, count: count)
-      for state in states { isInside[state] = true }
-      return isInside
-    }
-
     /// Returns a closed walk that takes each fair action, or visits a state that refuses it.
     private func walk(from entry: Int, in component: [Int]) -> [Edge] {
-      let inside = membership(component, graph.reached.count)
+      var inside = Array(repeating: false, count: graph.reached.count)
+      for state in component { inside[state] = true }
       var walk: [Edge] = []
       var place = entry
       func go(_ wanted: (Edge) -> Bool) {
@@ -196,7 +183,8 @@ extension StateGraph {
           $0.column == column || graph.isRefused(column, in: $0.target)
         }
         if isVisited || graph.isRefused(column, in: entry) { continue }
-        if component.contains(where: { isTaken(column, from: $0) { inside[$0] } }) {
+        let edges = component.lazy.flatMap(graph.edges)
+        if edges.contains(where: { $0.column == column && inside[$0.target] }) {
           go { $0.column == column }
         } else {
           go { graph.isRefused(column, in: $0.target) }

@@ -177,12 +177,8 @@ private struct Parts {
   private let values: [String: Any]
 
   init(_ mirror: Mirror) {
-    values = Dictionary(
-      mirror.children.compactMap { child in child.label.map { ($0, child.value) } }
-    ) {
-      first,
-      _ in first
-    }
+    let labelled = mirror.children.compactMap { child in child.label.map { ($0, child.value) } }
+    values = Dictionary(labelled) { first, _ in first }
   }
 
   subscript(label: String) -> Any? { values[label] }

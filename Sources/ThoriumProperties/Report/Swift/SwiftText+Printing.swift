@@ -22,8 +22,7 @@ extension SwiftText {
     return switch parts.displayStyle {
     case .set, .dictionary: parts.children.count < 2 && parts.children.allSatisfy(printsAlike)
     case .optional, .collection, .tuple, .struct, .enum: parts.children.allSatisfy(printsAlike)
-    case .class, .foreignReference, nil: false
-    @unknown default: false
+    default: false
     }
   }
 

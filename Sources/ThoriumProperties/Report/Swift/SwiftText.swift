@@ -48,8 +48,7 @@ package enum SwiftText {
     // If code cannot create an object, it may contain itself, a service or a lock.
     case .class where isSure || canBePasted(value):
       return .group("\(shortName(of: mirror))(", arguments(mirror, canBePasted: true), ")")
-    case .class, .foreignReference, nil: return .text("\(value)".withoutAddresses.shortened)
-    @unknown default: return .text("\(value)".withoutAddresses.shortened)
+    default: return .text("\(value)".withoutAddresses.shortened)
     }
   }
 
