@@ -14,10 +14,10 @@ extension TestStore {
 
   /// Ends the store, unless it has ended, and reports each leftover at the line that caused it.
   func finish(at location: SourceLocation) {
-    guard isHeld else { return }
+    guard held != nil else { return }
     startStep(location)
     let (events, running) = (recorder.removeEvents(), recorder.running)
-    release()
+    held = nil
     world.run()
     checkReports(location)
     if !isExhaustive { return }
@@ -45,7 +45,7 @@ extension TestStore {
   func startStep(_ location: SourceLocation, isOpen: Bool = false) {
     if !isOpen {
       let landed = recorder.removeLanded()
-      if let last = landed.last { know(last.state) }
+      if let last = landed.last { known = last.state }
       for landed in landed where isExhaustive {
         recordIssue("\(Report.name(ofAction: landed.mutation)) was not received.", landed.location)
       }
@@ -69,7 +69,7 @@ extension TestStore {
   ) {
     var expected = isExhaustive ? known : actual
     change(&expected)
-    know(actual)
+    known = actual
     if expected == actual { return }
     let lines = Difference.lines(expected, actual).map { "  \($0)" }
     let parts = lines.isEmpty ? ["  Their texts are equal, but the values differ."] : lines

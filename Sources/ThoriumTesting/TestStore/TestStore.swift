@@ -30,9 +30,10 @@ public final class TestStore<R: Reactor> where R.State: Equatable {
   /// If it is false, each step checks only the changes that it states.
   public var isExhaustive = true
   let recorder: StepRecorder<R>
-  private var held: Store<R>?
+  /// The store; `nil` after the end. It ends unless other code holds it.
+  var held: Store<R>?
   /// The state after the last step of the test.
-  private(set) var known: R.State
+  var known: R.State
   /// The subscription that takes the events, so that the store keeps none.
   private let taking: Subscription
   /// The number of reports that were checked.
@@ -81,18 +82,6 @@ public final class TestStore<R: Reactor> where R.State: Equatable {
   public var store: Store<R> {
     guard let held else { preconditionFailure("The test store has finished.") }
     return held
-  }
-
-  var isHeld: Bool { held != nil }
-
-  /// Releases the store, which ends unless other code holds it.
-  func release() {
-    held = nil
-  }
-
-  /// Records the state that the test knows.
-  func know(_ state: R.State) {
-    known = state
   }
 
   /// Returns the reports that were not checked yet.
