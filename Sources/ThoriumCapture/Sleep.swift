@@ -17,7 +17,7 @@ enum Sleep {
       let delay = delay as? Duration
     else { return false }
     let lane = lane()
-    clock.schedule(after: delay) { simulation.acceptPlumbing(job, lane) }
+    clock.schedule(after: delay) { simulation.acceptImmediate(job, lane) }
     return true
   }
 

@@ -1,3 +1,3 @@
-// Who imports this module gets the checks of values and the simulations with it.
+// A file that imports this module also gets the checks of values and the simulations.
 @_exported public import ThoriumProperties
 @_exported public import ThoriumSimulation

@@ -1,2 +1,2 @@
-// A file of tests imports `Thorium`, `ThoriumTesting` and `Testing`, and has all that tests use.
+// A test file imports only `Thorium`, `ThoriumTesting` and `Testing`.
 @_exported public import ThoriumProof

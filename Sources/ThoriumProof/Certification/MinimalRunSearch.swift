@@ -54,34 +54,34 @@ struct MinimalRunSearch {
   mutating func certify() -> MinimalityProof {
     var level = [executeEmptyRun()]
     for steps in 0..<best.order.steps {
-      let proved = MinimalityProof(isProved: isThrough, runs: runs)
+      let proved = MinimalityProof(isProved: isComplete, runs: runs)
       let isLast = steps + 1 == best.order.steps
       if isLast && level.contains(where: { $0.hash == nil }) {
         limit = min(limit, runs + Self.mostAlike)
       }
       var failures: [Attempt] = []
       var next: [Node] = []
-      let isThrough = level.allSatisfy { expand($0, &next, &failures) }
+      let isComplete = level.allSatisfy { expand($0, &next, &failures) }
       if let least = failures.min(by: { $0.order < $1.order }) {
         if least.order >= best.order { return proved }
         return MinimalityProof(simpler: least, isProved: proved.isProved, runs: proved.runs)
       }
-      if !isThrough && isLast { return proved }
-      if !isThrough { return MinimalityProof(isProved: false, isCut: true, runs: runs) }
+      if !isComplete && isLast { return proved }
+      if !isComplete { return MinimalityProof(isProved: false, isCut: true, runs: runs) }
       level = distinct(next)
     }
-    return MinimalityProof(isProved: isThrough, runs: runs)
+    return MinimalityProof(isProved: isComplete, runs: runs)
   }
 
   /// True when the search skipped no run.
-  private var isThrough: Bool { !hasSkipped && executor.isBusy == wasBusy }
+  private var isComplete: Bool { !hasSkipped && executor.isBusy == wasBusy }
 
   /// Executes the run without steps, which is the first run of every check and so is known to pass.
   private mutating func executeEmptyRun() -> Node {
-    let trail = RunPath()
+    let path = RunPath()
     runs += 1
-    _ = executor.attempt(Source(), trail, startRun)
-    if let hash = trail.places.first?.hash { known.insert(hash) }
+    _ = executor.attempt(Source(), path, startRun)
+    if let hash = path.places.first?.hash { known.insert(hash) }
     return Node(values: [], order: Attempt.Order([]), hash: nil)
   }
 
@@ -104,11 +104,11 @@ struct MinimalRunSearch {
     while let given = values {
       if runs >= limit || isLate() || Task.isCancelled { return false }
       runs += 1
-      let trail = RunPath()
-      let attempt = executor.attempt(Source(given), trail, startRun)
+      let path = RunPath()
+      let attempt = executor.attempt(Source(given), path, startRun)
       if attempt.failure == name { failures.append(attempt) }
       let step = attempt.spans.last { $0.kind == .step }
-      if attempt.outcome == .passed, step?.isDiscarded == false, let place = trail.places.last {
+      if attempt.outcome == .passed, step?.isDiscarded == false, let place = path.places.last {
         let way = Array(attempt.choices[..<place.count])
         if next.last?.values != way.map(\.value) {
           next.append(Node(values: way.map(\.value), order: Attempt.Order(way), hash: place.hash))
@@ -125,11 +125,11 @@ struct MinimalRunSearch {
     let choices = attempt.choices
     for place in choices.indices.reversed() where place >= start {
       let choice = choices[place]
-      let isPace = place == start
+      let isTiming = place == start
       // A run that does not end has thousands of turns, and other turns make it no simpler.
       if choice.isTurn && attempt.failure == Attempt.Outcome.endless { continue }
       if choice.role == .step || choice.complexity >= choice.width { continue }
-      if isPace && !executor.isBusy && executor.pauses == nil { continue }
+      if isTiming && !executor.isBusy && executor.pauses == nil { continue }
       guard let value = next(choice) else { continue }
       return choices[..<place].map(\.value) + [value]
     }

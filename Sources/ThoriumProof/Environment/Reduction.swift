@@ -10,7 +10,7 @@ struct Reduction: Sendable {
   /// The number of its store; the store of the run has the lowest one.
   let store: Int
   /// The number of replies in the same step that were decided before it.
-  let answers: Int
+  let replies: Int
 
   /// The largest number of mutations of one step that a report shows.
   static let most = 8
@@ -18,25 +18,25 @@ struct Reduction: Sendable {
 
 /// A reply of a service or a mutation of a reducer, in a step of a run.
 enum Remark: Sendable {
-  case answer(Answer)
+  case reply(ServiceReply)
   case reduction(text: String, state: any Sendable, store: Int)
 }
 
 extension Simulation {
   /// Returns the replies of services and the mutations since the last call.
-  func removeRemarks() -> (answers: [Answer], reductions: [Reduction]) {
-    var answers: [Answer] = []
+  func removeRemarks() -> (replies: [ServiceReply], reductions: [Reduction]) {
+    var replies: [ServiceReply] = []
     var reductions: [Reduction] = []
     for remark in runLog?.removeRemarks() ?? [] {
       switch remark as? Remark {
-      case .answer(let answer): answers.append(answer)
+      case .reply(let reply): replies.append(reply)
       case .reduction(let text, let state, let store):
         reductions.append(
-          Reduction(text: text, state: state, store: store, answers: answers.count)
+          Reduction(text: text, state: state, store: store, replies: replies.count)
         )
       case nil: break
       }
     }
-    return (answers, reductions)
+    return (replies, reductions)
   }
 }

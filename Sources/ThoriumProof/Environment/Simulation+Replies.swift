@@ -55,10 +55,10 @@ extension Simulation {
   ) async throws -> Value {
     let reply = try draw(replies.generator)
     if let runLog {
-      let outcome = Answer.Outcome(reply.result)
-      let answer = Answer(name, outcome, after: reply.delay, from: reply.choices)
-      runLog.recordLine(answer.text)
-      runLog.remark(Remark.answer(answer))
+      let outcome = ServiceReply.Outcome(reply.result)
+      let drawn = ServiceReply(name, outcome, after: reply.delay, from: reply.choices)
+      runLog.recordLine(drawn.text)
+      runLog.recordRemark(Remark.reply(drawn))
     }
     guard let result = reply.result else { return try await waitForEver() }
     if reply.delay > .zero { try await clock.sleep(for: reply.delay) }
@@ -74,7 +74,7 @@ extension Simulation {
   }
 }
 
-extension Answer.Outcome {
+extension ServiceReply.Outcome {
   /// Creates an outcome from a reply, with its value or error as Swift.
   fileprivate init<Value>(_ result: Result<Value, any Error>?) {
     self =

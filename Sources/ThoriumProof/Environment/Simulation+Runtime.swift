@@ -63,7 +63,7 @@ extension Simulation {
 
   private func recordReport(_ report: Report) {
     switch report {
-    case .cancelled, .refused, .late, .untaken: break  // these stand in the trace
+    case .cancelled, .refused, .late, .untaken: break  // the diagram shows them
     case .gone, .uncalled: note("\(report)")
     case .unhandled, .unhandledInPipeline, .duplicate, .overloaded, .behind, .lost, .kept, .failed:
       note("\(report)")
@@ -101,7 +101,7 @@ private struct SimulationTracer: Tracer {
   private let watch = WaitReasons.watch {
     SimulatedExecutor.current?.runLog?.recordTask()
   } waits: {
-    SimulatedExecutor.current?.runLog?.wait($0)
+    SimulatedExecutor.current?.runLog?.recordWait($0)
   }
 
   init(simulation: Simulation) {
@@ -113,7 +113,9 @@ private struct SimulationTracer: Tracer {
     simulation.note("\(store): \(event)")
     if case .reduced(let mutation, let state, _) = event {
       let text = SwiftText.line(of: mutation).shortened
-      simulation.runLog?.remark(Remark.reduction(text: text, state: state, store: store.number))
+      simulation.runLog?.recordRemark(
+        Remark.reduction(text: text, state: state, store: store.number)
+      )
     }
   }
 

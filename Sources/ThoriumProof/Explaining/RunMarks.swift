@@ -9,28 +9,28 @@ struct RunMarks<S: Subject> {
     fileprivate var part: SwiftPart?
     /// True when the run fails in the same way with another duration.
     fileprivate(set) var isAnyTime = false
-    fileprivate(set) var answers: [Answer]
+    fileprivate(set) var replies: [ServiceReply]
     /// The mark for irrelevant turns, if there are any.
     fileprivate(set) var turns: String?
   }
 
   private let subject: S
-  private let pages: RunReport<S>.Lines
-  var lines: [RunReport<S>.Line] { pages.lines }
+  private let contents: RunReport<S>.Contents
+  var lines: [RunReport<S>.Line] { contents.lines }
   /// The steps, followed by the events after the last one.
   private(set) var steps: [Step]
 
-  init(_ subject: S, _ pages: RunReport<S>.Lines) {
+  init(_ subject: S, _ contents: RunReport<S>.Contents) {
     self.subject = subject
-    self.pages = pages
-    steps = pages.lines.map { line in
+    self.contents = contents
+    steps = contents.lines.map { line in
       let part = line.action.map { action in
         let text = subject.text(of: action)
         return text == SwiftText.of(action) ? SwiftText.part(of: action) : .text(text.escaped)
       }
-      return Step(action: part.map(SwiftText.written), part: part, answers: line.answers)
+      return Step(action: part.map(SwiftText.written), part: part, replies: line.replies)
     }
-    steps.append(Step(answers: pages.answers))
+    steps.append(Step(replies: contents.replies))
   }
 
   /// Marks a part of a step that differs in other failing runs.
@@ -47,27 +47,27 @@ struct RunMarks<S: Subject> {
   mutating func mark(
     _ range: Range<Int>,
     of number: Int,
-    against others: [RunReport<S>.Lines],
+    against others: [RunReport<S>.Contents],
     isWhole: Bool
   ) -> Bool {
     guard steps.indices.contains(number), !others.isEmpty else { return false }
-    let (plain, others) = (RunMarks(subject, pages), others.map { RunMarks(subject, $0) })
-    let place = steps[number].answers.firstIndex { $0.choices.holds(range) }
+    let (plain, others) = (RunMarks(subject, contents), others.map { RunMarks(subject, $0) })
+    let place = steps[number].replies.firstIndex { $0.choices.holds(range) }
     guard others.allSatisfy({ plain.isElsewhereAlike($0, but: number, place) }) else {
       return false
     }
     let (step, alike) = (plain.steps[number], others.map { $0.steps[number] })
     if let place {
-      let answers = alike.map { $0.answers[place] }
-      steps[number].answers[place] = steps[number].answers[place].marking(answers)
-      return step.answers[place].marking(answers).text != step.answers[place].text
+      let replies = alike.map { $0.replies[place] }
+      steps[number].replies[place] = steps[number].replies[place].marking(replies)
+      return step.replies[place].marking(replies).text != step.replies[place].text
     }
     if let part = step.part {
       let parts = alike.compactMap(\.part)
       steps[number].mark(against: parts, isWhole: isWhole)
       return isWhole || part.markingWhole(parts).flat != part.flat
     }
-    guard number < lines.count, lines[number].pace == .pause,
+    guard number < lines.count, lines[number].timing == .pause,
       others.contains(where: { $0.lines[number].passed != lines[number].passed })
     else { return false }
     steps[number].isAnyTime = true
@@ -89,12 +89,12 @@ struct RunMarks<S: Subject> {
 
   /// Returns whether two runs are equal except for the action of one step, or
   /// for one of its replies.
-  private func isElsewhereAlike(_ other: RunMarks, but number: Int, _ answer: Int?) -> Bool {
-    guard lines.map(\.pace) == other.lines.map(\.pace) else { return false }
+  private func isElsewhereAlike(_ other: RunMarks, but number: Int, _ reply: Int?) -> Bool {
+    guard lines.map(\.timing) == other.lines.map(\.timing) else { return false }
     return zip(steps, other.steps).enumerated().allSatisfy { place, pair in
       let (mine, theirs) = pair
-      let own = place == number ? answer : nil
-      let isDoneAlike = mine.part?.flat == theirs.part?.flat || place == number && answer == nil
+      let own = place == number ? reply : nil
+      let isDoneAlike = mine.part?.flat == theirs.part?.flat || place == number && reply == nil
       return isDoneAlike && mine.replyTexts(but: own) == theirs.replyTexts(but: own)
     }
   }
@@ -111,6 +111,6 @@ extension RunMarks.Step {
 
   /// Returns the replies as text; for the excluded reply, only the name of its service.
   fileprivate func replyTexts(but own: Int?) -> [String] {
-    answers.enumerated().map { $0 == own ? $1.service : $1.text }
+    replies.enumerated().map { $0 == own ? $1.service : $1.text }
   }
 }

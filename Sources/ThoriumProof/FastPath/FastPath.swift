@@ -19,15 +19,15 @@ extension RunPlan {
     noting note: ((inout Source) -> Void)? = nil,
     _ act: (inout Source) throws(DiscardedCase) -> FastPathStep
   ) -> Bool {
-    var outline = RunPlan(counts, hasPauses: false, mayOverlap: false)
+    var plan = RunPlan(counts, hasPauses: false, mayOverlap: false)
     do throws(DiscardedCase) {
       while true {
         note?(&source)
-        guard let pace = try outline.next(&source, isTimed: false) else { return true }
-        let isAction = pace == .action || pace == .actionAtOnce
+        guard let timing = try plan.next(&source, isTimed: false) else { return true }
+        let isAction = timing == .action || timing == .actionAtOnce
         switch isAction ? try act(&source) : .impossible {
         case .done: break
-        case .impossible: outline.discardLast(&source)
+        case .impossible: plan.discardLast(&source)
         case .unclear: return false
         }
       }
@@ -44,7 +44,7 @@ extension Property {
     guard let makeActions, hasFastPath else { return nil }
     let isRight = isRight
     return { [self] source in
-      if source.isNoted {
+      if source.recordsChoices {
         return executeRecordingStates(makeActions, of: machine, isRight, &source)
       }
       var state = machine.initialState

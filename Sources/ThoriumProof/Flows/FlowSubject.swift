@@ -42,19 +42,19 @@ package struct FlowSubject<C: Coordinator>: Subject {
     in simulation: Simulation,
     _ observer: @escaping @Sendable (FlowState) -> Void
   ) async -> FlowLife<C> {
-    let stage = FlowPresenter(observer)
-    let navigator = Navigator(on: stage, in: runtime(in: simulation, stage))
-    stage.watch(navigator)
-    let life = FlowLife<C>(navigator, stage, navigator.start(make(simulation)))
+    let presenter = FlowPresenter(observer)
+    let navigator = Navigator(on: presenter, in: runtime(in: simulation, presenter))
+    presenter.watch(navigator)
+    let life = FlowLife<C>(navigator, presenter, navigator.start(make(simulation)))
     await simulation.idle()
     return life
   }
 
   /// Returns a runtime that fails the run for late sends, except after the end of the run.
-  private func runtime(in simulation: Simulation, _ stage: FlowPresenter) -> Runtime {
+  private func runtime(in simulation: Simulation, _ presenter: FlowPresenter) -> Runtime {
     if allowsLateSends { return simulation.runtime() }
     return simulation.runtime { report in
-      if report.isLateSend && stage.isOver { return }
+      if report.isLateSend && presenter.isOver { return }
       simulation.recordReportOrFail(report)
     }
   }
@@ -68,17 +68,17 @@ extension FlowSubject: GivenSubject {
 /// A running flow as the subject of one run.
 package struct FlowLife<C: Coordinator>: SubjectLife {
   private let navigator: Navigator
-  private let stage: FlowPresenter
+  private let presenter: FlowPresenter
   private let results: Results<C.Output>
 
-  init(_ navigator: Navigator, _ stage: FlowPresenter, _ results: Results<C.Output>) {
+  init(_ navigator: Navigator, _ presenter: FlowPresenter, _ results: Results<C.Output>) {
     self.navigator = navigator
-    self.stage = stage
+    self.presenter = presenter
     self.results = results
   }
 
   /// The screens and the flows.
-  package var state: FlowState { stage.state }
+  package var state: FlowState { presenter.state }
 
   /// Returns the refusal of the navigation and the screens' rules, or of the
   /// topmost screen's reactor.
@@ -102,7 +102,7 @@ package struct FlowLife<C: Coordinator>: SubjectLife {
       }
     case .tab(let name): navigator.refusal(ofTab: name)
     case .send(let action):
-      stage.screen(of: navigator.navigation.visible).map { $0.refusal(action.action) }
+      presenter.screen(of: navigator.navigation.visible).map { $0.refusal(action.action) }
         ?? "nothing is shown"
     case .answer: nil
     }
@@ -119,13 +119,13 @@ package struct FlowLife<C: Coordinator>: SubjectLife {
     case .swipe(let percent): _ = try? navigator.swipe(Double(percent) / 100)
     case .tab(let name): try? navigator.selectTab(named: name)
     case .answer(let choice, let text): try? navigator.answer(choice, text: text)
-    case .send(let action): stage.screen(of: navigator.navigation.visible)?.send(action.action)
+    case .send(let action): presenter.screen(of: navigator.navigation.visible)?.send(action.action)
     }
   }
 
   /// Ends every flow.
   package func end() {
-    stage.finish()
+    presenter.finish()
     navigator.end()
   }
 }

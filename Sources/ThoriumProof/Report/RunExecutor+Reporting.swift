@@ -44,12 +44,12 @@ extension RunExecutor {
     _ begin: @escaping RunReport<S>.Begin
   ) -> Counterexample.Failure {
     let recorded = recordRun(Preset(certified.simplest.values), begin)
-    let (simulation, pages) = (recorded.simulation, recorded.pages)
-    var (marks, explanation) = (RunMarks(subject, pages), explanation)
+    let (simulation, contents) = (recorded.simulation, recorded.contents)
+    var (marks, explanation) = (RunMarks(subject, contents), explanation)
     let marked = explanation.map { mark($0, of: certified.simplest, in: &marks, begin) }
-    let text = RunText(subject, pages, marks, simulation)
+    let text = RunText(subject, contents, marks, simulation)
     let proof = certified.certificate?.sentence(steps: certified.simplest.order.steps)
-    let test = RunTest(subject, pages, simulation, named: failure.name)
+    let test = RunTest(subject, contents, simulation, named: failure.name)
     // A test without a token contains the state at the end.
     let ending = test == nil ? text.ending : []
     let rest =
@@ -77,7 +77,7 @@ extension RunExecutor {
     }
     return explanation.parts.filter { part in
       if attempt.choices[part.range.lowerBound].isTurn { return part.range.count == 1 }
-      let others = part.others.map { recordRun($0, begin).pages }
+      let others = part.others.map { recordRun($0, begin).contents }
       let isWhole = attempt.isAction(part, in: marks.lines)
       return marks.mark(part.range, of: part.step, against: others, isWhole: isWhole)
     }
@@ -93,9 +93,9 @@ extension RunExecutor {
     let run = simulation.run(limits) { simulation in
       try await executeRun(in: simulation) { try await begin($0, report) }
     }
-    var pages = report.pages(in: simulation)
-    if run.verdict.isStuck && pages.action != nil { _ = pages.addOpenStep(in: simulation) }
-    return RecordedRun(simulation: simulation, run: run, pages: pages)
+    var contents = report.contents(in: simulation)
+    if run.verdict.isStuck && contents.action != nil { _ = contents.addOpenStep(in: simulation) }
+    return RecordedRun(simulation: simulation, run: run, contents: contents)
   }
 }
 
@@ -103,17 +103,17 @@ extension RunExecutor {
 struct RecordedRun<S: Subject> {
   let simulation: Simulation
   let run: Run
-  let pages: RunReport<S>.Lines
+  let contents: RunReport<S>.Contents
 
   /// Returns the lines about the work that had not ended, if that may explain a failure.
   func unfinished(_ failure: String, of subject: S) -> [String] {
     if failure == "deadlock" { return run.suspended.map { "suspended: \($0)" } }
     if !run.busy.isEmpty {
-      return run.busy.map { "does not end: \(pages.text(of: $0, subject))" }
+      return run.busy.map { "does not end: \(contents.text(of: $0, subject))" }
     }
     let isEnding = ["at rest: ", "eventually: "].contains { failure.hasPrefix($0) }
     let work = isEnding ? simulation.runLog?.unfinished ?? [] : []
-    return work.map { "has not ended: \(pages.text(of: $0, subject))" }
+    return work.map { "has not ended: \(contents.text(of: $0, subject))" }
   }
 }
 

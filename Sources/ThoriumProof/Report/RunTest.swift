@@ -12,24 +12,29 @@ import Thorium
 /// - the failure shows in the final state, or is an unhandled error
 struct RunTest<S: Subject> {
   private let subject: S
-  private let pages: RunReport<S>.Lines
+  private let contents: RunReport<S>.Contents
   private let store: String
   private let name: String
   /// The text of the run's final state.
   private let ending: String
 
-  init?(_ subject: S, _ pages: RunReport<S>.Lines, _ simulation: Simulation, named name: String) {
+  init?(
+    _ subject: S,
+    _ contents: RunReport<S>.Contents,
+    _ simulation: Simulation,
+    named name: String
+  ) {
     self.subject = subject
     guard let store = subject.making, Self.isShown(name) else { return nil }
     self.store = store
     self.name = name
-    self.pages = pages
+    self.contents = contents
     let isSwitched = simulation.chooser.drawn.contains(where: \.isSwitch)
-    let isPlain = pages.lines.allSatisfy {
-      $0.answers.isEmpty && !$0.isOverlapping && $0.canBePasted
+    let isPlain = contents.lines.allSatisfy {
+      $0.replies.isEmpty && !$0.isOverlapping && $0.canBePasted
     }
-    guard !isSwitched, isPlain, pages.answers.isEmpty,
-      let state = pages.last ?? pages.lines.last?.behind, SwiftText.printsAlike(state)
+    guard !isSwitched, isPlain, contents.replies.isEmpty,
+      let state = contents.last ?? contents.lines.last?.nextState, SwiftText.printsAlike(state)
     else { return nil }
     ending = "\(state)"
     // A type in a private context prints with an address that differs between processes.
@@ -48,13 +53,13 @@ struct RunTest<S: Subject> {
   }
 
   private var steps: [String] {
-    var lines = pages.lines.flatMap { line -> [String] in
+    var lines = contents.lines.flatMap { line -> [String] in
       let pass = "world.advance(by: \(SwiftText.of(line.passed)))"
       guard let action = line.action else { return [pass] }
       return ["store.send(\(SwiftText.of(action)))", "world.run()"]
     }
-    if pages.endTime > pages.time {
-      lines.append("world.advance(by: \(SwiftText.of(pages.endTime - pages.time)))")
+    if contents.endTime > contents.time {
+      lines.append("world.advance(by: \(SwiftText.of(contents.endTime - contents.time)))")
     }
     return lines
   }
@@ -82,7 +87,7 @@ struct RunTest<S: Subject> {
 
 extension RunReport.Line {
   /// True when the next step came while tasks were still ready to run.
-  fileprivate var isOverlapping: Bool { pace.isAtOnce }
+  fileprivate var isOverlapping: Bool { timing.isAtOnce }
 
   /// True when the action can be written as Swift.
   fileprivate var canBePasted: Bool { action.map { SwiftText.canBePasted($0) } ?? true }

@@ -3,17 +3,22 @@ import Thorium
 /// A run as text, with one line for each step.
 struct RunText<S: Subject> {
   private let subject: S
-  private let pages: RunReport<S>.Lines
+  private let contents: RunReport<S>.Contents
   private let marks: RunMarks<S>
   private let drawing: [String]
   /// The number of the store of the run, which began before all others.
   private let store: Int?
 
-  init(_ subject: S, _ pages: RunReport<S>.Lines, _ marks: RunMarks<S>, _ simulation: Simulation) {
+  init(
+    _ subject: S,
+    _ contents: RunReport<S>.Contents,
+    _ marks: RunMarks<S>,
+    _ simulation: Simulation
+  ) {
     self.subject = subject
-    self.pages = pages
+    self.contents = contents
     self.marks = marks
-    let reductions = pages.lines.flatMap(\.reductions) + pages.reductions
+    let reductions = contents.lines.flatMap(\.reductions) + contents.reductions
     store = reductions.filter { $0.state is S.State }.map(\.store).min()
     let isSwitched = simulation.chooser.drawn.contains(where: \.isSwitch)
     drawing = isSwitched ? simulation.runLog.map { ScheduleDiagram($0).lines } ?? [] : []
@@ -29,24 +34,24 @@ struct RunText<S: Subject> {
   /// The state of a reactor at the end of the run, on one line.
   var ending: [String] {
     guard let type = S.self as? any GivenSubject.Type, type.reportsLastState,
-      let state = pages.last ?? pages.lines.last?.behind
+      let state = contents.last ?? contents.lines.last?.nextState
     else { return [] }
     return ["It ends in \(SwiftText.line(of: state).shortened)."]
   }
 
   /// The steps as lines: the action, and the changes until the next step.
   var steps: [String] {
-    var state = pages.first
+    var state = contents.first
     var table: [(String, String)] = []
-    for (place, (line, step)) in zip(pages.lines, marks.steps).enumerated() {
+    for (place, (line, step)) in zip(contents.lines, marks.steps).enumerated() {
       let title = "\(place + 1). \(title(of: line, step))"
-      table += rows(title, step, line.reductions, from: state, to: line.behind)
-      state = line.behind
+      table += rows(title, step, line.reductions, from: state, to: line.nextState)
+      state = line.nextState
     }
     if let step = marks.steps.last {
-      let wait = pages.endTime - pages.time
+      let wait = contents.endTime - contents.time
       let title = wait > .zero ? "\(wait) later" : "then"
-      table += rows(title, step, pages.reductions, from: state, to: pages.last)
+      table += rows(title, step, contents.reductions, from: state, to: contents.last)
       if table.last.map({ $0 == (title, "") }) == true { table.removeLast() }
     }
     let width = min(table.map { $0.1.isEmpty ? 0 : $0.0.count }.max() ?? 0, 40)
@@ -68,11 +73,11 @@ struct RunText<S: Subject> {
     let changes = new.map { self.changes(from: old, to: $0) } ?? ""
     let mutations = rows(of: reductions, from: old, action: step.action)
     var rows = [(title, mutations.isEmpty ? changes : "")]
-    for (place, answer) in step.answers.enumerated() {
-      rows += mutations.filter { $0.answers == place }.map { ($0.title, $0.changes) }
-      rows.append(("   \(answer.text)", ""))
+    for (place, reply) in step.replies.enumerated() {
+      rows += mutations.filter { $0.replies == place }.map { ($0.title, $0.changes) }
+      rows.append(("   \(reply.text)", ""))
     }
-    rows += mutations.filter { $0.answers >= step.answers.count }.map { ($0.title, $0.changes) }
+    rows += mutations.filter { $0.replies >= step.replies.count }.map { ($0.title, $0.changes) }
     return rows + (step.turns.map { [("   \($0)", "")] } ?? [])
   }
 
@@ -81,14 +86,14 @@ struct RunText<S: Subject> {
     of reductions: [Reduction],
     from old: S.State?,
     action: String?
-  ) -> [(title: String, changes: String, answers: Int)] {
+  ) -> [(title: String, changes: String, replies: Int)] {
     let own = reductions.filter { $0.store == store && $0.state is S.State }
     var state = old
     let rows = own.map { reduction in
       let new = reduction.state as? S.State
       defer { state = new }
       let changes = new.map { self.changes(from: state, to: $0) } ?? ""
-      return (title: "   \(reduction.text)", changes: changes, answers: reduction.answers)
+      return (title: "   \(reduction.text)", changes: changes, replies: reduction.replies)
     }
     let isFutile = rows.count == 1 && rows[0].changes.isEmpty && own[0].text != action
     return rows.count > 1 && rows.count <= Reduction.most || isFutile ? rows : []
@@ -101,6 +106,6 @@ struct RunText<S: Subject> {
 
   private func title(of line: RunReport<S>.Line, _ step: RunMarks<S>.Step) -> String {
     let time = "\(line.passed)" + (step.isAnyTime ? " \(SwiftPart.mark())" : "")
-    return (step.action ?? "\(time) pass") + (line.pace.isAtOnce ? ", and at once" : "")
+    return (step.action ?? "\(time) pass") + (line.timing.isAtOnce ? ", and at once" : "")
   }
 }

@@ -128,7 +128,7 @@ final class RunTrap<S: Subject>: Sendable {
       _ = self.execute(report, in: simulation, executor)
       return []
     } interrupted: {
-      Array(self.text(report.pages(in: simulation), simulation).utf8)
+      Array(self.text(report.contents(in: simulation), simulation).utf8)
     }
     guard case .interrupted(let bytes, _) = ending, !bytes.isEmpty else {
       return "The run ends when it is made again: something else than its choices decides, too."
@@ -136,10 +136,10 @@ final class RunTrap<S: Subject>: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func text(_ pages: RunReport<S>.Lines, _ simulation: Simulation) -> String {
-    var pages = pages
-    if !pages.addOpenStep(in: simulation) { return "It does not begin." }
-    return RunText(subject, pages, RunMarks(subject, pages), simulation).text
+  private func text(_ contents: RunReport<S>.Contents, _ simulation: Simulation) -> String {
+    var contents = contents
+    if !contents.addOpenStep(in: simulation) { return "It does not begin." }
+    return RunText(subject, contents, RunMarks(subject, contents), simulation).text
   }
 
   private func execute(

@@ -4,7 +4,7 @@ import Thorium
 /// An executor of runs that takes each run from a source and returns its result.
 struct RunExecutor: Sendable {
   /// Starts a run in a simulation.
-  typealias Begin = @Sendable (Simulation) async throws -> StepState
+  typealias Begin = @Sendable (Simulation) async throws -> RunningSubject
 
   let counts: ClosedRange<Int>
   /// The generator of durations that may pass while no task waits for them.
@@ -16,7 +16,7 @@ struct RunExecutor: Sendable {
   private(set) var reason: String?
   /// True when the last run passed, but some of its work had not ended.
   private(set) var isUnfinished = false
-  /// The check whose current case the runs are, for the report of a trap.
+  /// The current case of the check, for the report of a trap.
   var latest: LatestCase?
   /// The maximum number of wake-ups after the last step, in case timers repeat forever.
   private static let mostWaits = 1_000
@@ -33,12 +33,12 @@ struct RunExecutor: Sendable {
   /// Executes a run.
   mutating func attempt(
     _ source: consuming Source,
-    _ trail: RunPath? = nil,
+    _ path: RunPath? = nil,
     _ begin: @escaping Begin
   ) -> Attempt {
     latest?.recordCase(source.given)
     let simulation = Simulation(source)
-    let run = simulation.run(limits) { [self] in try await executeRun(in: $0, trail, begin) }
+    let run = simulation.run(limits) { [self] in try await executeRun(in: $0, path, begin) }
     if run.steps > 1 { isBusy = true }
     latest?.finishCase()
     reason = run.verdict.reason
@@ -49,48 +49,52 @@ struct RunExecutor: Sendable {
   }
 
   /// Executes a run in a simulation until its end or its first failure.
-  func executeRun(in simulation: Simulation, _ trail: RunPath? = nil, _ begin: Begin) async throws {
-    let scene = try await begin(simulation)
-    var outline = RunPlan(counts, hasPauses: pauses != nil, mayOverlap: isBusy)
+  func executeRun(in simulation: Simulation, _ path: RunPath? = nil, _ begin: Begin) async throws {
+    let subject = try await begin(simulation)
+    var plan = RunPlan(counts, hasPauses: pauses != nil, mayOverlap: isBusy)
     var number = 1
     while simulation.verdict == nil {
       simulation.runLog?.beginRunStep(number)
       // The hash calls code of the user, which may trap, and the chooser is locked below.
-      let hash = scene.hash()
+      let hash = subject.hash()
       let kind = try simulation.chooser.draw { source throws(DiscardedCase) in
         if let hash { source.mark(hash) }
-        trail?.recordPlace(place(source.choices.count, in: simulation, scene))
-        return try outline.next(&source, isTimed: simulation.clock.hasSleepers)
+        path?.recordPlace(place(source.choices.count, in: simulation, subject))
+        return try plan.next(&source, isTimed: simulation.clock.hasSleepers)
       }
-      guard let kind else { return try await settle(simulation, scene) }
-      if try await executeStep(kind, in: simulation, scene) {
+      guard let kind else { return try await finishRun(simulation, subject) }
+      if try await executeStep(kind, in: simulation, subject) {
         number += 1
-        await goOn(simulation, isAtOnce: kind.isAtOnce)
-        if let rest = scene.rest, simulation.isAtRest {
+        await runReadyTasks(simulation, isAtOnce: kind.isAtOnce)
+        if let rest = subject.rest, simulation.isAtRest {
           simulation.runLog?.recordUnfinished()
           rest()
         }
-        scene.recordStep?(kind)
+        subject.recordStep?(kind)
       } else {
         var source = simulation.chooser.lend()
-        outline.discardLast(&source)
+        plan.discardLast(&source)
         simulation.chooser.takeBack(source)
       }
     }
   }
 
-  private func place(_ count: Int, in simulation: Simulation, _ scene: StepState) -> RunPath.Place {
-    RunPath.Place(count: count, hash: simulation.isAtRest ? scene.identity() : nil)
+  private func place(
+    _ count: Int,
+    in simulation: Simulation,
+    _ subject: RunningSubject
+  ) -> RunPath.Place {
+    RunPath.Place(count: count, hash: simulation.isAtRest ? subject.identity() : nil)
   }
 
   /// Executes a step, if it is possible.
   private func executeStep(
     _ kind: Timing,
     in simulation: Simulation,
-    _ scene: StepState
+    _ subject: RunningSubject
   ) async throws -> Bool {
     switch kind {
-    case .action, .actionAtOnce: return try scene.act()
+    case .action, .actionAtOnce: return try subject.act()
     case .time, .timeAtOnce: return simulation.clock.advanceToNext()
     case .pause:
       guard let pauses else { return false }
@@ -102,13 +106,13 @@ struct RunExecutor: Sendable {
   }
 
   /// Runs all ready tasks; if the next step follows immediately, only offers them a turn.
-  private func goOn(_ simulation: Simulation, isAtOnce: Bool) async {
+  private func runReadyTasks(_ simulation: Simulation, isAtOnce: Bool) async {
     guard simulation.executor.isReady else { return }
     if isAtOnce { await simulation.offerSwitch() } else { await simulation.idle() }
   }
 
   /// Waits until all work is complete, and ends the run.
-  private func settle(_ simulation: Simulation, _ scene: StepState) async throws {
+  private func finishRun(_ simulation: Simulation, _ subject: RunningSubject) async throws {
     let lastStep = simulation.executor.steps + limits.steps / 2
     for _ in 0..<Self.mostWaits {
       if simulation.executor.isReady { await simulation.idle() }
@@ -117,12 +121,12 @@ struct RunExecutor: Sendable {
     }
     if simulation.executor.isReady && simulation.verdict == nil { await simulation.idle() }
     simulation.runLog?.recordUnfinished()
-    if simulation.isTicking || simulation.isAtRest && scene.hasWork() {
+    if simulation.isTicking || simulation.isAtRest && subject.hasWork() {
       simulation.isUnfinished.store(true, ordering: .relaxed)
     }
-    if let rest = scene.rest, simulation.isAtRest { rest() }
-    if simulation.verdict == nil { scene.checkEnding?(simulation.isQuiet) }
-    scene.endSubject()
+    if let rest = subject.rest, simulation.isAtRest { rest() }
+    if simulation.verdict == nil { subject.checkEnding?(simulation.isQuiet) }
+    subject.endSubject()
   }
 }
 

@@ -1,4 +1,4 @@
-/// The number of steps in a run so far, and the generator of the next step's kind.
+/// The plan of a run: the number of its steps so far, and the kind of the next step.
 @usableFromInline
 struct RunPlan: Sendable {
   private let counts: ClosedRange<Int>
@@ -10,7 +10,7 @@ struct RunPlan: Sendable {
   private var count = 0
   private var tries = 0
 
-  /// Creates the outline of a run without steps.
+  /// Creates a plan without steps.
   ///
   /// - Parameters:
   ///   - counts: The possible numbers of steps.

@@ -60,7 +60,7 @@ extension StateGraph {
     let column: Int
     let target: Int
     /// The replies of services that select this transition, if there are any.
-    let answers: String?
+    let replies: String?
   }
 
   /// Calls a closure with each transition from a state, in the order of the actions.
@@ -87,10 +87,10 @@ extension StateGraph {
         source: state,
         column: column,
         target: Int(targets[cell]),
-        answers: answers[cell]
+        replies: replies[cell]
       )
       let others = (branches[cell] ?? []).map {
-        Edge(source: state, column: column, target: Int($0.target), answers: $0.answers)
+        Edge(source: state, column: column, target: Int($0.target), replies: $0.replies)
       }
       return [first] + others
     }
@@ -128,7 +128,7 @@ extension StateGraph {
           source: parent,
           column: column,
           target: place,
-          answers: isFirst ? answers[cell] : branch?.answers
+          replies: isFirst ? replies[cell] : branch?.replies
         )
       )
       place = parent
@@ -152,6 +152,6 @@ extension StateGraph {
     let step = actionText(edge.column)
     let delay = edge.column == actions.count ? delays[edge.source * columns + edge.column] : nil
     let text = delay.map { "\($0) pass" } ?? step
-    return edge.answers.map { "\(text), and \($0)" } ?? text
+    return edge.replies.map { "\(text), and \($0)" } ?? text
   }
 }

@@ -46,7 +46,7 @@ public struct StateGraph<R: Reactor>: Sendable {
   /// The further transitions of a cell, for other replies of services.
   var branches: [Int: [Branch]] = [:]
   /// The replies of services that select the first transition of a cell.
-  var answers: [Int: String] = [:]
+  var replies: [Int: String] = [:]
   /// The time that passes in a cell of the last column.
   var delays: [Int: Duration] = [:]
   /// The states whose row is not complete although the search reached it, because a run failed.
@@ -59,7 +59,7 @@ public struct StateGraph<R: Reactor>: Sendable {
   /// A further transition of a cell, with the replies that select it.
   struct Branch: Sendable {
     let target: UInt32
-    let answers: String
+    let replies: String
   }
 
   /// The target in a cell whose action is refused, or in which no time can pass.

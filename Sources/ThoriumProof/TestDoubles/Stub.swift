@@ -17,7 +17,7 @@ public import Thorium
 public final class Stub<R: Reactor>: Sendable {
   /// The store to pass to a view, a flow or another store.
   public let store: Store<R>
-  private let taken: Taken<R.Action>
+  private let received: ReceivedActions<R.Action>
 
   /// Creates a stub in the reactor's initial state.
   ///
@@ -25,14 +25,14 @@ public final class Stub<R: Reactor>: Sendable {
   ///   - reactor: The reactor, which determines the store's type and initial state.
   ///   - runtime: The dependencies of the store.
   public init(_ reactor: R, in runtime: Runtime = .standard) {
-    let taken = Taken<R.Action>()
-    self.taken = taken
-    let actions = Pipeline<R.Action>().onEach { taken.append($0) }.filter { _ in false }
+    let received = ReceivedActions<R.Action>()
+    self.received = received
+    let actions = Pipeline<R.Action>().onEach { received.append($0) }.filter { _ in false }
     store = Store(stubbing: reactor, takenBy: actions, in: runtime)
   }
 
   /// The actions that the store has received so far, in order.
-  public var actions: [R.Action] { taken.all }
+  public var actions: [R.Action] { received.all }
 
   /// Replaces the state, and notifies the observers as if it had been reduced.
   ///
@@ -58,7 +58,7 @@ public final class Stub<R: Reactor>: Sendable {
 }
 
 /// The actions that a stub has received.
-private final class Taken<Action: Sendable>: Sendable {
+private final class ReceivedActions<Action: Sendable>: Sendable {
   private let actions = Mutex<[Action]>([])
 
   var all: [Action] { actions.withLock { $0 } }

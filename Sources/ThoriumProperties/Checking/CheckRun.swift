@@ -15,13 +15,13 @@ package struct CheckRun: Sendable {
   private var interrupted: ReplayToken?
   private var health = Health()
   private var watch: Stopwatch
-  private var endReason = Health.End.through
+  private var endReason = Health.End.completed
   /// Evidence that something other than the choices decides the course of a case.
   private var divergence: Divergence?
   /// The last reason of each failure, by name.
   private var reasons: [String: String] = [:]
   /// The reason of each failure's simplest case, in the order of the report.
-  private var settled: [String] = []
+  private var finalReasons: [String] = []
 
   /// Warnings that only the code which runs the cases can give.
   private var others: [HealthWarning] = []
@@ -60,9 +60,9 @@ package struct CheckRun: Sendable {
     if loop.hasAbandoned() { tally?.removeAll() }
     tally?.isOpen = loop.isGenerating
     if isOver { return false }
-    storedFailures?.recordCase(loop.asked)
-    latest.recordCase(loop.asked)
-    source.restart(loop.asked, room: loop.room)
+    storedFailures?.recordCase(loop.lastGiven)
+    latest.recordCase(loop.lastGiven)
+    source.restart(loop.lastGiven, capacity: loop.capacity)
     return true
   }
 
@@ -89,7 +89,7 @@ package struct CheckRun: Sendable {
   /// Stops shrinking, or the whole check, when its time limit has passed.
   private mutating func keepTime() {
     switch watch.checkLimits(at: loop.work) {
-    case .goOn: break
+    case .proceed: break
     case .finishAnalysis: loop.finishAnalysis()
     case .stopGenerating:
       endReason = .outOfTime
@@ -124,7 +124,7 @@ package struct CheckRun: Sendable {
     if settings.replay == nil { loop.enumerateRuns(steps: steps) }
   }
 
-  /// Makes random runs instead, since not only the actions decide the course of a run.
+  /// Makes random runs instead, since a run depends on more than its actions.
   package mutating func abandonEnumeration() {
     loop.abandonEnumeration()
   }
@@ -154,7 +154,7 @@ package struct CheckRun: Sendable {
       _ = trial.removeLabels()
       return false
     }
-    if source.isNoted {
+    if source.recordsChoices {
       recordAttempt(Attempt(source, .passed))
     } else {
       loop.recordPassed(trial.removeLabels())
@@ -178,13 +178,13 @@ package struct CheckRun: Sendable {
       let choice = attempt.choices.indices.contains(place) ? attempt.choices[place] : nil
       divergence = Divergence(place: place, choice: choice)
     }
-    settle()
+    keepReason()
   }
 
   /// Keeps the reason of a failure's simplest case, once that case is found.
-  private mutating func settle() {
-    if let failure = loop.report.failures.last, settled.count < loop.report.failures.count {
-      settled.append(reasons[failure.name] ?? failure.name)
+  private mutating func keepReason() {
+    if let failure = loop.report.failures.last, finalReasons.count < loop.report.failures.count {
+      finalReasons.append(reasons[failure.name] ?? failure.name)
     }
   }
 
@@ -192,7 +192,7 @@ package struct CheckRun: Sendable {
   package mutating func cancel() {
     endReason = .cancelled
     loop.cancelLoop()
-    settle()
+    keepReason()
   }
 }
 
@@ -229,10 +229,10 @@ extension CheckRun {
     undrawn: (Bool) -> HealthWarning? = { _ in nil },
     describedBy describe: (CheckFailure, String) -> Counterexample.Failure
   ) throws(Counterexample) -> CheckReport {
-    remember()
+    storeFailures()
     var report = report(undrawn)
     if settings.replay == nil { complete(&report) }
-    let failures = zip(report.failures, settled).map { failure, reason in
+    let failures = zip(report.failures, finalReasons).map { failure, reason in
       report.divergence == nil ? describe(failure, reason) : describe(failure, reason).doubted()
     }
     let isCovered = report.coverage.allSatisfy { $0.verdict != .insufficient }
@@ -251,7 +251,7 @@ extension CheckRun {
       )
       report.warnings += tally.warnings(isExhaustive: report.isExhaustive)
     }
-    if endReason == .through { report.emptiness = emptiness }
+    if endReason == .completed { report.emptiness = emptiness }
   }
 
   /// The reasons why nothing was checked, after a check without a failure.
@@ -269,12 +269,12 @@ extension CheckRun {
   }
 
   /// Stores the failures that are not flaky, for the next test run.
-  private mutating func remember() {
-    let remembered = storedFailures?.cases.count ?? 0
+  private mutating func storeFailures() {
+    let storedCount = storedFailures?.cases.count ?? 0
     let failing = loop.report.failures.filter { !$0.isFlaky }.map { ReplayToken($0.choices) }
     storedFailures?.storeFailures(
       divergence == nil ? failing : [],
-      untried: min(loop.first.count, remembered)
+      untried: min(loop.first.count, storedCount)
     )
   }
 
@@ -287,7 +287,7 @@ extension CheckRun {
     report.warnings = health.warnings(report, settings, end: endReason, time: watch.elapsed)
     report.warnings += others + (storedFailures?.warnings ?? [])
     if let interrupted { report.warnings.append(.interrupted(interrupted)) }
-    if endReason == .through {
+    if endReason == .completed {
       report.warnings += trial.known.subtracting(report.labels.keys).sorted().map { .never($0) }
       if report.failures.isEmpty, let undrawn = undrawn(report.isExhaustive) {
         report.warnings.append(undrawn)

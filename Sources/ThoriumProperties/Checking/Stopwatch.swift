@@ -2,7 +2,7 @@
 struct Stopwatch: Sendable {
   /// The action that a check takes after it has looked at the clock.
   enum Advice: Sendable {
-    case goOn
+    case proceed
     /// Stop shrinking or explaining the failure.
     case finishAnalysis
     /// Generate no further case.
@@ -37,10 +37,10 @@ struct Stopwatch: Sendable {
   /// - Returns: The action to take.
   mutating func checkLimits(at work: Int?) -> Advice {
     defer { self.work = work }
-    if limit == nil && work == nil { return .goOn }
+    if limit == nil && work == nil { return .proceed }
     let now = read()
     if let limit, now >= limit { return .stopGenerating }
     if work != self.work { start = now }
-    return work != nil && now - start >= shrinkLimit ? .finishAnalysis : .goOn
+    return work != nil && now - start >= shrinkLimit ? .finishAnalysis : .proceed
   }
 }

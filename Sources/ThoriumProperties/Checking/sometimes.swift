@@ -10,6 +10,8 @@
 ///   - label: The label of the cases.
 ///   - condition: True when the current case is one of them.
 public func sometimes(_ label: String, if condition: Bool = true) {
-  guard let trial = CaseContext.current else { return CaseContext.reportOutside("sometimes", label) }
+  guard let trial = CaseContext.current else {
+    return CaseContext.reportOutside("sometimes", label)
+  }
   trial.requireOnce(label, if: condition)
 }

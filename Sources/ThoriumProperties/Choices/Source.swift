@@ -13,7 +13,7 @@ public struct Source: Sendable {
   package let given: Preset
   /// True when choices, parts and reached states are recorded; most cases on the fast path do
   /// without.
-  @usableFromInline package let isNoted: Bool
+  @usableFromInline package let recordsChoices: Bool
   /// True when choices that are not given are drawn at random.
   private let isRandom: Bool
   /// The number of given choices that were taken.
@@ -24,7 +24,7 @@ public struct Source: Sendable {
   /// The size of random values, from 0 to 100.
   package let size: Int
   /// The length level of the one long list of the case, from 1 to 5; 0 for no such list.
-  private var reach: Int
+  private var lengthLevel: Int
   package private(set) var choices: [Choice] = []
   /// Earlier choices from large ranges, which the next number may resemble.
   private var numbers: [Choice] = []
@@ -36,51 +36,51 @@ public struct Source: Sendable {
   /// The number of times that a generator may still draw from itself.
   var budget = 0
   /// The remaining choices of an earlier part that are repeated now.
-  private var echo: ArraySlice<Int> = []
+  private var repeated: ArraySlice<Int> = []
 
   /// Creates a source.
   ///
   /// - Parameters:
   ///   - given: The given choices, and the rule for further ones.
-  ///   - isNoted: True when the source records choices and parts. It draws the same values either
-  ///     way, except that parts repeat earlier parts only if those are recorded.
-  ///   - room: The numbers of choices and parts to reserve memory for.
-  package init(_ given: Preset, isNoted: Bool = true, room: Room = Room()) {
+  ///   - recordsChoices: True when the source records choices and parts. It draws the same values
+  ///     either way, except that parts repeat earlier parts only if those are recorded.
+  ///   - capacity: The numbers of choices and parts to reserve memory for.
+  package init(_ given: Preset, recordsChoices: Bool = true, capacity: Capacity = Capacity()) {
     if case .random = given.rest {
-      precondition(isNoted, "A source that repeats earlier parts must record them.")
+      precondition(recordsChoices, "A source that repeats earlier parts must record them.")
     }
     self.given = given
-    self.isNoted = isNoted
+    self.recordsChoices = recordsChoices
     switch given.rest {
     case .random(let seed, let size), .plain(let seed, let size):
       random = SplitMix64(seed: seed)
-      (self.size, reach) = (size % Self.reachUnit, size / Self.reachUnit)
+      (self.size, lengthLevel) = (size % Self.levelUnit, size / Self.levelUnit)
       isRandom = true
     case .nothing, .simplest:
       random = SplitMix64(seed: 0)
-      (size, reach) = (0, 0)
+      (size, lengthLevel) = (0, 0)
       isRandom = false
     }
     limit = given.values.count
-    if !isNoted { return }
+    if !recordsChoices { return }
     // Each recorded case keeps its memory, so that too much of it makes all later cases slower.
-    choices.reserveCapacity(max(given.values.count, room.choices, 2))
-    spans.reserveCapacity(room.parts)
+    choices.reserveCapacity(max(given.values.count, capacity.choices, 2))
+    spans.reserveCapacity(capacity.parts)
   }
 
   /// Begins another case, in the memory of the last one.
-  mutating func restart(_ given: Preset, room: Room) {
-    var next = Source(given, room: Room(choices: room.choices))
+  mutating func restart(_ given: Preset, capacity: Capacity) {
+    var next = Source(given, capacity: Capacity(choices: capacity.choices))
     swap(&next.spans, &spans)
     next.spans.removeAll(keepingCapacity: true)
-    next.spans.reserveCapacity(room.parts)
+    next.spans.reserveCapacity(capacity.parts)
     swap(&next.numbers, &numbers)
     next.numbers.removeAll(keepingCapacity: true)
     self = next
   }
 
   /// The numbers of choices and parts that a case probably has.
-  package struct Room: Sendable {
+  package struct Capacity: Sendable {
     var choices = 0
     var parts = 0
 
@@ -93,11 +93,11 @@ public struct Source: Sendable {
   }
 
   /// The factor by which a preset adds the level to its size; it is greater than any size.
-  static let reachUnit = 128
+  static let levelUnit = 128
   /// The number of length levels.
   ///
   /// Each level has a quarter of the length of the next one.
-  private static let reaches = 5
+  private static let levels = 5
   /// The upper bounds of lists that may be the long one of their case.
   ///
   /// A greater upper bound usually means any number of elements, not that many are wanted.
@@ -109,9 +109,9 @@ public struct Source: Sendable {
   ///
   /// The lengths of other lists grow with the size of the case, to a few elements.
   mutating func takeLength(_ counts: ClosedRange<Int>) -> Int? {
-    guard reach > 0, Self.wide.contains(counts.upperBound) else { return nil }
-    let length = min(counts.upperBound, Self.longest) >> (2 * (Self.reaches - reach))
-    reach = 0
+    guard lengthLevel > 0, Self.wide.contains(counts.upperBound) else { return nil }
+    let length = min(counts.upperBound, Self.longest) >> (2 * (Self.levels - lengthLevel))
+    lengthLevel = 0
     return max(length, counts.lowerBound)
   }
 
@@ -126,7 +126,7 @@ public struct Source: Sendable {
   /// - Throws: ``DiscardedCase`` when there is no such value; pass it on.
   @inlinable
   public mutating func draw<Value>(_ generator: Generator<Value>) throws(DiscardedCase) -> Value {
-    if generator.isPlain || !isNoted { return try generator.make(&self) }
+    if generator.isPlain || !recordsChoices { return try generator.make(&self) }
     let part = startPart(.value, generator.label)
     defer { finishPart(part) }
     return try generator.make(&self)
@@ -146,7 +146,7 @@ public struct Source: Sendable {
   ) throws(DiscardedCase) -> Int {
     let given = try takeGiven(lower, upper, simplest: simplest, as: role)
     let value = given ?? makeRandom(&random)
-    if isNoted {
+    if recordsChoices {
       choices.append(
         Choice(value: value, lower: lower, upper: upper, simplest: simplest, role: role)
       )
@@ -164,7 +164,7 @@ public struct Source: Sendable {
     let given = try takeGiven(lower, upper, simplest: simplest, as: .value)
     let value = given ?? makeRandom(&random, numbers)
     let choice = Choice(value: value, lower: lower, upper: upper, simplest: simplest, role: .value)
-    if isNoted { choices.append(choice) }
+    if recordsChoices { choices.append(choice) }
     if isRandom && choice.width >= Numbers.few { numbers.append(choice) }
     return value
   }
@@ -182,7 +182,7 @@ public struct Source: Sendable {
       return wanted >= lower && wanted <= upper ? wanted : simplest
     }
     if isRandom {
-      if !echo.isEmpty, let wanted = echo.popFirst(), wanted >= lower, wanted <= upper {
+      if !repeated.isEmpty, let wanted = repeated.popFirst(), wanted >= lower, wanted <= upper {
         return wanted
       }
       return lower == upper ? lower : nil
@@ -210,7 +210,7 @@ public struct Source: Sendable {
   package struct Part: Sendable {
     package let place: Int
     fileprivate let outer: Int
-    fileprivate let beginsEcho: Bool
+    fileprivate let startsRepetition: Bool
     fileprivate let joint: Int?
   }
 
@@ -220,25 +220,25 @@ public struct Source: Sendable {
   @usableFromInline
   package mutating func startPart(_ kind: Span.Kind, _ label: Int, from start: Int? = nil) -> Part {
     let outer = open
-    if !isNoted { return Part(place: -1, outer: outer, beginsEcho: false, joint: nil) }
+    if !recordsChoices { return Part(place: -1, outer: outer, startsRepetition: false, joint: nil) }
     open = spans.count
     let own = open
     spans.append(
       Span(kind: kind, label: label, start: start ?? choices.count, end: .max, parent: outer)
     )
-    let begins = echo.isEmpty && mayEcho(label, before: own)
+    let begins = repeated.isEmpty && startRepetition(label, before: own)
     let joint = given.joint.flatMap { $0.span == own ? $0.end : nil }
     if let joint { limit = joint }
-    return Part(place: own, outer: outer, beginsEcho: begins, joint: joint)
+    return Part(place: own, outer: outer, startsRepetition: begins, joint: joint)
   }
 
   /// Ends the innermost open part.
   @usableFromInline
   package mutating func finishPart(_ part: Part) {
-    if !isNoted { return }
+    if !recordsChoices { return }
     spans[part.place].end = choices.count
     open = part.outer
-    if part.beginsEcho { echo = [] }
+    if part.startsRepetition { repeated = [] }
     if let joint = part.joint { (taken, limit) = (joint, given.values.count) }
   }
 
@@ -256,18 +256,18 @@ public struct Source: Sendable {
 
   /// Marks the last drawn parts as not used.
   package mutating func discardLast(since count: Int) {
-    if !isNoted { return }
+    if !recordsChoices { return }
     for place in count..<spans.count { spans[place].isDiscarded = true }
   }
 
   /// Sometimes begins to repeat the choices of an earlier part with the same label.
-  private mutating func mayEcho(_ label: Int, before own: Int) -> Bool {
+  private mutating func startRepetition(_ label: Int, before own: Int) -> Bool {
     guard case .random = given.rest, taken >= limit, own > 0, random.next() % 16 == 0
     else { return false }
     let start = Int(random.next() % UInt64(own))
     for span in spans[start..<own] where span.label == label && span.end <= choices.count {
-      echo = choices[span.range].map(\.value)[...]
-      return !echo.isEmpty
+      repeated = choices[span.range].map(\.value)[...]
+      return !repeated.isEmpty
     }
     return false
   }

@@ -35,7 +35,7 @@ struct StoredFailures: Sendable {
     }
     self.running = running
     self.warnings = warnings
-    recall()
+    readFailures()
   }
 
   /// The name of the file in which earlier versions stored all failures of the check.
@@ -46,11 +46,11 @@ struct StoredFailures: Sendable {
     "\(memory.file)-\(token.description.stableHash.hexadecimal(digits: 16)).failure"
   }
 
-  private mutating func recall() {
+  private mutating func readFailures() {
     do throws(Folder.Failure) {
       let files = try folder.names(from: "\(memory.file)-", to: ".failure") + [oldFile]
       // A file that cannot be read leaves the others readable.
-      for file in files { recall(file) }
+      for file in files { readFailures(file) }
     } catch {
       warnings.append(.forgetful(path: error.path, reason: error.reason))
     }
@@ -60,7 +60,7 @@ struct StoredFailures: Sendable {
   var runningFile: Int32 { running?.file ?? -1 }
 
   /// Reads a file of failures, or nothing if another check has removed it meanwhile.
-  private mutating func recall(_ file: String) {
+  private mutating func readFailures(_ file: String) {
     let content: [UInt8]?
     do throws(Folder.Failure) {
       content = try folder.read(file)

@@ -3,7 +3,7 @@ struct History: Sendable {
   private(set) var tree = CaseTree()
   private(set) var attempts: [Attempt] = []
   /// The graph of the states of machine runs, once it was requested.
-  private(set) var graph: StateGraph?
+  private(set) var graph: StepGraph?
   private var known: [Preset: Int] = [:]
   /// The index of the first choice that differed between two runs with the same choices.
   private(set) var divergence: Int?
@@ -31,7 +31,7 @@ struct History: Sendable {
   /// Creates the graph of the states of machine runs, before a failure is shrunk.
   mutating func drawGraph() {
     if graph != nil { return }
-    var graph = StateGraph()
+    var graph = StepGraph()
     for attempt in attempts { graph.recordPath(attempt) }
     self.graph = graph
   }

@@ -3,35 +3,35 @@ extension Pass {
   private static let long = 200
 
   /// A pass that shortens long lists from the end, before other passes try each element.
-  static let shortening = Pass(name: "shortening") { bench, position throws(Unknown) in
-    let base = bench.best
+  static let shortening = Pass(name: "shortening") { target, position throws(Unknown) in
+    let base = target.best
     guard base.spans.count > long, let list = base.firstList(longerThan: long, from: position)
     else { return nil }
     let ranges = base.siblings(of: list).map { base.spans[$0].range }
     _ = try findSmall(upTo: UInt64(ranges.count)) { count throws(Unknown) in
-      try bench.keeps(base.values.removing(Array(ranges[Int(count)...])), rest: .nothing)
+      try target.keeps(base.values.removing(Array(ranges[Int(count)...])), rest: .nothing)
     }
     return list + 1
   }
 
   /// A pass that removes elements and steps, from the last on, in large groups where possible.
-  static let deletions = Pass(name: "deletions") { bench, position throws(Unknown) in
-    let spans = bench.best.spans
+  static let deletions = Pass(name: "deletions") { target, position throws(Unknown) in
+    let spans = target.best.spans
     let place = spans.count - 1 - position
     guard place >= 0 else { return nil }
     if spans[place].kind == .value { return position + 1 }
-    let base = bench.best
+    let base = target.best
     let siblings = base.siblings(of: place).filter { $0 <= place }
     let count = try findLarge(upTo: siblings.count) { count throws(Unknown) in
       let gone = siblings[(siblings.count - count)...].map { base.spans[$0].range }
-      return try bench.keeps(base.values.removing(gone), rest: .nothing)
+      return try target.keeps(base.values.removing(gone), rest: .nothing)
     }
     return count > 0 ? position : position + 1
   }
 
   /// A pass that removes an element and decrements possible indices of later elements.
-  static let reindexing = Pass(name: "reindexing") { bench, position throws(Unknown) in
-    let best = bench.best
+  static let reindexing = Pass(name: "reindexing") { target, position throws(Unknown) in
+    let best = target.best
     guard position < best.spans.count else { return nil }
     let span = best.spans[position]
     if span.kind == .value { return position + 1 }
@@ -40,26 +40,27 @@ extension Pass {
       choice.mayBeIndex && choice.value > index ? choice.value - 1 : choice.value
     }
     if lowered == best.values { return position + 1 }
-    return try bench.keeps(lowered.removing([span.range]), rest: .nothing) ? position : position + 1
+    let isKept = try target.keeps(lowered.removing([span.range]), rest: .nothing)
+    return isKept ? position : position + 1
   }
 
   /// A pass that joins two adjacent lists.
-  static let joins = Pass(name: "joins") { bench, position throws(Unknown) in
-    let choices = bench.best.choices
+  static let joins = Pass(name: "joins") { target, position throws(Unknown) in
+    let choices = target.best.choices
     guard position + 1 < choices.count else { return nil }
     let isJoint =
       choices[position].role == .more && choices[position].value == 0
       && choices[position + 1].role == .more && choices[position + 1].value == 1
     if !isJoint { return position + 1 }
-    let joined = bench.best.values.removing([position..<position + 2])
-    return try bench.keeps(joined, rest: .nothing) ? position : position + 1
+    let joined = target.best.values.removing([position..<position + 2])
+    return try target.keeps(joined, rest: .nothing) ? position : position + 1
   }
 
   /// A pass that removes an element with one number and adds that number to another.
   ///
   /// It tries this with and without decrementing possible indices of later elements.
-  static let merging = Pass(name: "merging") { bench, position throws(Unknown) in
-    let best = bench.best
+  static let merging = Pass(name: "merging") { target, position throws(Unknown) in
+    let best = target.best
     guard position < best.spans.count else { return nil }
     let span = best.spans[position]
     let numbers = best.choices.indices.filter { best.choices[$0].isNumber }
@@ -77,7 +78,7 @@ extension Pass {
       }
       for var values in lowered == best.values ? [lowered] : [best.values, lowered] {
         values[other] = sum
-        if try bench.keeps(values.removing([span.range]), rest: .nothing) { return position }
+        if try target.keeps(values.removing([span.range]), rest: .nothing) { return position }
       }
     }
     return position + 1
@@ -86,8 +87,8 @@ extension Pass {
   /// A pass that lowers a number and removes as many elements from a later list of fixed length.
   ///
   /// The number may be the length of that list.
-  static let lengths = Pass(name: "lengths") { bench, position throws(Unknown) in
-    let best = bench.best
+  static let lengths = Pass(name: "lengths") { target, position throws(Unknown) in
+    let best = target.best
     guard position < best.choices.count else { return nil }
     let choice = best.choices[position]
     let (room, isFar) = choice.value.subtractingReportingOverflow(choice.simplest)
@@ -99,7 +100,7 @@ extension Pass {
         guard gone.count >= count else { return false }
         var values = best.values
         values[position] -= count
-        return try bench.keeps(values.removing(gone[..<count].map { best.spans[$0].range }))
+        return try target.keeps(values.removing(gone[..<count].map { best.spans[$0].range }))
       }
       if count > 0 { return position }
     }

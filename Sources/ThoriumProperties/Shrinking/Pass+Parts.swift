@@ -1,13 +1,13 @@
 extension Pass {
   /// A pass that sets all choices of a part to their simplest value.
-  static let trivial = Pass(name: "trivial") { bench, position throws(Unknown) in
-    let best = bench.best
+  static let trivial = Pass(name: "trivial") { target, position throws(Unknown) in
+    let best = target.best
     guard position < best.spans.count else { return nil }
     let span = best.spans[position]
     let part = best.choices[span.range]
     if part.count(where: { $0.complexity > 0 && !$0.isStructure }) < 3 { return position + 1 }
     let simple = part.map { $0.isStructure ? $0.value : $0.simplest }
-    _ = try bench.keeps(
+    _ = try target.keeps(
       best.values.replacing([(span.range, simple)]),
       joint: Preset.Joint(span: position, end: span.end)
     )
@@ -15,8 +15,8 @@ extension Pass {
   }
 
   /// A pass that replaces a part by a part of the same type within it.
-  static let descendants = Pass(name: "descendants") { bench, position throws(Unknown) in
-    let best = bench.best
+  static let descendants = Pass(name: "descendants") { target, position throws(Unknown) in
+    let best = target.best
     guard position < best.spans.count else { return nil }
     let span = best.spans[position]
     for inner in best.spans[(position + 1)...]
@@ -25,14 +25,14 @@ extension Pass {
     {
       let values = best.values.replacing([(span.range, Array(best.values[inner.range]))])
       let joint = Preset.Joint(span: position, end: span.start + inner.count)
-      if try bench.keeps(values, joint: joint) { return position }
+      if try target.keeps(values, joint: joint) { return position }
     }
     return position + 1
   }
 
   /// A pass that selects an earlier alternative.
-  static let branches = Pass(name: "branches") { bench, position throws(Unknown) in
-    let best = bench.best
+  static let branches = Pass(name: "branches") { target, position throws(Unknown) in
+    let best = target.best
     guard position < best.choices.count else { return nil }
     let choice = best.choices[position]
     if choice.role != .branch { return position + 1 }
@@ -43,7 +43,7 @@ extension Pass {
         return position + 1
       }
       let joint = Preset.Joint(span: place, end: best.spans[place].end)
-      if try bench.keeps(values, joint: joint) { return position }
+      if try target.keeps(values, joint: joint) { return position }
     }
     return position + 1
   }
@@ -51,27 +51,27 @@ extension Pass {
   /// A pass that tries all simpler cases built from the two simplest values of each choice.
   ///
   /// It runs only for small cases. It finds trees of another shape, which no small change leads to.
-  static let sweep = Pass(name: "sweep") { bench, position throws(Unknown) in
-    let best = bench.best
+  static let sweep = Pass(name: "sweep") { target, position throws(Unknown) in
+    let best = target.best
     let branches = best.choices.count { $0.role == .branch }
     guard branches > 1, best.choices.count <= 40, best.order.steps == 0, position < 400 else {
       return nil
     }
-    if position == 0 { bench.odometer = [] }
-    let given = Preset(bench.odometer)
-    if try bench.keeps(given) { return nil }
-    guard let attempt = try bench.result(given) else { return nil }
+    if position == 0 { target.odometer = [] }
+    let given = Preset(target.odometer)
+    if try target.keeps(given) { return nil }
+    guard let attempt = try target.result(given) else { return nil }
     let isTooLong = attempt.choices.count > best.choices.count
-    let last = isTooLong ? bench.odometer.count : attempt.choices.count
+    let last = isTooLong ? target.odometer.count : attempt.choices.count
     guard let place = attempt.choices[..<last].lastIndex(where: \.mayRise) else { return nil }
     let choice = attempt.choices[place]
-    bench.odometer = attempt.values[..<place] + [choice.value(ofComplexity: 1)]
+    target.odometer = attempt.values[..<place] + [choice.value(ofComplexity: 1)]
     return position + 1
   }
 
   /// A pass that sorts sibling parts, the simplest first.
-  static let sorting = Pass(name: "sorting") { bench, position throws(Unknown) in
-    let best = bench.best
+  static let sorting = Pass(name: "sorting") { target, position throws(Unknown) in
+    let best = target.best
     guard position < best.spans.count else { return nil }
     let span = best.spans[position]
     let siblings = best.siblings(of: position).filter { best.spans[$0].label == span.label }
@@ -79,7 +79,7 @@ extension Pass {
     let parts = siblings.map { Array(best.choices[best.spans[$0].range]) }
     let sorted = parts.sorted { $0.isBefore($1) }
     let places = siblings.map { best.spans[$0].range }
-    if try bench.keeps(best.values.replacing(zip(places, sorted.map(\.values)))) {
+    if try target.keeps(best.values.replacing(zip(places, sorted.map(\.values)))) {
       return position + 1
     }
     var current = parts
@@ -88,10 +88,10 @@ extension Pass {
       while gap > 0, current[gap].isBefore(current[gap - 1]) {
         var swapped = current
         swapped.swapAt(gap, gap - 1)
-        if bench.best.spans.count != best.spans.count { return position + 1 }
-        let ranges = siblings.map { bench.best.spans[$0].range }
+        if target.best.spans.count != best.spans.count { return position + 1 }
+        let ranges = siblings.map { target.best.spans[$0].range }
         guard ranges.areInOrder,
-          try bench.keeps(bench.best.values.replacing(zip(ranges, swapped.map(\.values))))
+          try target.keeps(target.best.values.replacing(zip(ranges, swapped.map(\.values))))
         else { break }
         current = swapped
         gap -= 1

@@ -1,14 +1,14 @@
 extension Pass {
   /// A pass that simplifies each number.
-  static let values = Pass(name: "values") { bench, position throws(Unknown) in
-    guard position < bench.best.choices.count else { return nil }
-    try bench.minimize([position])
+  static let values = Pass(name: "values") { target, position throws(Unknown) in
+    guard position < target.best.choices.count else { return nil }
+    try target.minimize([position])
     return position + 1
   }
 
   /// A pass that simplifies equal numbers together: first those with equal bounds, then all.
-  static let duplicates = Pass(name: "duplicates") { bench, position throws(Unknown) in
-    let choices = bench.best.choices
+  static let duplicates = Pass(name: "duplicates") { target, position throws(Unknown) in
+    let choices = target.best.choices
     guard position < choices.count else { return nil }
     let choice = choices[position]
     let same = choices.indices.filter {
@@ -17,21 +17,21 @@ extension Pass {
     let alike = same.filter {
       choices[$0].lower == choice.lower && choices[$0].upper == choice.upper
     }
-    if alike.count > 1 && alike[0] == position { try bench.minimize(alike) }
-    if same.count > alike.count && same[0] == position { try bench.minimize(same) }
+    if alike.count > 1 && alike[0] == position { try target.minimize(alike) }
+    if same.count > alike.count && same[0] == position { try target.minimize(same) }
     return position + 1
   }
 
   /// A pass that lowers two large numbers of similar size together.
-  static let neighbours = Pass(name: "neighbours") { bench, position throws(Unknown) in
-    let best = bench.best
+  static let neighbours = Pass(name: "neighbours") { target, position throws(Unknown) in
+    let best = target.best
     guard position < best.choices.count else { return nil }
     let choice = best.choices[position]
     if choice.role != .value || choice.complexity < 8 { return position + 1 }
     for (place, other) in best.choices.enumerated().dropFirst(position + 1)
     where other.role == .value && other.complexity >= 8 && other.isNear(choice) {
-      if try bench.lowers(position, with: place) { return position }
-      if try bench.mirrors(place, at: position) { return position }
+      if try target.lowers(position, with: place) { return position }
+      if try target.mirrors(place, at: position) { return position }
     }
     return position + 1
   }
@@ -39,8 +39,8 @@ extension Pass {
   /// A pass that removes an element and draws the remaining large numbers again.
   ///
   /// Several large numbers in one case probably depend on each other.
-  static let renewal = Pass(name: "renewal") { bench, position throws(Unknown) in
-    let best = bench.best
+  static let renewal = Pass(name: "renewal") { target, position throws(Unknown) in
+    let best = target.best
     let large = best.choices.indices.filter { best.choices[$0].complexity >= 256 }
     guard position < best.spans.count, large.count > 1, large.count < 10 else { return nil }
     let span = best.spans[position]
@@ -54,21 +54,21 @@ extension Pass {
           using: &random
         )
       }
-      if try bench.keeps(values.removing([span.range]), rest: .nothing) { return position }
+      if try target.keeps(values.removing([span.range]), rest: .nothing) { return position }
     }
     return position + 1
   }
 
   /// A pass that moves an amount from one number to another, or lowers two numbers at once.
-  static let pairs = Pass(name: "pairs") { bench, position throws(Unknown) in
-    let best = bench.best
+  static let pairs = Pass(name: "pairs") { target, position throws(Unknown) in
+    let best = target.best
     guard position < best.choices.count else { return nil }
     let choice = best.choices[position]
     if choice.role != .value || choice.complexity == 0 { return position + 1 }
     for other in best.choices.indices.dropFirst(position + 1)
     where best.choices[other].role == .value && best.choices[other].width == choice.width {
-      if try bench.lowers(position, with: other) { return position }
-      if try bench.shifts(position, to: other) { return position }
+      if try target.lowers(position, with: other) { return position }
+      if try target.shifts(position, to: other) { return position }
     }
     return position + 1
   }

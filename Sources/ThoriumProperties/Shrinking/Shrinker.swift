@@ -39,14 +39,14 @@ struct Shrinker: Sendable {
         isCut = true
         return nil
       }
-      var bench = ShrinkTarget(best, name, history, odometer)
+      var target = ShrinkTarget(best, name, history, odometer)
       do {
-        let next = try passes[pass].step(&bench, position)
-        if bench.best.order < best.order {
-          best = bench.best
+        let next = try passes[pass].step(&target, position)
+        if target.best.order < best.order {
+          best = target.best
           hasProgressed = true
         }
-        odometer = bench.odometer
+        odometer = target.odometer
         move(to: next)
       } catch {
         return error.given
@@ -99,7 +99,7 @@ struct ShrinkTarget {
   private let history: History
 
   /// The graph of the states of machine runs.
-  var graph: StateGraph? { history.graph }
+  var graph: StepGraph? { history.graph }
 
   init(_ best: Attempt, _ name: String, _ history: History, _ odometer: [Int]) {
     self.odometer = odometer

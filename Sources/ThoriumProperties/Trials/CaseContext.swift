@@ -7,7 +7,7 @@ package final class CaseContext: Sendable {
     var shares: [String: Double] = [:]
     /// The labels that at least one case must have.
     var once: Set<String> = []
-    /// The labels that the body has asked about so far.
+    /// The labels that the body has named so far.
     var known: Set<String> = []
     /// The assumptions of the body, by their source locations.
     var assumptions: [Assumption.Place: Assumption] = [:]
@@ -35,7 +35,7 @@ package final class CaseContext: Sendable {
   /// The labels that at least one case must have.
   var once: Set<String> { observations.withLock { $0.once } }
 
-  /// All labels that the body has asked about so far, even if no case has them.
+  /// All labels that the body has named so far, even if no case has them.
   var known: Set<String> { observations.withLock { $0.known } }
 
   func classify(_ label: String, if condition: Bool) {

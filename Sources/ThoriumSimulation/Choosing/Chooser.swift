@@ -75,7 +75,7 @@ package final class Chooser: Sendable {
       state.recording.recordChoice(choice, at: point)
       return choice
     }
-    runLog?.choose(choice, at: point)
+    runLog?.recordChoice(choice, at: point)
     return choice
   }
 
@@ -124,8 +124,8 @@ extension Source {
   fileprivate mutating func choose(at point: ChoicePoint) throws(DiscardedCase) -> Int {
     let last = point.width - 1
     if point.isValue { return try chooseNumber(0, last, simplest: 0) }
-    let rarity: UInt64 = point.goesOn ? 8 : 2
-    return try choose(0, last, simplest: 0, as: point.goesOn ? .preemption : .turn) { random in
+    let rarity: UInt64 = point.mayContinue ? 8 : 2
+    return try choose(0, last, simplest: 0, as: point.mayContinue ? .preemption : .turn) { random in
       random.next() % rarity > 0 ? 0 : Int(random.next() % UInt64(last + 1))
     }
   }

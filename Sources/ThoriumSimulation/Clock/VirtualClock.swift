@@ -87,7 +87,7 @@ public final class VirtualClock: Clock {
           return nil
         }
         guard let answer else {
-          runLog?.wait("until \(deadline.offset) on the clock")
+          runLog?.recordWait("until \(deadline.offset) on the clock")
           return
         }
         continuation.resume(with: answer)

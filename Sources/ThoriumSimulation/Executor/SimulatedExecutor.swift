@@ -36,7 +36,7 @@ public final class SimulatedExecutor: TaskExecutor {
     /// Records the job that runs next.
     mutating func recordJob(_ entry: ReadyQueue.Entry) -> ReadyQueue.Entry {
       if SimulatedExecutor.timesJobs.load(ordering: .relaxed) {
-        jobBegan = SimulatedExecutor.timeOfWall
+        jobBegan = SimulatedExecutor.wallTime
       }
       stepLog.recordStep(entry)
       return entry
@@ -47,7 +47,7 @@ public final class SimulatedExecutor: TaskExecutor {
   private static let firstInstant = ContinuousClock.now
 
   /// The time on a wall clock.
-  private static var timeOfWall: Duration { firstInstant.duration(to: .now) }
+  private static var wallTime: Duration { firstInstant.duration(to: .now) }
 
   private let state: Mutex<State>
   /// A semaphore that wakes a waiting thread; `nil` in a simulation, where no thread waits.
@@ -95,15 +95,15 @@ public final class SimulatedExecutor: TaskExecutor {
       if isForeign && state.intruder == nil {
         state.intruder = entry.kind == .task ? entry.task : 0
       }
-      runLog?.see(entry)
+      runLog?.recordReady(entry)
       return state.isWaiting.resetToFalse()
     }
     if mustSignal { jobSignal?.signal() }
   }
 
   /// Enqueues a job that runs immediately, before the next choice.
-  package func acceptPlumbing(_ job: UnownedJob, _ lane: Lane) {
-    state.withLock { $0.queue.appendPlumbing(job, lane) }
+  package func acceptImmediate(_ job: UnownedJob, _ lane: Lane) {
+    state.withLock { $0.queue.appendImmediate(job, lane) }
   }
 
   /// Runs all ready jobs, and all jobs that become ready meanwhile, until none is left.
@@ -226,7 +226,7 @@ extension SimulatedExecutor {
 
   /// Records that the current job sleeps on a wall clock.
   package func recordRoundedSleep() {
-    let now = Self.timeOfWall
+    let now = Self.wallTime
     state.withLock { $0.roundedSleeps.recordSleep(now - ($0.jobBegan ?? now)) }
   }
 
@@ -260,7 +260,7 @@ extension SimulatedExecutor {
   func run(_ entry: ReadyQueue.Entry) {
     readings.store(0, ordering: .relaxed)
     if let runLog, let clock, entry.kind != .yield {
-      runLog.step(entry.task, at: clock.now.offset)
+      runLog.recordStep(entry.task, at: clock.now.offset)
     }
     switch entry.lane {
     case .own: unsafe entry.job.runSynchronously(on: asUnownedTaskExecutor())

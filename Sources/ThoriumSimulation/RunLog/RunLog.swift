@@ -30,7 +30,7 @@ package final class RunLog: Sendable {
     let writer: TaskID?
   }
 
-  private struct Pages: Sendable {
+  private struct Content: Sendable {
     var steps: [Step] = []
     var register = TaskRegister()
     /// True when the last choice was a preemption.
@@ -49,79 +49,79 @@ package final class RunLog: Sendable {
     var unfinished: [UnfinishedWork] = []
   }
 
-  private let pages = Mutex(Pages())
+  private let content = Mutex(Content())
 
   /// The recorded steps, with the names of the tasks.
   var schedule: RecordedSchedule {
-    pages.withLock { RecordedSchedule($0.steps, $0.register) }
+    content.withLock { RecordedSchedule($0.steps, $0.register) }
   }
 
   /// Returns the name of a task.
   func name(of task: Int) -> String {
-    pages.withLock(\.register.names)[task] ?? TaskRegister.name(of: task)
+    content.withLock(\.register.names)[task] ?? TaskRegister.name(of: task)
   }
 
-  func choose(_ choice: Int, at point: ChoicePoint) {
-    pages.withLock { $0.isPreemption = point.goesOn && choice > 0 }
+  func recordChoice(_ choice: Int, at point: ChoicePoint) {
+    content.withLock { $0.isPreemption = point.mayContinue && choice > 0 }
   }
 
-  func step(_ task: Int, at time: Duration) {
-    pages.withLock { pages in
-      if pages.isClosed { return }
-      (pages.inputs, pages.events) = (0, [:])
-      pages.steps.append(Step(task: task, time: time, isPreemption: pages.isPreemption))
-      pages.isPreemption = false
-      pages.register.goesOn(task)
+  func recordStep(_ task: Int, at time: Duration) {
+    content.withLock { content in
+      if content.isClosed { return }
+      (content.inputs, content.events) = (0, [:])
+      content.steps.append(Step(task: task, time: time, isPreemption: content.isPreemption))
+      content.isPreemption = false
+      content.register.recordStep(task)
     }
   }
 
   /// Records the cancellations and the ends of tasks in the current step.
   func finishStep() {
-    pages.withLock { pages in
-      if pages.isClosed || pages.steps.isEmpty { return }
-      let step = pages.steps.count - 1
-      let writer = pages.register.tasks[pages.steps[step].task]
-      for task in pages.register.finishStep() where task != writer {
-        pages.steps[step].lines.append(Line(event: .cancels(task), writer: writer))
+    content.withLock { content in
+      if content.isClosed || content.steps.isEmpty { return }
+      let step = content.steps.count - 1
+      let writer = content.register.tasks[content.steps[step].task]
+      for task in content.register.finishStep() where task != writer {
+        content.steps[step].lines.append(Line(event: .cancels(task), writer: writer))
       }
     }
   }
 
   /// Records that a store handles a queued input.
   func recordInput() {
-    pages.withLock { pages in
-      if pages.isClosed { return }
-      pages.inputs += 1
-      pages.inputStep = pages.register.runStep
+    content.withLock { content in
+      if content.isClosed { return }
+      content.inputs += 1
+      content.inputStep = content.register.runStep
     }
   }
 
   /// Records the running task, which may have started within the step of another one.
   package func recordTask() {
     guard let running = RunningTask() else { return }
-    pages.withLock { $0.register.runs(running) }
+    content.withLock { $0.register.recordRunning(running) }
   }
 
   /// Records that a step of a generated run begins, which causes the tasks that start from now on.
   package func beginRunStep(_ number: Int) {
-    pages.withLock { $0.register.runStep = number }
+    content.withLock { $0.register.runStep = number }
   }
 
   /// Records the tasks that wait now, although nothing else can run.
   package func recordUnfinished() {
-    pages.withLock { $0.unfinished = $0.register.unfinished() }
+    content.withLock { $0.unfinished = $0.register.unfinished() }
   }
 
   /// The work that had not ended at the last call of `recordUnfinished()`.
-  package var unfinished: [UnfinishedWork] { pages.withLock(\.unfinished) }
+  package var unfinished: [UnfinishedWork] { content.withLock(\.unfinished) }
 
   /// The work that kept the run busy until now.
   var busy: [UnfinishedWork] {
-    pages.withLock { pages in
-      if pages.inputs > Self.recentSteps {
-        return [pages.register.talking(pages.events, pages.inputs, since: pages.inputStep)]
+    content.withLock { content in
+      if content.inputs > Self.recentSteps {
+        return [content.register.talking(content.events, content.inputs, since: content.inputStep)]
       }
-      return pages.register.busy(in: pages.steps.suffix(Self.recentSteps).map(\.task))
+      return content.register.busy(in: content.steps.suffix(Self.recentSteps).map(\.task))
     }
   }
 
@@ -132,22 +132,22 @@ package final class RunLog: Sendable {
 
   /// Stops recording steps and events.
   func stopRecording() {
-    pages.withLock { $0.isClosed = true }
+    content.withLock { $0.isClosed = true }
   }
 
   /// Records that a job became ready, and the task that made it ready.
-  func see(_ entry: ReadyQueue.Entry) {
+  func recordReady(_ entry: ReadyQueue.Entry) {
     let running = RunningTask()
-    pages.withLock { pages in
-      if let running { pages.register.runs(running) }
+    content.withLock { content in
+      if let running { content.register.recordRunning(running) }
       switch entry.kind {
       case .task:
-        let resumed = pages.register.isReady(entry, by: running?.id)
-        if let resumed, !pages.steps.isEmpty, !pages.isClosed {
+        let resumed = content.register.recordReady(entry, by: running?.id)
+        if let resumed, !content.steps.isEmpty, !content.isClosed {
           let line = Line(event: .resumes(resumed), writer: running?.id)
-          pages.steps[pages.steps.count - 1].lines.append(line)
+          content.steps[content.steps.count - 1].lines.append(line)
         }
-      case .yield, .actor: pages.register.givesWay(entry.task)
+      case .yield, .actor: content.register.recordYield(entry.task)
       case .other: break
       }
     }
@@ -156,43 +156,43 @@ package final class RunLog: Sendable {
   /// Adds a line to the current step, for the current task.
   package func recordLine(_ text: @autoclosure () -> String) {
     let running = RunningTask()
-    let hasRoom = pages.withLock { pages in
-      if let running { pages.register.runs(running) }
-      return !pages.isClosed && pages.steps.last.map { $0.lines.count < Self.mostLines } == true
+    let hasRoom = content.withLock { content in
+      if let running { content.register.recordRunning(running) }
+      return !content.isClosed && content.steps.last.map { $0.lines.count < Self.mostLines } == true
     }
     if !hasRoom { return }
     let line = Line(event: .note(text()), writer: running?.id)
-    pages.withLock { pages in
-      guard !pages.steps.isEmpty && !pages.isClosed else { return }
-      pages.steps[pages.steps.count - 1].lines.append(line)
+    content.withLock { content in
+      guard !content.steps.isEmpty && !content.isClosed else { return }
+      content.steps[content.steps.count - 1].lines.append(line)
     }
   }
 
   /// Records a store, with the number that appears in the names of its events and tasks.
   package func recordStore(_ type: String, number: Int) {
-    pages.withLock { pages in
-      pages.register.stores.record(type, number)
-      if pages.inputs > 0 { pages.events["\(type) #\(number)", default: 0] += 1 }
+    content.withLock { content in
+      content.register.stores.record(type, number)
+      if content.inputs > 0 { content.events["\(type) #\(number)", default: 0] += 1 }
     }
   }
 
   /// Records a remark, such as a reply of a service, for the current step of the run.
-  package func remark(_ remark: any Sendable) {
-    pages.withLock { if !$0.isClosed { $0.remarks.append(remark) } }
+  package func recordRemark(_ remark: any Sendable) {
+    content.withLock { if !$0.isClosed { $0.remarks.append(remark) } }
   }
 
   /// Returns and clears the remarks since the last call.
   package func removeRemarks() -> [any Sendable] {
-    pages.withLock { pages in
-      defer { pages.remarks = [] }
-      return pages.remarks
+    content.withLock { content in
+      defer { content.remarks = [] }
+      return content.remarks
     }
   }
 
   /// Records the reason why the current task is about to wait.
-  package func wait(_ reason: String) {
+  package func recordWait(_ reason: String) {
     guard let running = RunningTask() else { return }
-    pages.withLock { $0.register.waits(running, reason) }
+    content.withLock { $0.register.recordWait(running, reason) }
   }
 
   /// Returns the tasks that are suspended now.
@@ -200,9 +200,9 @@ package final class RunLog: Sendable {
   /// - Parameter includesUnknown: True to include tasks that may already have ended.
   /// - Returns: Their names, and the reasons why they wait.
   func suspended(includesUnknown: Bool) -> [SuspendedTask] {
-    pages.withLock { $0.register.suspended(includesUnknown: includesUnknown) }
+    content.withLock { $0.register.suspended(includesUnknown: includesUnknown) }
   }
 
   /// The names of the tasks that could continue and whose end no task awaits.
-  var unawaited: [String] { pages.withLock(\.register.unawaited) }
+  var unawaited: [String] { content.withLock(\.register.unawaited) }
 }

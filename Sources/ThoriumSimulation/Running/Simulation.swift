@@ -124,7 +124,7 @@ public final class Simulation: Sendable {
   ///     store.send(.search("swi"))
   ///     await simulation.idle()        // everything that needs no time has happened
   public func idle() async {
-    runLog?.wait("until nothing else can run")
+    runLog?.recordWait("until nothing else can run")
     await withCheckedContinuation { continuation in
       idlers.withLock { $0.append(continuation) }
     }

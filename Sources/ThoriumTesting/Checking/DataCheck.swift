@@ -1,21 +1,20 @@
 import Testing
 import ThoriumProof
 
-/// One check in a test, which collects the issues of its probes.
+/// One check in a test, which collects the issues of its cases.
 ///
 /// Then it runs the simplest case of each failure once more, to show its issues.
 final class DataCheck<Value> {
-  /// The collector of the issues of the probes.
+  /// The collector of the issues of the cases.
   let sink = IssueSink()
   private let location: SourceLocation
   private var check: Check<Value>
-  /// The findings, after the last probe.
+  /// The findings, after the last case.
   private var found: Finding?
   /// The failures whose simplest case must still run once more, in reverse order.
   private var waiting: [Int] = []
   /// The failure whose simplest case runs now.
   private var shown: Int?
-
   /// True when the body is asynchronous.
   private let awaits: Bool
 

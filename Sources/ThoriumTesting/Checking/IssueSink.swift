@@ -1,28 +1,28 @@
 import Synchronization
 import Testing
 
-/// A collector of the issues of a case, so that no issue of a thousand probes is reported.
+/// A collector of the issues of each case, so that a test does not report thousands of them.
 final class IssueSink: Sendable {
-  private struct Taken {
+  private struct Content {
     var issues: [Issue] = []
     /// The failure whose next issue is reported.
     var passing: String?
   }
 
-  private let taken = Mutex(Taken())
+  private let content = Mutex(Content())
 
   /// Removes and returns the collected issues.
   func removeIssues() -> [Issue] {
-    taken.withLock { taken in
-      if taken.issues.isEmpty { return [] }
-      defer { taken.issues = [] }
-      return taken.issues
+    content.withLock { content in
+      if content.issues.isEmpty { return [] }
+      defer { content.issues = [] }
+      return content.issues
     }
   }
 
   /// Lets the next issue of a failure be reported; later ones are collected again.
   func pass(_ name: String) {
-    taken.withLock { $0.passing = name }
+    content.withLock { $0.passing = name }
   }
 
   /// Runs a function, and collects its issues.
@@ -37,10 +37,10 @@ final class IssueSink: Sendable {
 
   private var trait: IssueHandlingTrait {
     .compactMapIssues { issue in
-      self.taken.withLock { taken in
-        taken.issues.append(issue)
-        guard let name = taken.passing, name == issue.failureName else { return nil }
-        taken.passing = nil
+      self.content.withLock { content in
+        content.issues.append(issue)
+        guard let name = content.passing, name == issue.failureName else { return nil }
+        content.passing = nil
         return issue
       }
     }

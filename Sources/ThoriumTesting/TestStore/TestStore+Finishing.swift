@@ -44,10 +44,10 @@ extension TestStore {
   /// Begins a step, and expects that the test has received all earlier mutations if it must.
   func startStep(_ location: SourceLocation, isOpen: Bool = false) {
     if !isOpen {
-      let landed = recorder.removeLanded()
-      if let last = landed.last { known = last.state }
-      for landed in landed where isExhaustive {
-        recordIssue("\(Report.name(ofAction: landed.mutation)) was not received.", landed.location)
+      let emitted = recorder.removeMutations()
+      if let last = emitted.last { known = last.state }
+      for one in emitted where isExhaustive {
+        recordIssue("\(Report.name(ofAction: one.mutation)) was not received.", one.location)
       }
     }
     recorder.startStep(at: location)
@@ -55,7 +55,7 @@ extension TestStore {
 
   /// Expects the state after all changes so far.
   func expectAll(_ change: (inout R.State) -> Void, _ when: String, _ location: SourceLocation) {
-    _ = recorder.removeLanded()
+    _ = recorder.removeMutations()
     expect(store.currentState, change, when, location)
     checkReports(location)
   }

@@ -19,12 +19,12 @@ extension TestStore {
   ) {
     startStep(sourceLocation, isOpen: true)
     world.run()
-    guard let landed = recorder.removeLanded(1).first else {
+    guard let emitted = recorder.removeMutations(1).first else {
       return recordIssue("No mutation has arrived. Advance time with advance(by:).", sourceLocation)
     }
-    let name = Report.name(ofAction: landed.mutation)
-    if !matches(landed.mutation) { recordIssue("\(name) has arrived instead.", sourceLocation) }
-    expect(landed.state, change, "after \(name)", sourceLocation)
+    let name = Report.name(ofAction: emitted.mutation)
+    if !matches(emitted.mutation) { recordIssue("\(name) has arrived instead.", sourceLocation) }
+    expect(emitted.state, change, "after \(name)", sourceLocation)
     checkReports(sourceLocation)
   }
 

@@ -30,7 +30,7 @@ public final class TestStore<R: Reactor> where R.State: Equatable {
   /// If it is false, each step checks only the changes that it states.
   public var isExhaustive = true
   let recorder: StepRecorder<R>
-  /// The store; `nil` after the end. It ends unless other code holds it.
+  /// The store, until the test finishes; then it is released.
   var held: Store<R>?
   /// The state after the last step of the test.
   var known: R.State

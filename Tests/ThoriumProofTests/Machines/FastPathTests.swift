@@ -102,7 +102,7 @@ struct FastPathTests {
       let passes = fastPath(&drawn)
       var executor = RunExecutor(property.counts, pauses: nil)
       let attempt = executor.attempt(Source(preset)) { [property] simulation in
-        try await property.scene(of: subject, in: simulation, nil)
+        try await property.startRun(of: subject, in: simulation, nil)
       }
       #expect(passes == (attempt.failure == nil), "\(S.self), seed \(seed)")
       #expect(drawn.choices == attempt.choices, "\(S.self), seed \(seed)")
@@ -111,7 +111,7 @@ struct FastPathTests {
         #expect(drawn.marks == attempt.marks, "\(S.self), seed \(seed)")
       }
       if isPlain {
-        var plain = Source(preset, isNoted: false)
+        var plain = Source(preset, recordsChoices: false)
         #expect(fastPath(&plain) == passes, "\(S.self), seed \(seed)")
         #expect(plain.random.next() == drawn.random.next(), "\(S.self), seed \(seed)")
       }

@@ -12,26 +12,26 @@ package enum Difference {
 
   private static func parts(_ path: String, _ old: Any, _ new: Any) -> [String] {
     if SwiftText.isKnown(old) { return whole(path, old, new) }
-    let (before, behind) = (Mirror(reflecting: old), Mirror(reflecting: new))
-    let haveParts = before.displayStyle == behind.displayStyle && type(of: old) == type(of: new)
+    let (before, after) = (Mirror(reflecting: old), Mirror(reflecting: new))
+    let haveParts = before.displayStyle == after.displayStyle && type(of: old) == type(of: new)
     switch before.displayStyle {
-    case .optional where haveParts && before.children.count == behind.children.count:
-      return zip(before.children, behind.children).flatMap { parts(path, $0.value, $1.value) }
+    case .optional where haveParts && before.children.count == after.children.count:
+      return zip(before.children, after.children).flatMap { parts(path, $0.value, $1.value) }
     case .struct where haveParts && !before.children.isEmpty, .tuple where haveParts:
-      let lines = zip(before.children, behind.children).flatMap { old, new in
+      let lines = zip(before.children, after.children).flatMap { old, new in
         parts(path.adding(label: old.label), old.value, new.value)
       }
       return lines.isEmpty ? hidden(path, old, new) : lines
     case .enum where haveParts && isLong(old, new):
-      return payloads(path, before, behind) ?? whole(path, old, new)
-    case .collection where haveParts && before.children.count == behind.children.count:
-      return zip(before.children, behind.children).enumerated().flatMap { place, pair in
+      return payloads(path, before, after) ?? whole(path, old, new)
+    case .collection where haveParts && before.children.count == after.children.count:
+      return zip(before.children, after.children).enumerated().flatMap { place, pair in
         parts("\(path)[\(place)]", pair.0.value, pair.1.value)
       }
-    case .collection where haveParts && isLong(old, new): return elements(path, before, behind)
-    case .set where haveParts && isLong(old, new): return members(path, before, behind)
+    case .collection where haveParts && isLong(old, new): return elements(path, before, after)
+    case .set where haveParts && isLong(old, new): return members(path, before, after)
     case .dictionary where haveParts:
-      return entries(path, pairs(before), pairs(behind))
+      return entries(path, pairs(before), pairs(after))
     default: return whole(path, old, new)
     }
   }
@@ -68,17 +68,17 @@ package enum Difference {
   }
 
   /// Returns the lines of the associated values, or `nil` when the enumeration cases differ.
-  private static func payloads(_ path: String, _ before: Mirror, _ behind: Mirror) -> [String]? {
-    guard let old = before.children.first, let new = behind.children.first, let label = old.label,
+  private static func payloads(_ path: String, _ before: Mirror, _ after: Mirror) -> [String]? {
+    guard let old = before.children.first, let new = after.children.first, let label = old.label,
       label == new.label
     else { return nil }
     return parts(path.adding(label: label), old.value, new.value)
   }
 
   /// Returns the lines of lists of different lengths, without the ends that they share.
-  private static func elements(_ path: String, _ before: Mirror, _ behind: Mirror) -> [String] {
+  private static func elements(_ path: String, _ before: Mirror, _ after: Mirror) -> [String] {
     let (old, new) = (
-      before.children.map { text(of: $0.value) }, behind.children.map { text(of: $0.value) }
+      before.children.map { text(of: $0.value) }, after.children.map { text(of: $0.value) }
     )
     let start = zip(old, new).prefix { $0 == $1 }.count
     let rest = min(old.count, new.count) - start
@@ -89,9 +89,9 @@ package enum Difference {
   }
 
   /// Returns the lines of sets: the removed and the added members.
-  private static func members(_ path: String, _ before: Mirror, _ behind: Mirror) -> [String] {
+  private static func members(_ path: String, _ before: Mirror, _ after: Mirror) -> [String] {
     let (old, new) = (
-      before.children.map { text(of: $0.value) }, behind.children.map { text(of: $0.value) }
+      before.children.map { text(of: $0.value) }, after.children.map { text(of: $0.value) }
     )
     let removed = Set(old).subtracting(new).sorted().map { "without \($0)" }
     let added = Set(new).subtracting(old).sorted().map { "with \($0)" }
@@ -103,17 +103,17 @@ package enum Difference {
   private static func entries(
     _ path: String,
     _ before: [(key: String, value: Any)],
-    _ behind: [(key: String, value: Any)]
+    _ after: [(key: String, value: Any)]
   ) -> [String] {
     let old = Dictionary(before) { $1 }
-    let new = Dictionary(behind) { $1 }
+    let new = Dictionary(after) { $1 }
     var lines = before.flatMap { key, value in
       let place = "\(path)[\(key)]"
       return new[key].map { parts(place, value, $0) } ?? ["\(place): \(text(of: value)) → nil"]
     }
-    lines += behind.filter { old[$0.key] == nil }
+    lines += after.filter { old[$0.key] == nil }
       .map { "\(path)[\($0.key)]: nil → \(text(of: $0.value))" }
-    let (order, newOrder) = (before.map(\.key), behind.map(\.key))
+    let (order, newOrder) = (before.map(\.key), after.map(\.key))
     if order.filter({ new[$0] != nil }) != newOrder.filter({ old[$0] != nil }) {
       let name = path.isEmpty ? "ids" : "\(path).ids"
       lines.append("\(name): \(list(order)) → \(list(newOrder))")

@@ -4,32 +4,32 @@ import Synchronization
 @usableFromInline
 final class RunReport<S: Subject>: Sendable {
   /// Starts a run that is recorded.
-  typealias Begin = @Sendable (Simulation, RunReport?) async throws -> StepState
+  typealias Begin = @Sendable (Simulation, RunReport?) async throws -> RunningSubject
 
   struct Line: Sendable {
     /// The action; `nil` if time passed.
     let action: S.Action?
     /// The number of choices made when the action had been drawn.
     let drawn: Int
-    let pace: Timing
+    let timing: Timing
     /// The time that passed during the step.
     let passed: Duration
     /// The replies of services during the step.
-    let answers: [Answer]
+    let replies: [ServiceReply]
     /// The mutations during the step.
     let reductions: [Reduction]
     /// The state at the start of the next step.
-    let behind: S.State
+    let nextState: S.State
   }
 
-  struct Lines: Sendable {
+  struct Contents: Sendable {
     var first: S.State?
     var action: S.Action?
     var drawn = 0
     var lines: [Line] = []
     var last: S.State?
     /// The replies of services after the last step.
-    var answers: [Answer] = []
+    var replies: [ServiceReply] = []
     /// The mutations after the last step.
     var reductions: [Reduction] = []
     /// The end time of the run.
@@ -41,32 +41,32 @@ final class RunReport<S: Subject>: Sendable {
     ///
     /// - Returns: False if the run has not begun.
     mutating func addOpenStep(in simulation: Simulation) -> Bool {
-      guard let state = lines.last?.behind ?? first else { return false }
+      guard let state = lines.last?.nextState ?? first else { return false }
       let step = Line(
         action: action,
         drawn: drawn,
-        pace: .action,
+        timing: .action,
         passed: simulation.clock.now.offset - time,
-        answers: answers,
+        replies: replies,
         reductions: reductions,
-        behind: state
+        nextState: state
       )
       lines.append(step)
-      (answers, reductions) = ([], [])
+      (replies, reductions) = ([], [])
       return true
     }
   }
 
-  private let content = Mutex(Lines())
+  private let content = Mutex(Contents())
 
   @usableFromInline
   init() {}
 
   /// Returns all recorded events; call it once, after the run has ended.
-  func pages(in simulation: Simulation) -> Lines {
-    var pages = content.withLock { $0 }
-    (pages.answers, pages.reductions) = simulation.removeRemarks()
-    return pages
+  func contents(in simulation: Simulation) -> Contents {
+    var contents = content.withLock { $0 }
+    (contents.replies, contents.reductions) = simulation.removeRemarks()
+    return contents
   }
 
   @usableFromInline
@@ -83,22 +83,22 @@ final class RunReport<S: Subject>: Sendable {
 
   /// Records the end of a step.
   @usableFromInline
-  func recordStep(_ pace: Timing, _ state: S.State, in simulation: Simulation) {
+  func recordStep(_ timing: Timing, _ state: S.State, in simulation: Simulation) {
     let now = simulation.clock.now.offset
-    let (answers, reductions) = simulation.removeRemarks()
-    content.withLock { pages in
-      pages.lines.append(
+    let (replies, reductions) = simulation.removeRemarks()
+    content.withLock { contents in
+      contents.lines.append(
         Line(
-          action: pages.action,
-          drawn: pages.drawn,
-          pace: pace,
-          passed: now - pages.time,
-          answers: answers,
+          action: contents.action,
+          drawn: contents.drawn,
+          timing: timing,
+          passed: now - contents.time,
+          replies: replies,
           reductions: reductions,
-          behind: state
+          nextState: state
         )
       )
-      (pages.action, pages.time) = (nil, now)
+      (contents.action, contents.time) = (nil, now)
     }
   }
 

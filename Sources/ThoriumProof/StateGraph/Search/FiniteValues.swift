@@ -22,10 +22,10 @@ struct FiniteValues<Value> {
   init(_ generator: Generator<Value>) {
     for cap in [256, 16, 3] as [UInt64] {
       var enumeration = Enumeration<Value>(cap: cap)
-      let isThrough = enumeration.run(generator, Self.most, Self.mostDraws)
+      let hasEnded = enumeration.run(generator, Self.most, Self.mostDraws)
       values = enumeration.values
-      isComplete = isThrough && !enumeration.hasSkipped
-      if isThrough { return }
+      isComplete = hasEnded && !enumeration.hasSkipped
+      if hasEnded { return }
     }
   }
 }

@@ -55,7 +55,7 @@ struct ReplayedSearch<R: Reactor, Key: Hashable> {
 
   /// The results of a step from a node.
   private struct Results {
-    var nodes: [(node: Node, answers: String?)] = []
+    var nodes: [(node: Node, replies: String?)] = []
     var passed = Duration.zero
     /// True when a run ended before its last step.
     var isIncomplete = false
@@ -68,7 +68,7 @@ struct ReplayedSearch<R: Reactor, Key: Hashable> {
   private(set) var nodes: [Node] = []
   private(set) var targets: [UInt32] = []
   private(set) var branches: [Int: [StateGraph<R>.Branch]] = [:]
-  private(set) var answers: [Int: String] = [:]
+  private(set) var replies: [Int: String] = [:]
   private(set) var delays: [Int: Duration] = [:]
   private(set) var expanded = 0
   /// The expanded nodes whose row is not complete, because a run failed.
@@ -185,13 +185,13 @@ extension ReplayedSearch {
       let target = UInt32(truncatingIfNeeded: add(result.node))
       if number == 0 {
         targets[cell] = target
-        answers[cell] = result.answers
+        replies[cell] = result.replies
         if column == columns - 1 { delays[cell] = results.passed }
       } else if target != targets[cell],
         branches[cell]?.contains(where: { $0.target == target }) != true
       {
         branches[cell, default: []].append(
-          StateGraph.Branch(target: target, answers: result.answers ?? "another reply")
+          StateGraph.Branch(target: target, replies: result.replies ?? "another reply")
         )
       }
     }
@@ -244,7 +244,7 @@ extension ReplayedSearch {
       results.nodes.append(
         (
           self.node(place, Step(source: number, column: column, values: new.map(\.value))),
-          isAnswered ? replayer.answers(moves, place.choices) : nil
+          isAnswered ? replayer.replies(moves, place.choices) : nil
         )
       )
       if results.nodes.count == 1 { results.passed = place.passed }

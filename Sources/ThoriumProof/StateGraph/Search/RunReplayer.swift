@@ -46,10 +46,10 @@ struct RunReplayer<R: Reactor>: Sendable {
   }
 
   /// Returns the replies in the last step of a run, as text.
-  func answers(_ moves: [Int], _ choices: [Choice]) -> String? {
+  func replies(_ moves: [Int], _ choices: [Choice]) -> String? {
     let simulation = Simulation(Source(choices.map(\.value)), isRecorded: true)
     _ = run(moves, simulation)
-    let texts = simulation.removeRemarks().answers.map(\.text)
+    let texts = simulation.removeRemarks().replies.map(\.text)
     return texts.isEmpty ? nil : texts.joined(separator: ", ")
   }
 

@@ -26,7 +26,7 @@ extension StateGraph {
     parents = search.nodes.map { UInt32(max($0.step.source, 0)) }
     columnsOfParents = search.nodes.map { UInt16($0.step.column) }
     branches = search.branches
-    answers = search.answers
+    replies = search.replies
     delays = search.delays
     expanded = search.expanded
     unexplored = search.unexplored

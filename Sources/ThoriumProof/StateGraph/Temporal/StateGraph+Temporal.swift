@@ -160,7 +160,7 @@ extension StateGraph {
     let edges = stem + (loop ?? [])
     let end = reached[stem.last?.target ?? 0]
     guard let making = ReactorSubject<R>.making(R.self), SwiftText.printsAlike(end),
-      edges.allSatisfy({ $0.answers == nil && canBePasted($0) })
+      edges.allSatisfy({ $0.replies == nil && canBePasted($0) })
     else { return nil }
     let again = (loop ?? []).flatMap(code)
     let expected = keyTexts == nil ? SwiftText.of("\(end)") : nil

@@ -35,7 +35,7 @@ struct CaseGeneration: Sendable {
   /// The number of the first case that may record nothing; by then every size has occurred.
   private static let firstPlain = 101
   /// The interval between recorded cases after that, so that they take a tenth of the time.
-  private static let notedEach = 64
+  private static let recordedEach = 64
   /// The interval between recorded cases that run in full.
   private static let fullEach = 8
   /// The maximum number of remembered states, so that the search for a rare one stays cheap.
@@ -51,10 +51,10 @@ struct CaseGeneration: Sendable {
     defer { number += 1 }
     if number == 0 { return Preset([]) }
     if fruitless > 10 * min(settings.cases, 1_000_000) + 100 { return nil }
-    if usesFastPath && number >= Self.firstPlain && number % Self.notedEach > 0 && !isLeading {
+    if usesFastPath && number >= Self.firstPlain && number % Self.recordedEach > 0 && !isLeading {
       return Preset([], rest: .plain(seed: random.next(), size: size))
     }
-    let rest = Preset.Rest.random(seed: random.next(), size: size + Source.reachUnit * reach)
+    let rest = Preset.Rest.random(seed: random.next(), size: size + Source.levelUnit * lengthLevel)
     if repeated > 4, let way = history.novel() { return Preset(way, rest: rest) }
     return Preset(way(), rest: rest)
   }
@@ -66,7 +66,7 @@ struct CaseGeneration: Sendable {
   ///
   /// The last five of each hundred cases have a long list. By then, short lists have been tried, so
   /// a failure that needs no long list has been found with a short one.
-  private var reach: Int {
+  private var lengthLevel: Int {
     let round = min(max(settings.cases, 20), 100)
     return number % round < round - round / 20 ? 0 : [3, 4, 5, 2, 1][number % 5]
   }
@@ -81,8 +81,8 @@ struct CaseGeneration: Sendable {
   }
 
   /// True when the last case may run on the fast path although its choices are recorded.
-  var maySketchNoted: Bool {
-    let each = number > Self.firstPlain && isLeading ? Self.notedEach : Self.fullEach
+  var mayRecordOnFastPath: Bool {
+    let each = number > Self.firstPlain && isLeading ? Self.recordedEach : Self.fullEach
     return usesFastPath && (number - 1) % each > 0
   }
 

@@ -7,7 +7,7 @@ extension CaseLoop {
   /// - Returns: False if the case does not count, because another case performs the same actions.
   @discardableResult
   mutating func recordAttempt(_ attempt: Attempt, isKnown: Bool = false) -> Bool {
-    room = Source.Room(attempt)
+    capacity = Source.Capacity(attempt)
     if case .enumerating(var runs) = phase, attempt.failure == nil {
       let count = runs.report.cases
       runs.recordAttempt(attempt)
@@ -18,23 +18,23 @@ extension CaseLoop {
     switch phase {
     case .enumerating(let runs):
       report.add(runs.report)
-      history.recordAttempt(attempt, of: asked)
+      history.recordAttempt(attempt, of: lastGiven)
       report.countCase(attempt)
       shrink(attempt)
     case .generating:
-      if !history.isFull || attempt.failure != nil { history.recordAttempt(attempt, of: asked) }
+      if !history.isFull || attempt.failure != nil { history.recordAttempt(attempt, of: lastGiven) }
       generation.recordAttempt(attempt, isKnown: isKnown)
       if isKnown { return true }
       report.countCase(attempt)
       if attempt.failure != nil { shrink(attempt) }
     case .shrinking(var shrinker):
-      history.recordAttempt(attempt, of: asked)
+      history.recordAttempt(attempt, of: lastGiven)
       shrinker.recordAttempt(attempt, isKnown: isKnown)
       phase = .shrinking(shrinker)
-      meet(attempt, besides: shrinker.name)
+      keepOther(attempt, besides: shrinker.name)
     case .confirming(let shrinker):
-      history.recordAttempt(attempt, of: asked)
-      settle(shrinker, attempt)
+      history.recordAttempt(attempt, of: lastGiven)
+      recordFailure(shrinker, attempt)
     case .explaining(var explanation):
       explanation.recordAttempt(attempt)
       phase = .explaining(explanation)
@@ -44,7 +44,7 @@ extension CaseLoop {
   }
 
   /// Continues with the next failure, or generates cases, after the work on a failure.
-  mutating func goOn() {
+  mutating func continueSearch() {
     phase = .generating
     if let other = waiting.popLast() { shrink(other) }
   }
@@ -58,19 +58,19 @@ extension CaseLoop {
       history.drawGraph()
       phase = .shrinking(shrinker)
     } else {
-      settle(shrinker, attempt, reruns: 0)
+      recordFailure(shrinker, attempt, reruns: 0)
     }
   }
 
   /// Keeps another failure that was found while one is shrunk.
-  private mutating func meet(_ attempt: Attempt, besides name: String) {
+  private mutating func keepOther(_ attempt: Attempt, besides name: String) {
     guard let other = attempt.failure, other != name,
       !waiting.contains(where: { $0.failure == other })
     else { return }
     waiting.append(attempt)
   }
 
-  mutating func settle(_ shrinker: Shrinker, _ attempt: Attempt, reruns: Int = 1) {
+  mutating func recordFailure(_ shrinker: Shrinker, _ attempt: Attempt, reruns: Int = 1) {
     report.failures.append(
       CheckFailure(
         name: shrinker.name,
@@ -84,7 +84,7 @@ extension CaseLoop {
     if settings.explains && reruns > 0 && attempt.outcome == .failed(shrinker.name) {
       phase = .explaining(Explanation(attempt, named: shrinker.name, limit: settings.shrinks))
     } else {
-      goOn()
+      continueSearch()
     }
   }
 }

@@ -44,7 +44,7 @@ package struct CaseLoop: Sendable {
   /// Other failures that were found while one was shrunk.
   var waiting: [Attempt] = []
   /// The size of the last case; the next case is about as long.
-  var room = Source.Room()
+  var capacity = Source.Capacity()
   /// The enumeration of machine runs that comes first, until it begins.
   private var enumeration: RunEnumeration?
   var enumeratedStates = 0
@@ -52,7 +52,7 @@ package struct CaseLoop: Sendable {
   /// The largest number of runs that an enumeration makes.
   private static let mostEnumerated = 10_000
   /// The choices of the case that was selected last.
-  private(set) var asked = Preset([])
+  private(set) var lastGiven = Preset([])
 
   /// Creates a loop.
   ///
@@ -67,9 +67,9 @@ package struct CaseLoop: Sendable {
   }
 
   /// Returns the source of the next case, or `nil` when there is none.
-  mutating func next() -> Source? { advance() ? Source(asked, room: room) : nil }
+  mutating func next() -> Source? { advance() ? Source(lastGiven, capacity: capacity) : nil }
 
-  /// Selects the next case, whose choices are then in `asked`.
+  /// Selects the next case, whose choices are then in `lastGiven`.
   ///
   /// - Returns: False when there is no further case.
   mutating func advance() -> Bool {
@@ -113,7 +113,7 @@ package struct CaseLoop: Sendable {
           return select(given)
         }
         report.explain(explanation)
-        goOn()
+        continueSearch()
       case .over: return false
       }
     }
@@ -144,7 +144,7 @@ package struct CaseLoop: Sendable {
     enumeration = RunEnumeration(depth: steps, most: min(cases, Self.mostEnumerated))
   }
 
-  /// Ends the enumeration of runs, since not only the actions decide the course of a run.
+  /// Ends the enumeration of runs, since a run depends on more than its actions.
   mutating func abandonEnumeration() {
     enumeration = nil
     guard case .enumerating(var runs) = phase else { return }
@@ -178,16 +178,16 @@ package struct CaseLoop: Sendable {
   /// The source of the current case for the fast path, if the fast path may be used.
   var fastPathSource: Source? {
     if case .enumerating = phase {
-      return generation.usesFastPath ? Source(asked, room: room) : nil
+      return generation.usesFastPath ? Source(lastGiven, capacity: capacity) : nil
     }
     guard case .generating = phase else { return nil }
-    if case .plain = asked.rest { return Source(asked, isNoted: false) }
-    return generation.maySketchNoted ? Source(asked, room: room) : nil
+    if case .plain = lastGiven.rest { return Source(lastGiven, recordsChoices: false) }
+    return generation.mayRecordOnFastPath ? Source(lastGiven, capacity: capacity) : nil
   }
 
   /// Records that a case without recorded choices has passed on the fast path.
   mutating func recordPassed(_ labels: Set<String>) {
-    let attempt = Attempt(Source(asked, isNoted: false), .passed, labels: labels)
+    let attempt = Attempt(Source(lastGiven, recordsChoices: false), .passed, labels: labels)
     report.count(attempt)
     report.countCase(attempt)
   }
@@ -200,7 +200,7 @@ package struct CaseLoop: Sendable {
       phase = .shrinking(shrinker)
     case .explaining(let explanation):
       report.explain(explanation)
-      goOn()
+      continueSearch()
     case .enumerating, .generating, .confirming, .over: break
     }
   }
@@ -217,10 +217,10 @@ package struct CaseLoop: Sendable {
       switch phase {
       case .shrinking(var shrinker):
         shrinker.finishShrinking()
-        settle(shrinker, shrinker.best, reruns: 0)
-      case .confirming(let shrinker): settle(shrinker, shrinker.best, reruns: 0)
+        recordFailure(shrinker, shrinker.best, reruns: 0)
+      case .confirming(let shrinker): recordFailure(shrinker, shrinker.best, reruns: 0)
       case .explaining: finishAnalysis()
-      case .generating where !waiting.isEmpty: goOn()
+      case .generating where !waiting.isEmpty: continueSearch()
       case .enumerating(let runs): finish(runs)
       case .generating, .over:
         phase = .over
@@ -242,7 +242,7 @@ package struct CaseLoop: Sendable {
   }
 
   private mutating func select(_ given: Preset) -> Bool {
-    asked = given
+    lastGiven = given
     return true
   }
 

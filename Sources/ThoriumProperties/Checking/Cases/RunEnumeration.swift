@@ -85,7 +85,7 @@ struct RunEnumeration: Sendable {
       longer.append(attempt.choices[..<step.end].map(\.value))
       if report.cases > most { return abandon() }
     }
-    goOn(attempt, step)
+    prepareNext(attempt, step)
   }
 
   /// Ends the enumeration, since the runs are too many, or their actions alone do not decide them.
@@ -96,7 +96,7 @@ struct RunEnumeration: Sendable {
   /// Replaces the last step of a run by the next one, in the order of complexity.
   ///
   /// The first two choices of a step stay: that there is a step, and that it is an action.
-  private mutating func goOn(_ attempt: Attempt, _ step: Span) {
+  private mutating func prepareNext(_ attempt: Attempt, _ step: Span) {
     for place in (step.start..<step.end).dropFirst(2).reversed() {
       let choice = attempt.choices[place]
       if choice.width >= UInt64(most) { return abandon() }

@@ -12,32 +12,30 @@ struct DerivationValidation {
   }
 
   /// Returns the drawing rules of all types that a type consists of.
-  func recipes<Value: Decodable>(
+  func drawingRules<Value: Decodable>(
     for type: Value.Type
   ) throws(DerivationError) -> [ObjectIdentifier: any AnyDrawingRule] {
-    let cookbook = DerivationCache(rules)
-    let root = try? cookbook.recipe(of: type)
-    for seed in 0..<attempts { _ = root?.draws(draft(cookbook, seed)) }
-    for rule in rules.cases.values { try check(rule, cookbook, for: type) }
-    if let root { try check(root, cookbook, for: type) }
-    for recipe in cookbook.met.reversed() where recipe !== root {
-      try check(recipe, cookbook, for: type)
-    }
-    return cookbook.recipes
+    let cache = DerivationCache(rules)
+    let root = try? cache.drawingRule(of: type)
+    for seed in 0..<attempts { _ = root?.draws(draft(cache, seed)) }
+    for rule in rules.cases.values { try check(rule, cache, for: type) }
+    if let root { try check(root, cache, for: type) }
+    for rule in cache.met.reversed() where rule !== root { try check(rule, cache, for: type) }
+    return cache.drawingRules
   }
 
-  private func draft(_ cookbook: DerivationCache, _ seed: Int) -> Draft {
-    Draft(cookbook, Source([], rest: .random(seed: UInt64(seed), size: seed)))
+  private func draft(_ cache: DerivationCache, _ seed: Int) -> Draft {
+    Draft(cache, Source([], rest: .random(seed: UInt64(seed), size: seed)))
   }
 
   /// Checks that every change names an existing case.
   private func check(
     _ rules: DerivationRules.Cases,
-    _ cookbook: DerivationCache,
+    _ cache: DerivationCache,
     for type: any Any.Type
   ) throws(DerivationError) {
-    let recipe = cookbook.recipes[ObjectIdentifier(rules.type)]
-    let names = recipe?.names ?? []
+    let rule = cache.drawingRules[ObjectIdentifier(rules.type)]
+    let names = rule?.names ?? []
     for name in rules.byName.keys.sorted() where !names.contains(name) {
       let known = names.map { "“\($0)”" }.joined(separator: ", ")
       throw DerivationError(
@@ -47,7 +45,7 @@ struct DerivationValidation {
       )
     }
     let other = rules.byName.first { $0.value.generator != nil }
-    if let other, recipe?.cases == nil {
+    if let other, rule?.cases == nil {
       throw DerivationError(
         type,
         "the case “\(other.key)” of \(rules.type) has no associated values, so no generator applies to "
@@ -58,45 +56,45 @@ struct DerivationValidation {
 
   /// Checks that values of a type are accepted, in each of its cases.
   private func check(
-    _ recipe: any AnyDrawingRule,
-    _ cookbook: DerivationCache,
+    _ rule: any AnyDrawingRule,
+    _ cache: DerivationCache,
     for type: any Any.Type
   ) throws(DerivationError) {
-    if recipe.isBarren {
-      throw DerivationError(type, "all cases of \(recipe.type) are left out. Keep one of them.")
+    if rule.isBarren {
+      throw DerivationError(type, "all cases of \(rule.type) are left out. Keep one of them.")
     }
-    guard let cases = recipe.cases else { return try check(recipe, nil, cookbook, for: type) }
+    guard let cases = rule.cases else { return try check(rule, nil, cache, for: type) }
     if cases.bases == 0 {
       throw DerivationError(
         type,
-        "each case of \(recipe.type) contains another value of \(recipe.type), so no value is finite. Give "
-          + "a generator for one of them, `$0.use(…, for: \(recipe.type).self)`."
+        "each case of \(rule.type) contains another value of \(rule.type), so no value is finite. Give "
+          + "a generator for one of them, `$0.use(…, for: \(rule.type).self)`."
       )
     }
-    for number in cases.cases.indices { try check(recipe, number, cookbook, for: type) }
+    for number in cases.cases.indices { try check(rule, number, cache, for: type) }
   }
 
   private func check(
-    _ recipe: any AnyDrawingRule,
+    _ rule: any AnyDrawingRule,
     _ number: Int?,
-    _ cookbook: DerivationCache,
+    _ cache: DerivationCache,
     for type: any Any.Type
   ) throws(DerivationError) {
     var culprit: Draft.Culprit?
     for seed in 0..<attempts {
-      let draft = draft(cookbook, seed)
+      let draft = draft(cache, seed)
       draft.forced = number
-      if recipe.draws(draft) { return }
+      if rule.draws(draft) { return }
       culprit = draft.culprit ?? culprit
     }
-    let name = number.flatMap { recipe.cases?.cases[$0].name }
-    let what = name.map { "the case “\($0)” of \(recipe.type)" } ?? "\(recipe.type)"
+    let name = number.flatMap { rule.cases?.cases[$0].name }
+    let what = name.map { "the case “\($0)” of \(rule.type)" } ?? "\(rule.type)"
     let remedy = name.map { ", or leave the case out, `$0.leave(out: \"\($0)\")`" } ?? ""
     throw DerivationError(
       type,
       "none of \(attempts) values generated for \(what) was accepted. "
         + (culprit.map { "\($0) " } ?? "It may contain itself endlessly. ")
-        + "Give a generator, `$0.use(…, for: \(culprit?.type ?? "\(recipe.type)").self)`\(remedy)."
+        + "Give a generator, `$0.use(…, for: \(culprit?.type ?? "\(rule.type)").self)`\(remedy)."
     )
   }
 }

@@ -80,9 +80,9 @@ extension Generator where Value: Decodable & SendableMetatype {
     var derivation = Derivation<Value>()
     change(&derivation)
     let rules = derivation.rules
-    let recipes = try DerivationValidation(rules).recipes(for: type)
+    let drawingRules = try DerivationValidation(rules).drawingRules(for: type)
     self.init(isPlain: false) { source throws(DiscardedCase) in
-      try source.decode(type, rules, recipes)
+      try source.decode(type, rules, drawingRules)
     }
   }
 }
@@ -108,9 +108,9 @@ extension Source {
   fileprivate mutating func decode<Value: Decodable>(
     _ type: Value.Type,
     _ rules: DerivationRules,
-    _ recipes: [ObjectIdentifier: any AnyDrawingRule]
+    _ drawingRules: [ObjectIdentifier: any AnyDrawingRule]
   ) throws(DiscardedCase) -> Value {
-    let draft = Draft(DerivationCache(rules, recipes), .placeholder)
+    let draft = Draft(DerivationCache(rules, drawingRules), .placeholder)
     swap(&self, &draft.source)
     defer { swap(&self, &draft.source) }
     do {

@@ -40,7 +40,7 @@ extension Generator where Value == String {
       let average = averageCount(counts, source.size)
       let length = source.takeLength(counts)
       while try source.chooseMore(count, counts, average: average, length: length) {
-        let character = try source.drawElement(characters.standing(behind: last))
+        let character = try source.drawElement(characters.separate(after: last))
         text.append(character)
         count += 1
         last = character
@@ -54,7 +54,7 @@ extension Generator where Value == Character {
   /// Returns a generator of characters that stay separate after another one.
   ///
   /// Every character of `Alphabet` stays separate after a character of one byte.
-  fileprivate func standing(behind last: Character?) -> Generator {
+  fileprivate func separate(after last: Character?) -> Generator {
     guard let last, last.utf8.count > 1 else { return self }
     return filter { character in
       var both = String(last)

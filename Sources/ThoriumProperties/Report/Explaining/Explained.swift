@@ -25,14 +25,14 @@ package struct Explained: Sendable {
       switch holdsTogether {
       case true?: [String]()
       case false?: [Self.alone]
-      case nil: [Self.unasked]
+      case nil: [Self.untested]
       }
     return together + (isCut ? [Self.limitNote] : [])
   }
 
   private static let alone =
     "Each marked part may change; with all of them changed at once, it does not always fail."
-  private static let unasked =
+  private static let untested =
     "Each marked part may change; a limit stopped the test with all of them changed at once."
   private static let limitNote = "A limit stopped the search for other irrelevant parts."
 }

@@ -50,7 +50,7 @@ struct Explanation: Sendable {
   }
 
   /// True when something remains to be tested.
-  private var isAsking: Bool {
+  private var isTesting: Bool {
     if !parts.isEmpty { return true }
     return irrelevant.count > 1 && holdsTogether && trial + fruitless < Self.trials
   }
@@ -64,12 +64,12 @@ struct Explanation: Sendable {
   /// True when all irrelevant parts may be replaced at once; `nil` before this was tested.
   private var together: Bool? {
     if irrelevant.count < 2 { return true }
-    return isAsking ? nil : holdsTogether
+    return isTesting ? nil : holdsTogether
   }
 
   /// Returns the next case to run, or `nil` when all is tested or the limit is reached.
   mutating func next() -> Preset? {
-    guard isAsking, runs < limit else { return nil }
+    guard isTesting, runs < limit else { return nil }
     runs += 1
     return parts.last.map(replacement) ?? combination()
   }

@@ -10,7 +10,7 @@ struct DistinctCases<Value>: Sendable {
 
   mutating func recordValue(_ value: Value) {
     count += elements?.recordElements(value) ?? 1
-    census.note(value)
+    census.record(value)
   }
 
   /// Returns a warning about cases that were never drawn, if chance alone does not explain that.
@@ -51,7 +51,7 @@ private struct CensusOfElements<Element>: ElementCensus {
 
   mutating func recordElements(_ list: Any) -> Int {
     guard count > 0, let list = list as? [Element] else { return 0 }
-    for element in list { census.note(element) }
+    for element in list { census.record(element) }
     return list.count
   }
 }

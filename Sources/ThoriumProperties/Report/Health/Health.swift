@@ -2,14 +2,14 @@
 struct Health: Sendable {
   /// The reason why a check ended.
   enum End: Sendable {
-    case through
+    case completed
     case outOfTime
     case cancelled
 
     /// Returns the warning for a check that ran fewer cases than requested.
     fileprivate func warning(cases: Int, of wanted: Int) -> HealthWarning {
       switch self {
-      case .through: .few(cases: cases, of: wanted)
+      case .completed: .few(cases: cases, of: wanted)
       case .outOfTime: .outOfTime(cases: cases, of: wanted)
       case .cancelled: .cancelled(cases: cases, of: wanted)
       }

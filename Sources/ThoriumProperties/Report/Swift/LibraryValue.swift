@@ -128,13 +128,13 @@ extension LibraryValue {
     return "Locale(identifier: \(parts.quoted("identifier")))"
   }
 
-  /// Creates the code of date components; no initialiser takes a leap month.
+  /// Creates the code of date components; no initializer takes a leap month.
   private init(components mirror: Mirror) {
     let isLeap = mirror.children.contains { $0.label == "isLeapMonth" }
     self.init(.group("DateComponents(", SwiftText.arguments(mirror), ")"), canBePasted: !isLeap)
   }
 
-  /// Returns the code of a calendar, which sets the properties that its initialiser does not take.
+  /// Returns the code of a calendar, which sets the properties that its initializer does not take.
   ///
   /// A new calendar has the time zone of the process, so the code always sets the time zone.
   private static func calendar(_ parts: Parts) -> String {

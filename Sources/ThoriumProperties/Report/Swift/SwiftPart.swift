@@ -29,9 +29,9 @@ package indirect enum SwiftPart: Sendable {
     }
   }
 
-  /// Returns the characters that are left of a line after the text, or `nil` if it is too long.
+  /// Returns the number of characters that remain of a line after the text, or `nil` if it is longer.
   ///
-  /// It looks at no more parts than fit, since each part of a deep value asks again.
+  /// It measures only the parts that fit, since each part of a deep value is measured again.
   private func room(in width: Int) -> Int? {
     func after(_ text: String, _ width: Int) -> Int? {
       let rest = width - text.count

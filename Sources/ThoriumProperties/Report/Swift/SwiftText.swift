@@ -27,8 +27,8 @@ package enum SwiftText {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - isSure: True when the value is a part of an object that code can create. Otherwise each
-  ///     object of a linked list would look at all the following ones.
+  ///   - isSure: True when the value is a part of an object that code can create. Its objects are
+  ///     then not examined again, which would take quadratic time for a linked list.
   /// - Returns: The text, in parts.
   private static func part(of value: Any, canBePasted isSure: Bool) -> SwiftPart {
     if let text = literal(of: value) ?? reference(to: value) { return .text(text) }

@@ -32,7 +32,7 @@ struct RecordedSchedule: Sendable {
 
   init(_ log: [RunLog.Step], _ register: TaskRegister) {
     let titles = register.titles
-    let title = { task in register.pages[task].flatMap { titles[$0.place] } ?? "a task" }
+    let title = { task in register.records[task].flatMap { titles[$0.place] } ?? "a task" }
     steps = log.map { step in
       let events = step.lines.map { line in
         Event(line, in: step.task, register, title)
@@ -59,6 +59,7 @@ extension [String] {
   /// Returns the rows of a drawing, without those in the middle if there are more than 200.
   ///
   /// - Parameter gap: Returns a row that replaces the given number of rows.
+  /// - Returns: At most 201 rows.
   func withoutMiddle(_ gap: (Int) -> String) -> [String] {
     let left = count - 200
     return left > 0 ? prefix(100) + [gap(left)] + suffix(100) : self

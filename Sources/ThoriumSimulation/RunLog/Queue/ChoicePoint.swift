@@ -8,28 +8,28 @@
 /// 4. an advance of time, if time may advance early
 struct ChoicePoint: Sendable {
   /// The number of options.
-  let width: Int
+  private(set) var width: Int
   /// The number of options that are ready tasks; 0 if a value is chosen.
   let tasks: Int
   /// The number of first options that cost no preemption; 0 if a value is chosen.
   let free: Int
   /// True when the last task could continue, so every option except the first preempts it.
-  let goesOn: Bool
-  /// True when the last of the tasks in this order is the task that ran last and has yielded.
-  let returns: Bool
+  let mayContinue: Bool
+  /// True when the last task in this order has just yielded.
+  let mayReturn: Bool
 
   /// Creates a choice of the next task.
   ///
   /// - Parameters:
   ///   - tasks: The number of ready tasks.
   ///   - waiting: The number of ready tasks that have yielded to others.
-  ///   - goesOn: True if the first task ran last, and may continue.
-  ///   - returns: True if the last task ran last, and has yielded.
-  init(tasks: Int, waiting: Int = 0, goesOn: Bool, returns: Bool = false) {
+  ///   - mayContinue: True if the first task ran last, and may continue.
+  ///   - mayReturn: True if the last task has just yielded.
+  init(tasks: Int, waiting: Int = 0, mayContinue: Bool, mayReturn: Bool = false) {
     self.tasks = tasks
-    self.goesOn = goesOn
-    self.returns = returns
-    free = goesOn ? 1 : tasks - waiting
+    self.mayContinue = mayContinue
+    self.mayReturn = mayReturn
+    free = mayContinue ? 1 : tasks - waiting
     width = tasks
   }
 
@@ -38,20 +38,16 @@ struct ChoicePoint: Sendable {
     self.width = width
     tasks = 0
     free = 0
-    goesOn = false
-    returns = false
-  }
-
-  private init(_ point: ChoicePoint, width: Int) {
-    self.width = width
-    tasks = point.tasks
-    free = point.free
-    goesOn = point.goesOn
-    returns = point.returns
+    mayContinue = false
+    mayReturn = false
   }
 
   /// The same choice with one more option, which advances time.
-  var orTime: ChoicePoint { ChoicePoint(self, width: tasks + 1) }
+  var orTime: ChoicePoint {
+    var point = self
+    point.width = tasks + 1
+    return point
+  }
 
   /// True when a value is chosen, not a task.
   var isValue: Bool { tasks == 0 }
@@ -82,7 +78,7 @@ extension ChoicePoint {
     switch price {
     case .preemption:
       if isValue { return 0 }
-      return option >= tasks ? (goesOn ? 1 : 0) : option < free ? 0 : 1
+      return option >= tasks ? (mayContinue ? 1 : 0) : option < free ? 0 : 1
     case .delay:
       return option < width - extras(in: price) && !isValue ? option : min(option, 1)
     }
@@ -104,6 +100,6 @@ extension ChoicePoint {
 
   /// Returns the number of last options whose cost does not depend on their place.
   private func extras(in price: Price) -> Int {
-    (mayMoveTime ? 1 : 0) + (price == .delay && returns ? 1 : 0)
+    (mayMoveTime ? 1 : 0) + (price == .delay && mayReturn ? 1 : 0)
   }
 }

@@ -44,10 +44,10 @@ struct ReadyQueue: Sendable {
   private var ends: [Ends] = []
   /// The number of entries that were ever added.
   private(set) var arrivals = 0
-  /// The jobs that run without a choice, since they only make a task ready.
-  private var plumbing: [Entry] = []
+  /// The jobs that run immediately, without a choice, since they only make a task ready.
+  private var immediate: [Entry] = []
   /// The number of removed jobs at the start of these.
-  private var removedPlumbing = 0
+  private var removedImmediate = 0
   private var numbers = TaskNumbers()
   /// True when each task gets a number, as in a simulation.
   private let countsTasks: Bool
@@ -65,9 +65,9 @@ struct ReadyQueue: Sendable {
 
   var count: Int { fresh.count + waiting.count }
   /// The number of stored entries, including removed ones that still occupy memory.
-  var room: Int { slots.count }
-  var hasPlumbing: Bool { !plumbing.isEmpty }
-  var isEmpty: Bool { count == 0 && !hasPlumbing }
+  var storedCount: Int { slots.count }
+  var hasImmediate: Bool { !immediate.isEmpty }
+  var isEmpty: Bool { count == 0 && !hasImmediate }
 
   /// The first task of the queue.
   var first: TaskID? { numbers.first }
@@ -86,13 +86,13 @@ extension ReadyQueue {
     let kind = JobKind(of: job)
     let task = kind == .task && countsTasks ? numbers.number(of: TaskID(of: job)) : running
     let entry = Entry(job: job, kind: kind, lane: lane, task: task)
-    if kind == .yield { plumbing.append(entry) } else { add(entry) }
+    if kind == .yield { immediate.append(entry) } else { add(entry) }
     return entry
   }
 
-  /// Adds a job that runs without a choice.
-  mutating func appendPlumbing(_ job: UnownedJob, _ lane: Lane) {
-    plumbing.append(Entry(job: job, kind: .other, lane: lane, task: running))
+  /// Adds a job that runs immediately, without a choice.
+  mutating func appendImmediate(_ job: UnownedJob, _ lane: Lane) {
+    immediate.append(Entry(job: job, kind: .other, lane: lane, task: running))
   }
 
   /// Lets the running task continue after its next yield as if it had not yielded.
@@ -141,13 +141,13 @@ extension ReadyQueue {
 extension ReadyQueue {
   /// Removes and returns the next job if no choice is needed, because it is the only option.
   mutating func removeUndisputed(_ isDisputed: Bool) -> Entry? {
-    if hasPlumbing { return removePlumbing() }
+    if hasImmediate { return removeImmediate() }
     return count == 1 && !isDisputed ? remove(oldest) : nil
   }
 
   /// Removes the job that has been ready for the longest time.
   mutating func removeOldest() -> Entry? {
-    if hasPlumbing { return removePlumbing() }
+    if hasImmediate { return removeImmediate() }
     return count == 0 ? nil : remove(oldest)
   }
 
@@ -162,14 +162,14 @@ extension ReadyQueue {
       waiting.remove(slot)
       fresh.insert(slot)
     }
-    let goesOn = continuing != nil
-    let returns =
+    let mayContinue = continuing != nil
+    let hasYielded =
       waiting.count > 0 && slots[waiting.select(waiting.count - 1)].entry.task == running
     return ChoicePoint(
       tasks: count,
       waiting: waiting.count,
-      goesOn: goesOn,
-      returns: returns && !goesOn
+      mayContinue: mayContinue,
+      mayReturn: hasYielded && !mayContinue
     )
   }
 
@@ -196,12 +196,12 @@ extension ReadyQueue {
     return fresh.select(option <= fresh.rank(first) ? option - 1 : option)
   }
 
-  private mutating func removePlumbing() -> Entry {
-    let entry = plumbing[removedPlumbing]
-    removedPlumbing += 1
-    if removedPlumbing == plumbing.count {
-      plumbing.removeAll(keepingCapacity: true)
-      removedPlumbing = 0
+  private mutating func removeImmediate() -> Entry {
+    let entry = immediate[removedImmediate]
+    removedImmediate += 1
+    if removedImmediate == immediate.count {
+      immediate.removeAll(keepingCapacity: true)
+      removedImmediate = 0
     }
     isYielding = entry.kind == .yield && !keepsTurn
     if entry.kind == .yield { keepsTurn = false }

@@ -3,7 +3,7 @@ extension TaskRegister {
   /// The names of the enqueued tasks.
   var names: [Int: String] {
     let titles = titles
-    return tasks.compactMapValues { pages[$0].flatMap { titles[$0.place] } }
+    return tasks.compactMapValues { records[$0].flatMap { titles[$0.place] } }
   }
 
   /// The unique names of the tasks by position; tasks with the same name are numbered.
@@ -11,13 +11,13 @@ extension TaskRegister {
   /// A child without a name is called after its parent: `load.1`, `load.2`.
   var titles: [Int: String] {
     var titles: [Int: String] = [:]
-    var children: [Page] = []
+    var children: [Record] = []
     var namesakes: [String: [Int]] = [:]
-    for page in pages.values.sorted(by: { $0.place < $1.place }) {
-      if page.name == nil, page.parent != nil {
-        children.append(page)
+    for record in records.values.sorted(by: { $0.place < $1.place }) {
+      if record.name == nil, record.parent != nil {
+        children.append(record)
       } else {
-        namesakes[name(of: page), default: []].append(page.place)
+        namesakes[name(of: record), default: []].append(record.place)
       }
     }
     for (name, places) in namesakes {
@@ -26,79 +26,19 @@ extension TaskRegister {
       }
     }
     for child in children {
-      let parent = child.parent.flatMap { pages[$0] }.flatMap { titles[$0.place] } ?? ""
+      let parent = child.parent.flatMap { records[$0] }.flatMap { titles[$0.place] } ?? ""
       titles[child.place] = "\(parent).\(child.birth)"
     }
     return titles
   }
 
-  func name(of page: Page) -> String {
-    if let name = page.name { return stores.replaced(name) }
-    return page.function ?? page.number.map(Self.name) ?? "a task that was never queued"
+  func name(of record: Record) -> String {
+    if let name = record.name { return stores.replaced(name) }
+    return record.function ?? record.number.map(Self.name) ?? "a task that was never queued"
   }
 
   /// Returns the default name of a task without a name; the first task is the scenario.
   static func name(of task: Int) -> String {
     task == 1 ? "scenario" : "task \(task)"
-  }
-}
-
-/// The names of the stores of a run; several stores of one type are numbered.
-///
-/// The library names a store with a number that is unique in the process: `Loads #17`. In a report
-/// it is `Loads`, or `Loads 1` if the run has another store of the type.
-struct StoreNames: Sendable {
-  private struct Store {
-    let type: String
-    /// The position among the stores of the type.
-    let place: Int
-  }
-
-  /// The stores with each number.
-  private var stores: [Int: [Store]] = [:]
-  /// The number of stores of each type.
-  private var counts: [String: Int] = [:]
-
-  /// Records a store.
-  mutating func record(_ type: String, _ number: Int) {
-    if stores[number]?.contains(where: { $0.type == type }) == true { return }
-    counts[type, default: 0] += 1
-    stores[number, default: []].append(Store(type: type, place: counts[type] ?? 1))
-  }
-
-  /// Returns a text with each store's name replaced by its name in this run.
-  func replaced(_ text: String) -> String {
-    let marks = text.ranges(of: " #")
-    if marks.isEmpty { return text }
-    var replaced = ""
-    var rest = text.startIndex
-    for mark in marks where mark.lowerBound >= rest {
-      let digits = text[mark.upperBound...].prefix(while: \.isWholeNumber)
-      let isLonger = text[digits.endIndex...].first.map(Self.isInName) == true
-      guard !isLonger, let number = Int(digits),
-        let (name, start) = name(number, endingAt: mark.lowerBound, in: text[rest...])
-      else { continue }
-      replaced += text[rest..<start] + name
-      rest = digits.endIndex
-    }
-    return replaced + text[rest...]
-  }
-
-  /// Returns the name of the store whose type ends at an index, and the start of the type.
-  private func name(
-    _ number: Int,
-    endingAt end: String.Index,
-    in text: Substring
-  ) -> (name: String, start: String.Index)? {
-    for store in stores[number] ?? [] where text[..<end].hasSuffix(store.type) {
-      let start = text.index(end, offsetBy: -store.type.count)
-      if text[..<start].last.map(Self.isInName) == true { continue }
-      return (counts[store.type] == 1 ? store.type : "\(store.type) \(store.place)", start)
-    }
-    return nil
-  }
-
-  private static func isInName(_ character: Character) -> Bool {
-    character.isLetter || character.isNumber || character == "_"
   }
 }

@@ -2,7 +2,7 @@ import ThoriumText
 
 /// The tasks of a run, with their names and the reasons why they wait.
 struct TaskRegister: Sendable {
-  struct Page: Sendable {
+  struct Record: Sendable {
     /// The position in the order of first appearance, which may be before the task is enqueued.
     let place: Int
     let witness: Witness
@@ -29,7 +29,7 @@ struct TaskRegister: Sendable {
   /// The maximum number of open tasks; beyond it, cancellations are not recorded.
   private static let mostWatched = 100
 
-  private(set) var pages: [TaskID: Page] = [:]
+  private(set) var records: [TaskID: Record] = [:]
   private(set) var tasks: [Int: TaskID] = [:]
   var stores = StoreNames()
   /// The number of the current step of a generated run.
@@ -42,15 +42,15 @@ struct TaskRegister: Sendable {
   private var stepsToSearch = 0
 
   /// Returns the number of a task, if it was ever enqueued.
-  func number(of task: TaskID) -> Int? { pages[task]?.number }
+  func number(of task: TaskID) -> Int? { records[task]?.number }
 
   /// Records a running task and its name.
   ///
   /// A task that started immediately may run before it is enqueued. A task that is older than the
   /// scenario does not belong to the simulation.
-  mutating func runs(_ task: RunningTask) {
+  mutating func recordRunning(_ task: RunningTask) {
     guard let first = tasks[1], first <= task.id else { return }
-    write(task.id, task.job) { $0.name = $0.name ?? task.name }
+    update(task.id, task.job) { $0.name = $0.name ?? task.name }
   }
 
   /// Records that a job of a task is ready.
@@ -59,72 +59,76 @@ struct TaskRegister: Sendable {
   ///   - entry: The job.
   ///   - running: The task that made it ready, if any.
   /// - Returns: The task of the job, if another task has resumed its continuation.
-  mutating func isReady(_ entry: ReadyQueue.Entry, by running: TaskID?) -> TaskID? {
+  mutating func recordReady(_ entry: ReadyQueue.Entry, by running: TaskID?) -> TaskID? {
     let id = TaskID(of: entry.job)
-    let old = pages[id]
+    let old = records[id]
     tasks[entry.task] = id
-    write(id, entry.job) { page in
-      page.number = entry.task
-      page.isReady = true
+    update(id, entry.job) { record in
+      record.number = entry.task
+      record.isReady = true
     }
     guard let old else {
       adopt(id, entry.job, by: running)
       return nil
     }
-    guard !old.isReady, let running, running != id, pages[running] != nil else { return nil }
+    guard !old.isReady, let running, running != id, records[running] != nil else { return nil }
     return TaskObject(of: entry.job)?.wait.isContinuation == true ? id : nil
   }
 
   /// Records the parent of a new task, if it is a child.
   private mutating func adopt(_ id: TaskID, _ job: UnownedJob, by running: TaskID?) {
-    guard let running, pages[running] != nil, TaskID.isChild(job) else { return }
-    let birth = (pages[running]?.children ?? 0) + 1
-    pages[running]?.children = birth
-    pages[id]?.parent = running
-    pages[id]?.birth = birth
+    guard let running, records[running] != nil, TaskID.isChild(job) else { return }
+    let birth = (records[running]?.children ?? 0) + 1
+    records[running]?.children = birth
+    records[id]?.parent = running
+    records[id]?.birth = birth
   }
 
   /// Records that a task has yielded, or waits for an actor that is about to run.
-  mutating func givesWay(_ task: Int) {
+  mutating func recordYield(_ task: Int) {
     guard let id = tasks[task] else { return }
-    pages[id]?.isReady = true
+    records[id]?.isReady = true
   }
 
   /// Records that a task continues, so it no longer waits.
-  mutating func goesOn(_ task: Int) {
+  mutating func recordStep(_ task: Int) {
     job = tasks[task]
     guard let id = job else { return }
-    pages[id]?.reason = nil
-    pages[id]?.isReady = false
+    records[id]?.reason = nil
+    records[id]?.isReady = false
   }
 
   /// Records that a task is about to wait.
-  mutating func waits(_ task: RunningTask, _ reason: String) {
-    runs(task)
-    write(task.id, task.job) { $0.reason = reason }
+  mutating func recordWait(_ task: RunningTask, _ reason: String) {
+    recordRunning(task)
+    update(task.id, task.job) { $0.reason = reason }
   }
 
   /// The step of a generated run that causes a task which appears now.
   ///
   /// It is that of the task whose job runs. The first task draws the steps, so it has none.
   private var cause: Int? {
-    guard let job, job != tasks[1], let page = pages[job] else { return runStep }
-    return page.runStep
+    guard let job, job != tasks[1], let record = records[job] else { return runStep }
+    return record.runStep
   }
 
-  private mutating func write(_ task: TaskID, _ job: UnownedJob, _ entry: (inout Page) -> Void) {
-    if pages[task] == nil {
+  private mutating func update(
+    _ task: TaskID,
+    _ job: UnownedJob,
+    _ change: (inout Record) -> Void
+  ) {
+    if records[task] == nil {
       let object = TaskObject(of: job)
-      var page = Page(place: pages.count, witness: Witness(of: job))
-      page.name = object?.name?.shortened
-      page.function = page.name == nil ? object?.function?.shortened : nil
-      page.runStep = cause
-      pages[task] = page
+      var record = Record(place: records.count, witness: Witness(of: job))
+      record.name = object?.name?.shortened
+      record.function = record.name == nil ? object?.function?.shortened : nil
+      record.runStep = cause
+      records[task] = record
       open.append(task)
     }
-    if var page = pages[task] {
-      entry(&page)
-      pages[task] = page
+    if var record = records[task] {
+      change(&record)
+      records[task] = record
     }
   }
 }
@@ -144,13 +148,13 @@ extension TaskRegister {
     removeEnded()
     guard open.count <= Self.mostWatched else { return [] }
     let cancelled = open.filter {
-      pages[$0].map { !$0.isCancelled && $0.witness.isCancelled } == true
+      records[$0].map { !$0.isCancelled && $0.witness.isCancelled } == true
     }
-    for task in cancelled { pages[task]?.isCancelled = true }
+    for task in cancelled { records[task]?.isCancelled = true }
     // A task may have been cancelled in a step that was not searched.
     if areMany { return [] }
     return cancelled.filter { task in
-      pages[task]?.parent.flatMap { pages[$0]?.isCancelled } != true
+      records[task]?.parent.flatMap { records[$0]?.isCancelled } != true
     }
   }
 
@@ -159,7 +163,7 @@ extension TaskRegister {
     let all = open
     open = []
     for task in all {
-      if state(of: task) == .over { pages[task]?.hasEnded = true } else { open.append(task) }
+      if state(of: task) == .over { records[task]?.hasEnded = true } else { open.append(task) }
     }
   }
 
@@ -167,9 +171,11 @@ extension TaskRegister {
   ///
   /// The memory of an `async let` belongs to its parent, so it is not read after the parent's end.
   private func state(of task: TaskID) -> Witness.State {
-    guard let page = pages[task], !page.hasEnded else { return .over }
-    if page.witness.isLent, let parent = page.parent, state(of: parent) == .over { return .over }
-    return page.witness.state
+    guard let record = records[task], !record.hasEnded else { return .over }
+    if record.witness.isLent, let parent = record.parent, state(of: parent) == .over {
+      return .over
+    }
+    return record.witness.state
   }
 
   /// Returns the suspended tasks, in the order of their first appearance.
@@ -177,36 +183,36 @@ extension TaskRegister {
   /// - Parameter includesUnknown: True to include tasks that may already have ended.
   /// - Returns: Their names, and the reasons why they wait.
   mutating func suspended(includesUnknown: Bool) -> [SuspendedTask] {
-    suspendedPages(includesUnknown: includesUnknown).map(\.task)
+    suspendedRecords(includesUnknown: includesUnknown).map(\.task)
   }
 
   /// Returns the suspended tasks with all that is known about them.
-  mutating func suspendedPages(includesUnknown: Bool) -> [(task: SuspendedTask, page: Page)] {
+  mutating func suspendedRecords(includesUnknown: Bool) -> [(task: SuspendedTask, record: Record)] {
     removeEnded()
     let titles = titles
-    let children = Dictionary(grouping: open.compactMap { pages[$0] }, by: \.parent)
+    let children = Dictionary(grouping: open.compactMap { records[$0] }, by: \.parent)
     return open.compactMap { id in
-      guard let page = pages[id], !page.isReady else { return nil }
+      guard let record = records[id], !record.isReady else { return nil }
       let children = children[id] ?? []
-      return suspended(id, page, children, titles, includesUnknown: includesUnknown)
-        .map { ($0, page) }
+      return suspended(id, record, children, titles, includesUnknown: includesUnknown)
+        .map { ($0, record) }
     }
   }
 
   private func suspended(
     _ id: TaskID,
-    _ page: Page,
-    _ children: [Page],
+    _ record: Record,
+    _ children: [Record],
     _ titles: [Int: String],
     includesUnknown: Bool
   ) -> SuspendedTask? {
-    let name = titles[page.place] ?? ""
-    if let reason = page.reason {
+    let name = titles[record.place] ?? ""
+    if let reason = record.reason {
       return SuspendedTask(name: name, reason: complete(stores.replaced(reason), titles))
     }
     switch state(of: id) {
     case .alive:
-      return SuspendedTask(name: name, reason: reason(of: page, children, titles))
+      return SuspendedTask(name: name, reason: reason(of: record, children, titles))
     case .unknown where includesUnknown:
       return SuspendedTask(
         name: name,
@@ -218,13 +224,13 @@ extension TaskRegister {
 
   /// Returns the reason that the runtime shows, with the names of the awaited children.
   private func reason(
-    of page: Page,
-    _ children: [Page],
+    of record: Record,
+    _ children: [Record],
     _ titles: [Int: String]
   ) -> String? {
-    switch page.witness.wait {
+    switch record.witness.wait {
     case .group, .task:
-      let awaited = page.witness.awaited.flatMap { pages[$0] }
+      let awaited = record.witness.awaited.flatMap { records[$0] }
       if let title = awaited.flatMap({ titles[$0.place] }) { return "for \(title)" }
       if children.isEmpty { return "for the end of another task" }
       return "for \(children.compactMap { titles[$0.place] }.joined(separator: " and "))"
@@ -238,7 +244,7 @@ extension TaskRegister {
   private func complete(_ reason: String, _ titles: [Int: String]) -> String {
     guard reason.hasPrefix("for "), reason.hasSuffix(" to settle") else { return reason }
     let work = " of \(reason.dropFirst(4).dropLast(10))"
-    let holders = open.compactMap { pages[$0].flatMap { titles[$0.place] } }.filter {
+    let holders = open.compactMap { records[$0].flatMap { titles[$0.place] } }.filter {
       $0.hasSuffix(work) || $0.contains("\(work) ")
     }
     return holders.isEmpty ? reason : "\(reason), held by \(holders.joined(separator: " and "))"
@@ -251,11 +257,11 @@ extension TaskRegister {
   var unawaited: [String] {
     guard TaskObject.showsAwaited else { return [] }
     let awaited = open.compactMap { id in
-      pages[id].flatMap { $0.isReady || state(of: id) != .alive ? nil : $0.witness.awaited }
+      records[id].flatMap { $0.isReady || state(of: id) != .alive ? nil : $0.witness.awaited }
     }
     let excluded = Set(awaited)
     let titles = titles
-    return open.filter { !excluded.contains($0) }.compactMap { pages[$0] }
+    return open.filter { !excluded.contains($0) }.compactMap { records[$0] }
       .filter { $0.isReady && !$0.isCancelled && $0.parent == nil && $0.number != 1 }
       .compactMap { titles[$0.place] }
   }

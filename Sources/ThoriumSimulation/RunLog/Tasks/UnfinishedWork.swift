@@ -33,13 +33,13 @@ package struct UnfinishedWork: Sendable {
 extension TaskRegister {
   /// Returns the suspended tasks, except the scenario.
   mutating func unfinished() -> [UnfinishedWork] {
-    suspendedPages(includesUnknown: false).compactMap { task, page in
-      if page.number == 1 { return nil }
+    suspendedRecords(includesUnknown: false).compactMap { task, record in
+      if record.number == 1 { return nil }
       return UnfinishedWork(
         name: task.name,
         activity: "waits \(task.reason ?? "for another task, an actor or a continuation")",
-        step: page.runStep,
-        isSubscription: page.witness.wait?.isNextElement == true
+        step: record.runStep,
+        isSubscription: record.witness.wait?.isNextElement == true
       )
     }
   }
@@ -48,10 +48,10 @@ extension TaskRegister {
   ///
   /// Each answer of a store to another one has a new task, so tasks of one name count together.
   func busy(in steps: [Int]) -> [UnfinishedWork] {
-    var work: [String: (count: Int, first: Page)] = [:]
+    var work: [String: (count: Int, first: Record)] = [:]
     for step in steps {
-      guard let page = tasks[step].flatMap({ pages[$0] }) else { continue }
-      work[name(of: page), default: (0, page)].count += 1
+      guard let record = tasks[step].flatMap({ records[$0] }) else { continue }
+      work[name(of: record), default: (0, record)].count += 1
     }
     let busiest = work.filter { $0.value.count * 10 > steps.count }
     let order = busiest.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }

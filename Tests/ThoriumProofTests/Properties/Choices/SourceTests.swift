@@ -63,7 +63,7 @@ import Testing
     for seed in 0..<300 as Range<UInt64> {
       let preset = Preset([], rest: .plain(seed: seed, size: Int(seed) % 101))
       var recorded = Source(preset)
-      var plain = Source(preset, isNoted: false)
+      var plain = Source(preset, recordsChoices: false)
       let (one, other) = (try? recorded.draw(all), try? plain.draw(all))
       #expect("\(one, default: "-")" == "\(other, default: "-")", "seed \(seed)")
       #expect(plain.choices.isEmpty && plain.spans.isEmpty)

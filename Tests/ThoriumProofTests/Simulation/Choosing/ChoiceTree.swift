@@ -15,8 +15,13 @@ struct ChoiceTree {
     let kind = Int.random(in: 0..<3, using: &random)
     if kind == 0 { return ChoicePoint(width: width) }
     let waiting = kind == 1 ? 0 : Int.random(in: 0..<width, using: &random)
-    let returns = waiting > 0 && Bool.random(using: &random)
-    let point = ChoicePoint(tasks: width, waiting: waiting, goesOn: kind == 1, returns: returns)
+    let mayReturn = waiting > 0 && Bool.random(using: &random)
+    let point = ChoicePoint(
+      tasks: width,
+      waiting: waiting,
+      mayContinue: kind == 1,
+      mayReturn: mayReturn
+    )
     return Int.random(in: 0..<6, using: &random) == 0 ? point.orTime : point
   }
 

@@ -48,8 +48,9 @@ struct DepthFirstTests {
 
   @Test func `the affordable options are exactly those within the amount`() {
     let points = [
-      ChoicePoint(tasks: 5, goesOn: true), ChoicePoint(tasks: 5, waiting: 3, goesOn: false),
-      ChoicePoint(tasks: 4, waiting: 2, goesOn: false, returns: true), ChoicePoint(width: 6),
+      ChoicePoint(tasks: 5, mayContinue: true),
+      ChoicePoint(tasks: 5, waiting: 3, mayContinue: false),
+      ChoicePoint(tasks: 4, waiting: 2, mayContinue: false, mayReturn: true), ChoicePoint(width: 6),
     ]
     for point in points + points.prefix(3).map(\.orTime) {
       for price in [Price.preemption, .delay] {

@@ -37,7 +37,6 @@ struct TimersTests {
         case 3:
           let number = Int.random(in: 1...60, using: &random)
           let there = model.waiting.first { $0.number == number }
-          let deadline = there?.deadline ?? model.now + .seconds(3)
           let removed = timers.remove(number)?.number
           #expect(removed == there?.number)
           model.waiting.removeAll { $0.number == number }
@@ -71,8 +70,7 @@ struct TimersTests {
       left.append((number, deadline))
     }
     while left.count > 50 {
-      let (number, deadline) = left.remove(at: Int.random(in: 0..<left.count, using: &random))
-      let instant = VirtualClock.Instant(offset: .seconds(deadline))
+      let number = left.remove(at: Int.random(in: 0..<left.count, using: &random)).number
       #expect(timers.remove(number)?.number == number)
       #expect(timers.remove(number) == nil)
       #expect(timers.next?.offset == left.map(\.deadline).min().map { .seconds($0) })

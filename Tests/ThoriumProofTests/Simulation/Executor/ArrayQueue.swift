@@ -29,11 +29,11 @@ struct ArrayQueue {
 
   var tasks: [Int] { options.map { entries[$0].task } }
   var waiting: Int { entries.count { $0.isWaiting } }
-  var goesOn: Bool { continuing != nil }
+  var mayContinue: Bool { continuing != nil }
 
   /// True when the last option is the task that ran last and has yielded.
-  var returns: Bool {
-    guard !goesOn, let last = entries.last(where: \.isWaiting) else { return false }
+  var mayReturn: Bool {
+    guard !mayContinue, let last = entries.last(where: \.isWaiting) else { return false }
     return last.task == running
   }
 

@@ -31,13 +31,13 @@ struct ReadyQueueTests {
     mutating func remove() -> Bool {
       model.update()
       guard let point = queue.point() else { return model.count == 0 }
-      goingOn += point.goesOn ? 1 : 0
-      returning += point.returns ? 1 : 0
-      waiting += point.tasks > point.free && !point.goesOn ? 1 : 0
+      goingOn += point.mayContinue ? 1 : 0
+      returning += point.mayReturn ? 1 : 0
+      waiting += point.tasks > point.free && !point.mayContinue ? 1 : 0
       let isSame =
-        point.tasks == model.count && point.goesOn == model.goesOn
-        && point.returns == model.returns
-        && (point.goesOn || point.tasks - point.free == model.waiting)
+        point.tasks == model.count && point.mayContinue == model.mayContinue
+        && point.mayReturn == model.mayReturn
+        && (point.mayContinue || point.tasks - point.free == model.waiting)
       let option = Int.random(in: 0..<point.width, using: &random)
       let task = queue.removeJob(option).task
       return isSame && task == model.remove(option)
@@ -109,7 +109,7 @@ struct ReadyQueueTests {
     _ = queue.append(jobs.all[0], .own)
     let point = queue.point()
     let first = try #require(point)
-    #expect(first.free == 1 && first.tasks == 2 && first.returns && !first.goesOn)
+    #expect(first.free == 1 && first.tasks == 2 && first.mayReturn && !first.mayContinue)
     _ = queue.append(jobs.all[2], .own)
     let order = [queue.removeJob(0).task, 0, 0].enumerated().map { place, task in
       if place == 0 { return task }
@@ -129,7 +129,7 @@ struct ReadyQueueTests {
     for round in 0..<1_000 {
       _ = queue.append(jobs.all[round % 3], .own)
       _ = queue.removeOldest()
-      most = max(most, queue.room)
+      most = max(most, queue.storedCount)
     }
     #expect(queue.count == 2)
     #expect((3...64).contains(most))
@@ -154,7 +154,7 @@ struct ReadyQueueTests {
     let jobs = Jobs(2)
     var queue = ReadyQueue(countsTasks: true)
     _ = queue.append(jobs.all[0], .own)
-    queue.appendPlumbing(jobs.all[1], .own)
+    queue.appendImmediate(jobs.all[1], .own)
     let taken = [queue.removeUndisputed(true), queue.removeUndisputed(false)]
     #expect(taken.map { $0?.kind } == [.other, .task])
     #expect(queue.isEmpty)

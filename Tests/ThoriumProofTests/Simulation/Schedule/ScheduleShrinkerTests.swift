@@ -11,7 +11,7 @@ struct ScheduleShrinkerTests {
       let choice = place < choices.count ? choices[place] : 0
       recording.recordChoice(
         Int(choice),
-        at: ChoicePoint(tasks: 10, goesOn: place % 2 == 0)
+        at: ChoicePoint(tasks: 10, mayContinue: place % 2 == 0)
       )
     }
     return recording

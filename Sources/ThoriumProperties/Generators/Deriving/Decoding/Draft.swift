@@ -1,11 +1,11 @@
 /// A value that is drawn by decoding it.
 final class Draft {
-  let cookbook: DerivationCache
+  let cache: DerivationCache
   var source: Source
   /// The reason why there is no such value, even if the decoded type ignores it.
   var rejection: DiscardedCase?
   /// True when the draft only looks for the cases of an enumeration.
-  var isScouting = false
+  var isListingCases = false
   /// The cases of the enumeration, once they were found.
   var found: [(name: String, place: DerivedPlace)]?
   /// The number of the case to draw first, instead of a random one.
@@ -23,32 +23,32 @@ final class Draft {
   /// The field that was asked for last, if it is present.
   private var present: String?
 
-  init(_ cookbook: DerivationCache, _ source: Source, isExhausted: Bool = false) {
-    self.cookbook = cookbook
+  init(_ cache: DerivationCache, _ source: Source, isExhausted: Bool = false) {
+    self.cache = cache
     self.source = source
     self.isExhausted = isExhausted
-    budget = cookbook.rules.budget
+    budget = cache.rules.budget
   }
 
   /// Draws a value of a type.
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let id = ObjectIdentifier(Value.self)
-    if !parts.isEmpty, let recipe = parts[id] { return try recipe.known(as: type).make(self) }
-    let recipe = try cookbook.recipe(of: type)
-    if recipe.isPlain { return try recipe.make(self) }
-    let outer = (isExhausted, budget, isScouting)
-    isScouting = false
+    if !parts.isEmpty, let rule = parts[id] { return try rule.known(as: type).make(self) }
+    let rule = try cache.drawingRule(of: type)
+    if rule.isPlain { return try rule.make(self) }
+    let outer = (isExhausted, budget, isListingCases)
+    isListingCases = false
     if types.contains(id) { deepen() }
     if types.count > 64 { throw reject(.unwanted) }
     types.append(id)
-    let part = source.startPart(.value, recipe.label)
+    let part = source.startPart(.value, rule.label)
     defer {
       source.finishPart(part)
       types.removeLast()
-      (isExhausted, budget, isScouting) = outer
+      (isExhausted, budget, isListingCases) = outer
     }
     do {
-      return try recipe.make(self)
+      return try rule.make(self)
     } catch {
       if culprit == nil && !(error is TooDeep) && !(error is DiscardedCase) {
         culprit = Culprit(type: "\(type)", error: "\(error)")
@@ -71,16 +71,16 @@ final class Draft {
   private func deepen() {
     spent += 1
     budget = (budget - 1) / 2
-    if budget <= 0 || spent >= cookbook.rules.budget { isExhausted = true }
+    if budget <= 0 || spent >= cache.rules.budget { isExhausted = true }
   }
 
   /// Draws with rules that apply only here, and without optional parts.
   func with<Value>(
-    _ recipes: [ObjectIdentifier: any AnyDrawingRule],
+    _ drawingRules: [ObjectIdentifier: any AnyDrawingRule],
     _ make: () throws -> Value
   ) rethrows -> Value {
     let outer = (parts, isExhausted)
-    (parts, isExhausted) = (recipes, true)
+    (parts, isExhausted) = (drawingRules, true)
     defer { (parts, isExhausted) = outer }
     return try make()
   }

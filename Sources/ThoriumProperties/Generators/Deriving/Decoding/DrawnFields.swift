@@ -14,7 +14,7 @@ struct DrawnFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var allKeys: [Key] {
     if let chosen { return [PayloadFree.value(chosen)] }
     let known = verifiedKeys
-    if draft.isScouting {
+    if draft.isListingCases {
       draft.found = draft.found ?? known.map(places)
       return []
     }

@@ -5,12 +5,12 @@
 ///
 ///     enum Action: Sendable { case clear, set(Int), undo }
 ///     var census = CaseCensus<Action>()
-///     census.note(.set(3))
-///     census.note(.clear)
+///     census.record(.set(3))
+///     census.record(.clear)
 ///     census.missing   // ["undo"]
 package struct CaseCensus<Value>: Sendable {
   let names: [String]
-  private var noted: Set<String> = []
+  private var recorded: Set<String> = []
   /// True when a value with an unknown case was recorded.
   private var isBlind = false
 
@@ -22,10 +22,10 @@ package struct CaseCensus<Value>: Sendable {
   /// Records a drawn value.
   ///
   /// - Parameter value: The value.
-  package mutating func note(_ value: Value) {
-    if names.isEmpty || isBlind || noted.count == names.count { return }
+  package mutating func record(_ value: Value) {
+    if names.isEmpty || isBlind || recorded.count == names.count { return }
     let name = Mirror(reflecting: value).children.first?.label ?? "\(value)"
-    if names.contains(name) { noted.insert(name) } else { isBlind = true }
+    if names.contains(name) { recorded.insert(name) } else { isBlind = true }
   }
 
   /// The names of the cases without a recorded value, in alphabetical order.
@@ -36,7 +36,7 @@ package struct CaseCensus<Value>: Sendable {
   /// - The program was built without reflection.
   /// - A case without values has a custom description.
   package var missing: [String] {
-    isBlind ? [] : names.filter { !noted.contains($0) }.sorted()
+    isBlind ? [] : names.filter { !recorded.contains($0) }.sorted()
   }
 }
 
@@ -58,7 +58,7 @@ extension Generator {
     var census = CaseCensus<Value>()
     for seed in 0..<count {
       var source = Source([], rest: .random(seed: UInt64(seed), size: seed % 101))
-      if let value = try? source.draw(self) { census.note(value) }
+      if let value = try? source.draw(self) { census.record(value) }
     }
     return census.missing
   }

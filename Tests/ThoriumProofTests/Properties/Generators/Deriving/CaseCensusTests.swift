@@ -39,8 +39,8 @@ struct CaseCensusTests {
   @Test func `recorded cases are not missing`() {
     var census = CaseCensus<Action>()
     #expect(census.missing == ["clear", "move", "set", "undo"])
-    census.note(.move(from: 1, to: 2))
-    census.note(.undo)
+    census.record(.move(from: 1, to: 2))
+    census.record(.undo)
     #expect(census.missing == ["clear", "set"])
   }
 }

@@ -1,36 +1,36 @@
 /// The cache of the drawing rules of all types found so far.
 final class DerivationCache {
   let rules: DerivationRules
-  private(set) var recipes: [ObjectIdentifier: any AnyDrawingRule]
+  private(set) var drawingRules: [ObjectIdentifier: any AnyDrawingRule]
   /// The types whose cases are being analyzed.
   private var inProgress: Set<ObjectIdentifier> = []
   /// The drawing rules, in the order in which their types were found.
   private(set) var met: [any AnyDrawingRule] = []
 
-  init(_ rules: DerivationRules, _ recipes: [ObjectIdentifier: any AnyDrawingRule] = [:]) {
+  init(_ rules: DerivationRules, _ drawingRules: [ObjectIdentifier: any AnyDrawingRule] = [:]) {
     self.rules = rules
-    self.recipes = recipes
+    self.drawingRules = drawingRules
   }
 
   /// Returns the drawing rule of a type.
   ///
   /// - Throws: ``TooDeep`` when a case that is being analyzed needs a value of the same type.
-  func recipe<Value: Decodable>(of type: Value.Type) throws -> DrawingRule<Value> {
+  func drawingRule<Value: Decodable>(of type: Value.Type) throws -> DrawingRule<Value> {
     let id = ObjectIdentifier(Value.self)
-    if let recipe = recipes[id] { return recipe.known(as: type) }
+    if let rule = drawingRules[id] { return rule.known(as: type) }
     if !inProgress.insert(id).inserted { throw TooDeep() }
     defer { inProgress.remove(id) }
-    let recipe = try makeRecipe(of: type)
-    recipes[id] = recipe
-    met.append(recipe)
-    return recipe
+    let rule = try makeDrawingRule(of: type)
+    drawingRules[id] = rule
+    met.append(rule)
+    return rule
   }
 
-  private func makeRecipe<Value: Decodable>(of type: Value.Type) throws -> DrawingRule<Value> {
+  private func makeDrawingRule<Value: Decodable>(of type: Value.Type) throws -> DrawingRule<Value> {
     if let generator = rules.generators[ObjectIdentifier(Value.self)] as? Generator<Value> {
       return DrawingRule(.generator(generator))
     }
-    if let recipe = DrawingRule<Value>.known(rules) { return recipe }
+    if let rule = DrawingRule<Value>.known(rules) { return rule }
     return DrawingRule(try cases(of: type).map { .cases($0) } ?? .decoded([:]))
   }
 
@@ -39,10 +39,10 @@ final class DerivationCache {
   /// Cases that need no other value of their type come first.
   private func cases<Value: Decodable>(of type: Value.Type) throws -> DerivedCases? {
     guard EnumLayout(type) != nil else { return nil }
-    let scout = Draft(self, Source(), isExhausted: true)
-    scout.isScouting = true
-    _ = try? Value(from: DrawnDecoder(scout))
-    guard let found = scout.found else { return nil }
+    let draft = Draft(self, Source(), isExhausted: true)
+    draft.isListingCases = true
+    _ = try? Value(from: DrawnDecoder(draft))
+    guard let found = draft.found else { return nil }
     var (bases, others) = ([DerivedCases.Case](), [DerivedCases.Case]())
     for (name, place) in found {
       let rule = rules.rule(for: name, of: type)

@@ -1,7 +1,7 @@
 /// A graph of the states that machine runs visited, and the steps between them.
 ///
 /// Each machine run is a path. The simplest path to a state may combine steps of several runs.
-struct StateGraph: Sendable {
+struct StepGraph: Sendable {
   private struct Edge: Sendable {
     let end: Int
     let step: Way
@@ -104,7 +104,7 @@ struct StateGraph: Sendable {
   }
 }
 
-extension StateGraph.Way {
+extension StepGraph.Way {
   init(_ choices: ArraySlice<Choice>) {
     values = choices.map(\.value)
     complexities = choices.map(\.complexity)

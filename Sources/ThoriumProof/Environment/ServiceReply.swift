@@ -1,7 +1,7 @@
 import ThoriumText
 
 /// A reply of a service in a run, as the report shows it.
-struct Answer: Sendable {
+struct ServiceReply: Sendable {
   enum Outcome: Sendable {
     case value(SwiftPart)
     case failure(SwiftPart)
@@ -49,7 +49,7 @@ struct Answer: Sendable {
   }
 
   /// Returns the reply with marks for the differences from the same reply in other runs.
-  func marking(_ others: [Answer]) -> Answer {
+  func marking(_ others: [ServiceReply]) -> ServiceReply {
     var answer = self
     answer.isAnyDelay = isAnyDelay || others.contains { $0.isAtAnotherTime(than: self) }
     switch outcome {
@@ -64,7 +64,7 @@ struct Answer: Sendable {
   }
 
   /// Returns whether the delays differ, if both replies arrive.
-  private func isAtAnotherTime(than other: Answer) -> Bool {
+  private func isAtAnotherTime(than other: ServiceReply) -> Bool {
     if case .never = outcome { return false }
     if case .never = other.outcome { return false }
     return delay != other.delay

@@ -1,6 +1,6 @@
 /// A subject in one run, without its types, as the run executor sees it.
 @usableFromInline
-struct StepState: Sendable {
+struct RunningSubject: Sendable {
   /// Returns a hash of the state.
   let hash: @Sendable () -> Int?
   /// Returns an identity of the state; `nil` unless the state alone determines the continuations.
@@ -25,18 +25,18 @@ struct StepState: Sendable {
     act: @escaping @Sendable () throws(DiscardedCase) -> Bool,
     rest: (@Sendable () -> Void)?,
     checkEnding: (@Sendable (_ isQuiet: Bool) -> Void)?,
-    note: (@Sendable (Timing) -> Void)?,
+    recordStep: (@Sendable (Timing) -> Void)?,
     hasWork: @escaping @Sendable () -> Bool,
-    end: @escaping @Sendable () -> Void
+    endSubject: @escaping @Sendable () -> Void
   ) {
     self.hash = hash
     self.identity = identity
     self.act = act
     self.rest = rest
     self.checkEnding = checkEnding
-    self.recordStep = note
+    self.recordStep = recordStep
     self.hasWork = hasWork
-    self.endSubject = end
+    self.endSubject = endSubject
   }
 }
 
@@ -45,11 +45,11 @@ struct StepState: Sendable {
 extension Property {
   /// Starts a run.
   @inlinable
-  func scene<S: Subject>(
+  func startRun<S: Subject>(
     of subject: S,
     in simulation: Simulation,
     _ report: RunReport<S>?
-  ) async throws -> StepState where S.Action == Action, S.State == State {
+  ) async throws -> RunningSubject where S.Action == Action, S.State == State {
     let watch = InvariantMonitor<S>(self, simulation)
     let life = try await subject.begin(in: simulation) { watch.checkInvariants(at: $0) }
     report?.recordStart(life.state)
@@ -57,9 +57,9 @@ extension Property {
     if checksRest { rest = { watch.rest(in: life.state) } }
     var checkEnding: (@Sendable (Bool) -> Void)?
     if checksEnding { checkEnding = { watch.checkEnding(in: life.state, isQuiet: $0) } }
-    var note: (@Sendable (Timing) -> Void)?
-    if let report { note = { report.recordStep($0, life.state, in: simulation) } }
-    return StepState(
+    var recordStep: (@Sendable (Timing) -> Void)?
+    if let report { recordStep = { report.recordStep($0, life.state, in: simulation) } }
+    return RunningSubject(
       hash: { watch.property.hash(life.state) },
       identity: {
         !watch.remembersStates && life.isWhole ? watch.property.identity(life.state) : nil
@@ -67,9 +67,9 @@ extension Property {
       act: { () throws(DiscardedCase) -> Bool in try watch.act(on: life, report) },
       rest: rest,
       checkEnding: checkEnding,
-      note: note,
+      recordStep: recordStep,
       hasWork: { (life as? any WorkingLife)?.hasWork == true },
-      end: {
+      endSubject: {
         report?.recordEnd(life.state, in: simulation)
         life.end()
       }

@@ -69,7 +69,7 @@ public func falsify<S: Subject>(
   let fastPath = subject.instant.flatMap { property.fastPath(of: $0) }
   return try falsifyRuns(of: subject, property, settings, fastPath) {
     [property] simulation, report in
-    try await property.scene(of: subject, in: simulation, report)
+    try await property.startRun(of: subject, in: simulation, report)
   }
 }
 
@@ -80,7 +80,7 @@ func falsifyRuns<S: Subject>(
   _ property: Property<S.Action, S.State>,
   _ settings: CheckSettings,
   _ fastPath: FastPath?,
-  _ begin: @escaping @Sendable (Simulation, RunReport<S>?) async throws -> StepState
+  _ begin: @escaping @Sendable (Simulation, RunReport<S>?) async throws -> RunningSubject
 ) throws(Counterexample) -> CheckReport {
   var check = RunCheck(of: subject, property, settings, begin)
   return try check.report(fastPath)
