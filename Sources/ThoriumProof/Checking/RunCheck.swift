@@ -101,13 +101,6 @@ struct RunCheck<S: Subject> {
         isLate: limit(settings.shrinkTime)
       ) { [begin] in try await begin($0, nil) }
     }
-    return executor.makeReport(
-      failure,
-      because: reason,
-      certified,
-      explanation,
-      of: subject,
-      begin
-    )
+    return executor.makeReport(failure, because: reason, certified, explanation, of: subject, begin)
   }
 }

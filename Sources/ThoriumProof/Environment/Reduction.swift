@@ -31,9 +31,7 @@ extension Simulation {
       switch remark as? Remark {
       case .reply(let reply): replies.append(reply)
       case .reduction(let text, let state, let store):
-        reductions.append(
-          Reduction(text: text, state: state, store: store, replies: replies.count)
-        )
+        reductions.append(Reduction(text: text, state: state, store: store, replies: replies.count))
       case nil: break
       }
     }

@@ -18,12 +18,7 @@ struct ServiceReply: Sendable {
   /// True when the run fails in the same way with any other delay.
   private var isAnyDelay = false
 
-  init(
-    _ service: String,
-    _ outcome: Outcome,
-    after delay: Duration,
-    from choices: Range<Int>
-  ) {
+  init(_ service: String, _ outcome: Outcome, after delay: Duration, from choices: Range<Int>) {
     self.service = service
     self.outcome = outcome
     self.delay = delay

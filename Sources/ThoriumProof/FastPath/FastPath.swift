@@ -154,9 +154,7 @@ extension Property {
 extension Source {
   /// Draws a value, or returns `nil` if the generator rejects the drawn value.
   @inlinable
-  mutating func drawWanted<Value>(
-    _ generator: Generator<Value>
-  ) throws(DiscardedCase) -> Value? {
+  mutating func drawWanted<Value>(_ generator: Generator<Value>) throws(DiscardedCase) -> Value? {
     do throws(DiscardedCase) {
       return try draw(generator)
     } catch {

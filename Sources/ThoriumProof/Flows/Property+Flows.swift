@@ -104,10 +104,5 @@ public func falsify<C: Coordinator>(
   allowsLateSends: Bool = false,
   _ specify: (inout Property<FlowAction, FlowState>) -> Void
 ) async throws -> CheckReport {
-  try await falsify(
-    flow: { _ in coordinator },
-    settings,
-    allowsLateSends: allowsLateSends,
-    specify
-  )
+  try await falsify(flow: { _ in coordinator }, settings, allowsLateSends: allowsLateSends, specify)
 }

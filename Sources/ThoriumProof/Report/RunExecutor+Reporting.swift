@@ -11,13 +11,7 @@ extension RunExecutor {
   ) -> Certified {
     let attempt = attempt(Source(failure.choices), nil, begin)
     if !isSearched || attempt.failure != failure.name { return (attempt, nil) }
-    var search = MinimalRunSearch(
-      self,
-      begin,
-      for: attempt,
-      limit: Self.mostProofs,
-      isLate: isLate
-    )
+    var search = MinimalRunSearch(self, begin, for: attempt, limit: Self.mostProofs, isLate: isLate)
     let certificate = search.certify()
     return (certificate.simpler ?? attempt, certificate)
   }

@@ -123,14 +123,8 @@ extension StateGraph {
       let cell = parent * columns + column
       let isFirst = Int(targets[cell]) == place
       let branch = branches[cell]?.first { Int($0.target) == place }
-      edges.append(
-        Edge(
-          source: parent,
-          column: column,
-          target: place,
-          replies: isFirst ? replies[cell] : branch?.replies
-        )
-      )
+      let selected = isFirst ? replies[cell] : branch?.replies
+      edges.append(Edge(source: parent, column: column, target: place, replies: selected))
       place = parent
     }
     return edges.reversed()

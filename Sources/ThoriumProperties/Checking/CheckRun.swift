@@ -246,9 +246,7 @@ extension CheckRun {
   /// Adds the counts of the machine runs, and the reasons why nothing was checked.
   private func complete(_ report: inout CheckReport) {
     if let tally {
-      (report.steps, report.actions, report.states) = (
-        tally.steps, tally.performed, loop.states
-      )
+      (report.steps, report.actions, report.states) = (tally.steps, tally.performed, loop.states)
       report.warnings += tally.warnings(isExhaustive: report.isExhaustive)
     }
     if endReason == .completed { report.emptiness = emptiness }

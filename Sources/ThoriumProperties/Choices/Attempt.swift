@@ -95,11 +95,9 @@ package struct Attempt: Sendable {
     }
 
     package static func < (left: Order, right: Order) -> Bool {
-      if left.steps != right.steps { return left.steps < right.steps }
-      if left.preemptions != right.preemptions { return left.preemptions < right.preemptions }
-      if left.complexities.count != right.complexities.count {
-        return left.complexities.count < right.complexities.count
-      }
+      let mine = (left.steps, left.preemptions, left.complexities.count)
+      let others = (right.steps, right.preemptions, right.complexities.count)
+      if mine != others { return mine < others }
       return left.complexities.lexicographicallyPrecedes(right.complexities)
     }
   }

@@ -33,10 +33,7 @@ public struct Generator<Value>: Sendable {
   }
 
   @inlinable
-  init(
-    isPlain: Bool,
-    _ make: @escaping @Sendable (inout Source) throws(DiscardedCase) -> Value
-  ) {
+  init(isPlain: Bool, _ make: @escaping @Sendable (inout Source) throws(DiscardedCase) -> Value) {
     self.make = make
     self.isPlain = isPlain
     label = Span.label(of: Value.self)
@@ -46,9 +43,7 @@ public struct Generator<Value>: Sendable {
   ///
   /// - Parameter transform: Returns the new value.
   /// - Returns: A generator of the new values.
-  public func map<Other>(
-    _ transform: @escaping @Sendable (Value) -> Other
-  ) -> Generator<Other> {
+  public func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> Generator<Other> {
     Generator<Other>(isPlain: isPlain) { source throws(DiscardedCase) in
       transform(try make(&source))
     }

@@ -19,8 +19,8 @@ struct StepGraph: Sendable {
     var complexities: [UInt64] = []
 
     static func < (left: Way, right: Way) -> Bool {
-      if left.steps != right.steps { return left.steps < right.steps }
-      if left.values.count != right.values.count { return left.values.count < right.values.count }
+      let (mine, others) = ((left.steps, left.values.count), (right.steps, right.values.count))
+      if mine != others { return mine < others }
       return left.complexities.lexicographicallyPrecedes(right.complexities)
     }
 

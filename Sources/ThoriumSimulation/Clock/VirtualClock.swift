@@ -130,9 +130,7 @@ extension VirtualClock {
   package func schedule(after delay: Duration, _ fire: @escaping @Sendable () -> Void) {
     timers.withLock { timers in
       let deadline = timers.now.advanced(by: max(delay, .zero))
-      timers.insert(
-        Timers.Timer(number: timers.nextNumber(), deadline: deadline) { _ in fire() }
-      )
+      timers.insert(Timers.Timer(number: timers.nextNumber(), deadline: deadline) { _ in fire() })
     }
   }
 

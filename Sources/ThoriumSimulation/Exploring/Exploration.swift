@@ -153,11 +153,7 @@ public struct Exploration: Sendable {
   ///     draws its own: half of the runs have depth 2, a quarter depth 3, and so on.
   ///   - seed: The random seed of all runs.
   /// - Returns: The exploration.
-  public static func priorities(
-    _ runs: Int,
-    depth: Int? = nil,
-    seed: UInt64 = 0
-  ) -> Exploration {
+  public static func priorities(_ runs: Int, depth: Int? = nil, seed: UInt64 = 0) -> Exploration {
     if let depth {
       precondition(depth > 0, "The depth of a race is at least 1, not \(depth).")
     }

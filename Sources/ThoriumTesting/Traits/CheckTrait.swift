@@ -89,10 +89,7 @@ extension Trait where Self == CheckTrait {
   ///   - limit: The time in which each check may generate cases; then it reports its findings.
   ///   - clock: The clock that measures the time.
   /// - Returns: The trait.
-  public static func time(
-    _ limit: Duration,
-    clock: any Clock<Duration> = .continuous
-  ) -> Self {
+  public static func time(_ limit: Duration, clock: any Clock<Duration> = .continuous) -> Self {
     CheckTrait { plan in
       plan.settings.time = limit
       plan.settings.clock = clock

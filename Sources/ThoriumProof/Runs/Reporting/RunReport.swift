@@ -42,18 +42,28 @@ final class RunReport<S: Subject>: Sendable {
     /// - Returns: False if the run has not begun.
     mutating func addOpenStep(in simulation: Simulation) -> Bool {
       guard let state = lines.last?.nextState ?? first else { return false }
-      let step = Line(
-        action: action,
-        drawn: drawn,
-        timing: .action,
-        passed: simulation.clock.now.offset - time,
-        replies: replies,
-        reductions: reductions,
-        nextState: state
-      )
-      lines.append(step)
+      addStep(.action, state, at: simulation.clock.now.offset, (replies, reductions))
       (replies, reductions) = ([], [])
       return true
+    }
+
+    fileprivate mutating func addStep(
+      _ timing: Timing,
+      _ nextState: S.State,
+      at now: Duration,
+      _ remarks: (replies: [ServiceReply], reductions: [Reduction])
+    ) {
+      lines.append(
+        Line(
+          action: action,
+          drawn: drawn,
+          timing: timing,
+          passed: now - time,
+          replies: remarks.replies,
+          reductions: remarks.reductions,
+          nextState: nextState
+        )
+      )
     }
   }
 
@@ -85,19 +95,9 @@ final class RunReport<S: Subject>: Sendable {
   @usableFromInline
   func recordStep(_ timing: Timing, _ state: S.State, in simulation: Simulation) {
     let now = simulation.clock.now.offset
-    let (replies, reductions) = simulation.removeRemarks()
+    let remarks = simulation.removeRemarks()
     content.withLock { contents in
-      contents.lines.append(
-        Line(
-          action: contents.action,
-          drawn: contents.drawn,
-          timing: timing,
-          passed: now - contents.time,
-          replies: replies,
-          reductions: reductions,
-          nextState: state
-        )
-      )
+      contents.addStep(timing, state, at: now, remarks)
       (contents.action, contents.time) = (nil, now)
     }
   }

@@ -11,10 +11,7 @@ extension Property {
   /// - Parameters:
   ///   - label: The label of the runs that reach such a state.
   ///   - holds: Returns whether the condition holds; a pure function.
-  public mutating func sometimes(
-    _ label: String,
-    _ holds: @escaping @Sendable (State) -> Bool
-  ) {
+  public mutating func sometimes(_ label: String, _ holds: @escaping @Sendable (State) -> Bool) {
     invariant("sometimes: \(label)") { state in
       ThoriumProperties.sometimes(label, if: holds(state))
       return true

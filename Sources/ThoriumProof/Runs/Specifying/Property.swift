@@ -190,9 +190,7 @@ extension Property {
     _ name: String,
     _ holds: @escaping @Sendable (State, Action, State) -> Bool
   ) {
-    transitions.append(
-      Rule(name: "transition: \(name)") { holds($0.old, $0.action, $0.new) }
-    )
+    transitions.append(Rule(name: "transition: \(name)") { holds($0.old, $0.action, $0.new) })
   }
 
   /// Adds a rule for states at rest: no task runs, and none waits for time or for a reply.

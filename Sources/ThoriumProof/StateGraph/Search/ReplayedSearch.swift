@@ -269,11 +269,7 @@ extension ReplayedSearch {
     guard node.isIdle, let machine else { return nil }
     var state = node.state
     guard machine.handle(replayer.actions[column], &state, { _ in }) else { return nil }
-    return Node(
-      state: state,
-      step: Step(source: number, column: column, values: []),
-      isIdle: true
-    )
+    return Node(state: state, step: Step(source: number, column: column, values: []), isIdle: true)
   }
 
   /// Tests whether each run to a known node continues as the first run to that node did.

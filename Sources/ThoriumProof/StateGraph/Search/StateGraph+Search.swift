@@ -128,9 +128,7 @@ extension StateGraph {
   @usableFromInline
   mutating func doubtReferences() {
     guard let state = reached.first, let type = reference(in: state, depth: 0) else { return }
-    doubt(
-      "The state contains an object of type \(type), whose later changes are not explored."
-    )
+    doubt("The state contains an object of type \(type), whose later changes are not explored.")
   }
 
   private func reference(in value: Any, depth: Int) -> String? {

@@ -10,10 +10,7 @@ extension StateGraph {
   ///   - holds: Returns whether the condition holds.
   /// - Throws: The shortest path to a state in which it does not hold.
   /// - Complexity: O(*n*) for *n* states.
-  public func always(
-    _ name: String,
-    _ holds: (R.State) -> Bool
-  ) throws(TemporalCounterexample) {
+  public func always(_ name: String, _ holds: (R.State) -> Bool) throws(TemporalCounterexample) {
     guard let place = reached.firstIndex(where: { !holds($0) }) else { return }
     throw counterexample("always: \(name)", path(to: place), nil)
   }

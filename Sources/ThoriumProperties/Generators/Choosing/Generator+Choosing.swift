@@ -13,10 +13,7 @@ extension Generator {
   /// - Returns: The generator. If there is nothing to draw from, the case is discarded.
   @inlinable
   public static func frequency(_ weighted: [(Int, Generator)]) -> Generator {
-    precondition(
-      weighted.allSatisfy { $0.0 > 0 },
-      "The weight of each generator is at least 1."
-    )
+    precondition(weighted.allSatisfy { $0.0 > 0 }, "The weight of each generator is at least 1.")
     if weighted.count == 1 { return weighted[0].1 }
     let weights = Weights(weighted.map { $0.0 })
     let generators = weighted.map { $0.1 }

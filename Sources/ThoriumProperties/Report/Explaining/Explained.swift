@@ -9,11 +9,7 @@ package struct Explained: Sendable {
   /// True when a limit was reached before every part was tested.
   package var isCut: Bool
 
-  package init(
-    irrelevant: [Range<Int>] = [],
-    holdsTogether: Bool? = true,
-    isCut: Bool = false
-  ) {
+  package init(irrelevant: [Range<Int>] = [], holdsTogether: Bool? = true, isCut: Bool = false) {
     self.irrelevant = irrelevant
     self.holdsTogether = holdsTogether
     self.isCut = isCut

@@ -37,12 +37,7 @@ struct RecordedSchedule: Sendable {
       let events = step.lines.map { line in
         Event(line, in: step.task, register, title)
       }
-      return Step(
-        task: step.task,
-        time: step.time,
-        isPreemption: step.isPreemption,
-        events: events
-      )
+      return Step(task: step.task, time: step.time, isPreemption: step.isPreemption, events: events)
     }
     names = register.names
     var seen: Set<Int> = []

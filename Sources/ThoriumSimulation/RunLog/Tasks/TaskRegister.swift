@@ -223,11 +223,7 @@ extension TaskRegister {
   }
 
   /// Returns the reason that the runtime shows, with the names of the awaited children.
-  private func reason(
-    of record: Record,
-    _ children: [Record],
-    _ titles: [Int: String]
-  ) -> String? {
+  private func reason(of record: Record, _ children: [Record], _ titles: [Int: String]) -> String? {
     switch record.witness.wait {
     case .group, .task:
       let awaited = record.witness.awaited.flatMap { records[$0] }

@@ -58,10 +58,7 @@ struct DrawnFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try draft.decode(type, for: key)
   }
 
-  func decodeIfPresent<Value: Decodable>(
-    _ type: Value.Type,
-    forKey key: Key
-  ) throws -> Value? {
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
     draft.isNil(key.stringValue) ? nil : try decode(type, forKey: key)
   }
 
