@@ -59,11 +59,13 @@ enum ImportedFunctions {
 
 /// The tables of a file that the dynamic linker has filled.
 private struct Imports {
+  /// An entry of the dynamic section.
   private struct Entry {
     let tag: Int
     let value: UInt
   }
 
+  /// An entry of a relocation table.
   private struct Relocation {
     let offset: UInt
     let info: UInt

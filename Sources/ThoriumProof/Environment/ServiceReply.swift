@@ -2,6 +2,7 @@ import ThoriumText
 
 /// A reply of a service in a run, as the report shows it.
 struct ServiceReply: Sendable {
+  /// The value or the error of a reply, as Swift.
   enum Outcome: Sendable {
     case value(SwiftPart)
     case failure(SwiftPart)

@@ -81,7 +81,7 @@ struct RunText<S: Subject> {
     return rows + (step.turns.map { [("   \($0)", "")] } ?? [])
   }
 
-  /// Returns the mutations of a step, if it has several, or one that changes nothing.
+  /// Returns the mutations of a step if there are several, or if the only one changes nothing.
   private func rows(
     of reductions: [Reduction],
     from old: S.State?,

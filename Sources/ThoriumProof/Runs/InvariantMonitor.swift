@@ -50,7 +50,7 @@ final class InvariantMonitor<S: Subject>: Sendable {
   @inlinable
   func act(on life: S.Life, _ report: RunReport<S>?) throws(DiscardedCase) -> Bool {
     guard let action = try draw(for: life) else { return false }
-    report?.act(action, in: simulation)
+    report?.recordAction(action, in: simulation)
     if property.transitions.isEmpty {
       life.send(action)
     } else {

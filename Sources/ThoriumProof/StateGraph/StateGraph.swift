@@ -51,7 +51,7 @@ public struct StateGraph<R: Reactor>: Sendable {
   var delays: [Int: Duration] = [:]
   /// The states whose row is not complete although the search reached it, because a run failed.
   var unexplored: Set<Int> = []
-  /// Returns the class of a state, by which the search distinguishes states.
+  /// Returns the class of a state; the search distinguishes states by their classes.
   @usableFromInline var classOf: @Sendable (R.State) -> AnyHashable
   /// Returns the text of the class of a state; `nil` if the state is its own class.
   @usableFromInline var keyTexts: (@Sendable (R.State) -> String)?

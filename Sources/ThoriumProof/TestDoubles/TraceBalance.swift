@@ -9,6 +9,7 @@ public import Thorium
 ///     balance.faults   // []: nothing has ended twice, or without having begun
 ///     balance.open     // []: nothing is left
 public final class TraceBalance: Tracer {
+  /// Something that starts and must end once.
   private enum Item: Hashable {
     case store(TracedStore)
     case action(Int, TracedStore)

@@ -6,11 +6,13 @@
 /// A branch with only one case is stored as a leaf, because most cases differ early from all
 /// others. The tree splits the leaf when another case reaches it.
 struct CaseTree: Sendable {
+  /// A value of the choice at a node.
   private struct Edge: Hashable {
     let node: Int
     let value: Int
   }
 
+  /// A choice, with the number of its values whose subtrees are fully known.
   private struct Node {
     let choice: Choice
     /// The index of the target of the lower bound in `slots`; `nil` if there are too many values.
@@ -51,7 +53,7 @@ struct CaseTree: Sendable {
       lastFree = choices.lastIndex { $0.width > 0 } ?? -1
     }
 
-    /// Returns whether the case has the given choices, of which the first ones are known to be equal.
+    /// Returns whether the case has the given choices; those before the depth are equal.
     func has(_ other: [Choice], from depth: Int) -> Bool {
       other.count == choices.count && other[depth...] == choices[depth...]
     }
@@ -76,7 +78,7 @@ struct CaseTree: Sendable {
   private var walk = Walk()
   private var root: Int?
   private(set) var isComplete = false
-  /// The greatest number of other values for which a node has slots.
+  /// A node with more other values than this has no slots.
   private static let mostSlots: UInt64 = 15
   private static let noTarget = Int.max
 

@@ -92,7 +92,7 @@ public struct Source: Sendable {
     }
   }
 
-  /// The factor by which a preset adds the level to its size; it is greater than any size.
+  /// The factor of the length level in the size of a preset, which is greater than any size.
   static let levelUnit = 128
   /// The number of length levels.
   ///

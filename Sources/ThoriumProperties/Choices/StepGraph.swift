@@ -2,11 +2,13 @@
 ///
 /// Each machine run is a path. The simplest path to a state may combine steps of several runs.
 struct StepGraph: Sendable {
+  /// The simplest known step to a state.
   private struct Edge: Sendable {
     let end: Int
     let step: Way
   }
 
+  /// The states before and after a step.
   private struct Ends: Hashable {
     let start: Int
     let end: Int

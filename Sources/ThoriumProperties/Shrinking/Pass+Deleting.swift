@@ -113,6 +113,7 @@ extension Attempt {
   ///
   /// - Complexity: O(*n*) in the number of parts, since the shrinker asks once for each long list.
   fileprivate func firstList(longerThan length: Int, from position: Int) -> Int? {
+    /// The parent and the kind that the elements of a list share.
     struct Owner: Hashable {
       let parent: Int
       let kind: Span.Kind

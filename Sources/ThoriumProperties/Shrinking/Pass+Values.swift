@@ -103,7 +103,7 @@ extension ShrinkTarget {
     }
   }
 
-  /// Moves numbers to the simplest value with which the case fails, as far as it is monotonic.
+  /// Moves numbers to the simplest value that fails, if the failure is monotonic.
   private mutating func minimizeSteadily(_ places: [Int]) throws(Unknown) {
     let choice = best.choices[places[0]]
     let complexity = choice.complexity

@@ -15,6 +15,7 @@ package enum ForkedProcess {
     case interrupted([UInt8], Trap)
   }
 
+  /// The first byte of a result: how the function ended.
   private enum Tag: UInt8 {
     case returned = 1
     case interrupted

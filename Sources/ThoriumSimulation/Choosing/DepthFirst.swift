@@ -8,6 +8,7 @@
 /// multithreaded programs*, PLDI 2007. M. Emmi, S. Qadeer, Z. Rakamarić, *Delay-bounded
 /// scheduling*, POPL 2011.
 struct DepthFirst: Strategy {
+  /// A choice of the current run, with the options that the search tries.
   private struct Level: Sendable {
     let point: ChoicePoint
     /// The cost of the choices before this one.

@@ -7,6 +7,7 @@
 /// - Random choices miss races that need one slow task.
 /// - A search by preemptions misses races beside many tasks.
 struct Portfolio: Strategy {
+  /// A strategy, with its name and the length of its turns.
   struct Member: Sendable {
     /// A text that follows the number of a run in a report, such as "at random".
     let name: String

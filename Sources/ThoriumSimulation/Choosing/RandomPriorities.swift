@@ -64,6 +64,7 @@ struct RandomPriorities: Strategy {
 ///
 /// A job that has run stays in the heap until it is the first, or until most jobs in it have run.
 private struct PriorityQueue: Sendable {
+  /// A ready job, with the priority of its task when it was added.
   private struct Item: Comparable, Sendable {
     let priority: Double
     let arrival: Int

@@ -2,6 +2,7 @@
 ///
 /// - Complexity: O(log *n*) to insert, to remove and to take the next one.
 struct Timers: Sendable {
+  /// A function to call at a deadline.
   struct Timer: Sendable {
     let number: Int
     let deadline: VirtualClock.Instant

@@ -31,11 +31,13 @@ struct LinearizationSearch<
     var next = 0
   }
 
+  /// A set of placed calls, and the state of the model after them.
   private struct Configuration: Hashable {
     var placed: [UInt64]
     let state: State
   }
 
+  /// A placed call, and the state of the model before it.
   private struct Step {
     let event: Int
     let state: State

@@ -16,6 +16,7 @@ package final class RunLog: Sendable {
 
   /// A recorded event of a step.
   struct Line: Sendable {
+    /// A note, or the effect of a step on another task.
     enum Event: Sendable {
       case note(String)
       case resumes(TaskID)

@@ -6,6 +6,7 @@ final class RunReport<S: Subject>: Sendable {
   /// Starts a run that is recorded.
   typealias Begin = @Sendable (Simulation, RunReport?) async throws -> RunningSubject
 
+  /// A step that has ended.
   struct Line: Sendable {
     /// The action; `nil` if time passed.
     let action: S.Action?
@@ -22,6 +23,7 @@ final class RunReport<S: Subject>: Sendable {
     let nextState: S.State
   }
 
+  /// The steps of a run, and the events since the last one.
   struct Contents: Sendable {
     var first: S.State?
     var action: S.Action?
@@ -67,28 +69,28 @@ final class RunReport<S: Subject>: Sendable {
     }
   }
 
-  private let content = Mutex(Contents())
+  private let contents = Mutex(Contents())
 
   @usableFromInline
   init() {}
 
   /// Returns all recorded events; call it once, after the run has ended.
   func contents(in simulation: Simulation) -> Contents {
-    var contents = content.withLock { $0 }
+    var contents = self.contents.withLock { $0 }
     (contents.replies, contents.reductions) = simulation.removeRemarks()
     return contents
   }
 
   @usableFromInline
   func recordStart(_ state: S.State) {
-    content.withLock { $0.first = state }
+    contents.withLock { $0.first = state }
   }
 
   /// Records the drawn action.
   @usableFromInline
-  func act(_ action: S.Action, in simulation: Simulation) {
+  func recordAction(_ action: S.Action, in simulation: Simulation) {
     let count = simulation.chooser.drawn.count
-    content.withLock { ($0.action, $0.drawn) = (action, count) }
+    contents.withLock { ($0.action, $0.drawn) = (action, count) }
   }
 
   /// Records the end of a step.
@@ -96,7 +98,7 @@ final class RunReport<S: Subject>: Sendable {
   func recordStep(_ timing: Timing, _ state: S.State, in simulation: Simulation) {
     let now = simulation.clock.now.offset
     let remarks = simulation.removeRemarks()
-    content.withLock { contents in
+    contents.withLock { contents in
       contents.addStep(timing, state, at: now, remarks)
       (contents.action, contents.time) = (nil, now)
     }
@@ -105,6 +107,6 @@ final class RunReport<S: Subject>: Sendable {
   @usableFromInline
   func recordEnd(_ state: S.State, in simulation: Simulation) {
     let now = simulation.clock.now.offset
-    content.withLock { ($0.last, $0.endTime) = (state, now) }
+    contents.withLock { ($0.last, $0.endTime) = (state, now) }
   }
 }

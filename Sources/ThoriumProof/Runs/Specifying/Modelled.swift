@@ -11,6 +11,7 @@ protocol ModelProtocol<State, Action>: Sendable {
   func agrees(with state: State) -> Bool
 }
 
+/// A model that consists of a value and two functions.
 struct Modelled<Model: Sendable, State, Action>: ModelProtocol {
   private var model: Model
   private let step: @Sendable (inout Model, Action) -> Void

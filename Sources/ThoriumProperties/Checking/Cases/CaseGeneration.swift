@@ -24,7 +24,7 @@ struct CaseGeneration: Sendable {
   private var finds = 0.0
   /// The number of cases without a new state after which the search is no longer led to new states.
   private static let patience = 150
-  /// The value of `finds` from which on random runs find enough new states.
+  /// The least value of `finds` at which random runs find enough new states.
   private static let manyFinds = 16.0
   /// The number of cases after which the search is no longer led to new states.
   private static let lastLeading = 20_000

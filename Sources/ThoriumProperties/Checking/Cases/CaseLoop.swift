@@ -15,6 +15,7 @@
 /// - It finds the parts of the simplest case that do not matter.
 /// - It continues with the search for other failures.
 package struct CaseLoop: Sendable {
+  /// The kind of the current work.
   enum Phase: Sendable {
     /// All runs of a machine are made, from short to long.
     case enumerating(RunEnumeration)

@@ -54,6 +54,7 @@ public struct Derivation<Root>: Sendable {
 
 /// The changes to a derived generator, by type and by case.
 struct DerivationRules: Sendable {
+  /// The change to one case.
   struct Case: Sendable {
     var weight = 1
     var generator: (any Sendable)?

@@ -2,6 +2,7 @@ import ThoriumText
 
 /// The tasks of a run, with their names and the reasons why they wait.
 struct TaskRegister: Sendable {
+  /// The observations of one task.
   struct Record: Sendable {
     /// The position in the order of first appearance, which may be before the task is enqueued.
     let place: Int

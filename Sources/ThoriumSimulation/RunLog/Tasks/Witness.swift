@@ -2,6 +2,7 @@
 ///
 /// A suspended task retains itself. A finished task exists only while its handle does.
 struct Witness: Sendable {
+  /// The state of a task; unknown if the runtime does not show it.
   enum State {
     case alive, over, unknown
   }

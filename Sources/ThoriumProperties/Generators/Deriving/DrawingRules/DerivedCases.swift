@@ -6,6 +6,7 @@ struct DerivedPlace: Sendable {
 
 /// The cases of an enumeration, from simple to complex.
 struct DerivedCases: Sendable {
+  /// A case that is drawn, with the changes to it.
   struct Case: Sendable {
     let name: String
     let place: DerivedPlace

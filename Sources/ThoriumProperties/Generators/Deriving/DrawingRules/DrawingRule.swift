@@ -1,5 +1,6 @@
 /// The drawing rule of a type.
 final class DrawingRule<Value: Decodable>: AnyDrawingRule {
+  /// The way in which a value is drawn.
   enum Way: Sendable {
     /// A generator draws the value.
     case generator(Generator<Value>)
