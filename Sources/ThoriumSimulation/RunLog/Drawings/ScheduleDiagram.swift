@@ -6,7 +6,7 @@
 ///      3 >          |           | reads 0
 ///
 /// A `>` marks a preemption. `runs` marks a step without events; it is omitted if the same task ran
-/// in the previous step. Tasks without a step or an event have no column. If there are more than
+/// in the previous step, at the same time. Tasks without a step or an event have no column. If there are more than
 /// four tasks, the fourth column shows all remaining ones. If there are more than 200 rows, those
 /// in the middle are omitted.
 package struct ScheduleDiagram: Sendable {
@@ -35,11 +35,12 @@ package struct ScheduleDiagram: Sendable {
     var time = Duration.zero
     var previous: Int?
     for (place, step) in steps.enumerated() {
-      if step.time != time {
+      let isLater = step.time != time
+      if isLater {
         time = step.time
         table.append(Row(mark: "", cells: ["-- \(time) --"]))
       }
-      let isNews = step.task != previous || step.isPreemption
+      let isNews = step.task != previous || step.isPreemption || isLater
       previous = step.task
       var mark = "\(place + 1) \(step.isPreemption ? ">" : " ")"
       if step.events.isEmpty && isNews {
