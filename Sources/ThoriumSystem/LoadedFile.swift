@@ -12,7 +12,10 @@ private func forEachLoadedFile(
 package struct LoadedFile: Sendable {
   /// A part of the file in memory.
   package struct Segment: Sendable {
-    /// The type of its content: 1 for code and data, 2 for the table of the dynamic linker.
+    /// The type of its content.
+    ///
+    /// It is 1 for code and data, 2 for the table of the dynamic linker, and 7 for the first values
+    /// of thread-local variables.
     package let type: UInt32
     package let memory: Range<UInt>
   }
@@ -22,6 +25,8 @@ package struct LoadedFile: Sendable {
   /// The distance of addresses in memory from those in the file.
   package let base: UInt
   package let segments: [Segment]
+  /// The thread-local variables of the file, on the thread that asked for the files.
+  package let threadLocals: Range<UInt>?
 
   /// Creates the description of a file from a record of the dynamic linker.
   private init(_ record: UnsafeRawPointer) {
@@ -38,6 +43,9 @@ package struct LoadedFile: Sendable {
       let size = unsafe header.load(fromByteOffset: 40, as: UInt.self)
       return Segment(type: unsafe header.load(as: UInt32.self), memory: start..<start + size)
     }
+    let locals = unsafe record.load(fromByteOffset: 56, as: UInt.self)
+    let size = segments.first { $0.type == 7 }?.memory.count ?? 0
+    threadLocals = locals == 0 ? nil : locals..<locals + UInt(size)
   }
 
   /// Returns whether code or data of the file is at an address.

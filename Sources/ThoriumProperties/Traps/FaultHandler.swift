@@ -76,6 +76,7 @@ private final class FaultActions: @unchecked Sendable {
   }
 
   static func install() {
+    ProcessCopy.prepare()
     for signal in traps { set(signal, SA_SIGINFO | SA_NODEFER) }
     for signal in damages { set(signal, SA_SIGINFO | SA_ONSTACK) }
   }
@@ -175,7 +176,7 @@ extension FaultHandler {
     of work: RunningWork,
     within limit: UInt32
   ) -> Bool {
-    let copy = fork()
+    let copy = ProcessCopy.make()
     if copy == 0 { becomeReporter(limit) { work.makeReport(interruption) } }
     return copy > 0 && wait(for: copy) == 0
   }

@@ -41,7 +41,7 @@ package enum ForkedProcess {
     #if canImport(Glibc)
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { return nil }
-    let copy = fork()
+    let copy = ProcessCopy.make()
     if copy == 0 {
       close(ends[0])
       answer.withLock { $0 = interrupted }

@@ -1,0 +1,54 @@
+#if canImport(Glibc)
+import ThoriumSystem
+
+/// A copy of this process in which locks can be used.
+///
+/// A `Mutex` contains the number of the thread that holds it. Each file of the program asks for
+/// that number once for each thread, and keeps it in a thread-local variable. In a copy of the
+/// process the thread has another number. A lock that one file closes with the old number and
+/// another file opens with the new one ends the process. So the copy replaces the old number in all
+/// files.
+enum ProcessCopy {
+  private typealias NumberFunction = @convention(c) () -> pid_t
+
+  /// The function that returns the number of the calling thread; `nil` before version 2.30 of the
+  /// C library.
+  private static let threadNumber: NumberFunction? = unsafe dlsym(nil, "gettid").map { function in
+    unsafe unsafeBitCast(function, to: NumberFunction.self)
+  }
+
+  /// The number of the calling thread, if it can be read.
+  static var thread: pid_t? { threadNumber?() }
+
+  /// Finds the functions that `make()` calls, since a signal handler must not look for them.
+  static func prepare() { _ = thread }
+
+  /// Makes a copy, and returns its number; in the copy it returns 0.
+  static func make() -> pid_t {
+    let old = thread
+    let copy = fork()
+    if copy == 0, let old, let thread {
+      for place in places(of: old) {
+        unsafe UnsafeMutablePointer<pid_t>(bitPattern: place)?.pointee = thread
+      }
+    }
+    return copy
+  }
+
+  /// Returns the addresses of the thread-local variables that contain the number of a thread.
+  static func places(of thread: pid_t) -> [UInt] {
+    #if _pointerBitWidth(_64)
+    let size = MemoryLayout<pid_t>.size
+    return LoadedFile.all.compactMap(\.threadLocals).filter { $0.count >= size }.flatMap { memory in
+      let start = (memory.lowerBound + UInt(size) - 1) / UInt(size) * UInt(size)
+      let places = stride(from: start, through: memory.upperBound - UInt(size), by: size)
+      return places.filter { place in
+        unsafe UnsafePointer<pid_t>(bitPattern: place)?.pointee == thread
+      }
+    }
+    #else
+    return []
+    #endif
+  }
+}
+#endif
