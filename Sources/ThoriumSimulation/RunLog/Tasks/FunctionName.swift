@@ -52,13 +52,16 @@ struct FunctionName {
       }
     }
     let path = scan.path.filter { !$0.isEmpty }
-    return accessors.contains(path.last ?? "") ? path.dropLast() : path
+    let isAccessor = !scan.isCall && accessors.contains(path.last ?? "")
+    return isAccessor ? path.dropLast() : path
   }
 
   /// A parser that reads one path, character by character.
   private struct Scan {
     private(set) var path = [""]
     private(set) var depth = 0
+    /// True when parameters follow the path, so its last name is not an accessor.
+    private(set) var isCall = false
     private var isQuoted = false
     private var isComplete = false
     private var inner = ""
@@ -96,6 +99,7 @@ struct FunctionName {
     /// Ends a pair of parentheses: it has parameters, or a private name and the number of its file.
     private mutating func leave() {
       if isComplete || !path[path.count - 1].isEmpty {
+        isCall = isCall || !isComplete
         isComplete = true
       } else if path != [""], let name = inner.split(separator: " ").first {
         path[path.count - 1] = String(name)

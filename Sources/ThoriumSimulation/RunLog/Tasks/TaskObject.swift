@@ -79,6 +79,11 @@ extension TaskObject {
     return nil
   }
 
+  /// The name of the function whose closure a suspended task runs, from its outermost frame.
+  var suspendedFunction: String? {
+    callers(atMost: 100).reversed().lazy.compactMap { FunctionName(of: $0)?.text }.first
+  }
+
   /// Returns the offset of the closure in the context of a wrapper, which may begin with a type.
   private static func closure(in context: UnsafeRawPointer) -> Int? {
     [16, 24].first { offset in
@@ -95,18 +100,18 @@ extension TaskObject {
     if symbol.contains("wait_resume_adapter") || symbol.contains("wait_throwing_resume") {
       return .task
     }
-    let functions = ([symbol] + callers).lazy.compactMap { FunctionName(of: $0)?.text }
+    // A continuation is at most a few calls below the function that asks for it.
+    let functions = ([symbol] + callers(atMost: 4)).lazy.compactMap { FunctionName(of: $0)?.text }
     return .continuation(in: functions.first { !$0.hasSuffix("Continuation") })
   }
 
-  /// The symbols of the callers of the suspended function, from the innermost on.
+  /// Returns the symbols of the callers of the suspended function, from the innermost on.
   ///
   /// A frame begins with the address of its caller's frame and the code that continues the caller.
-  private var callers: [String] {
+  private func callers(atMost count: Int) -> [String] {
     var symbols: [String] = []
     var frame = unsafe address.load(fromByteOffset: 64, as: UnsafeRawPointer?.self)
-    // A continuation is at most a few calls below the function that asks for it.
-    while let current = unsafe frame, symbols.count < 4 {
+    while let current = unsafe frame, symbols.count < count {
       guard let symbol = unsafe Symbols.name(at: current.load(fromByteOffset: 8, as: UInt.self))
       else { break }
       symbols.append(symbol)

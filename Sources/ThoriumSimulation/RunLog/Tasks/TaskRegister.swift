@@ -11,6 +11,8 @@ struct TaskRegister: Sendable {
     var name: String?
     /// The function whose closure the task runs.
     var function: String?
+    /// True when the frames of the suspended task were searched for that function.
+    var wasSearched = false
     /// The task that created this one as a child, and so awaits its end.
     var parent: TaskID?
     /// The number among the children of the parent, in the order of their creation.
@@ -148,6 +150,7 @@ extension TaskRegister {
     }
     removeEnded()
     guard open.count <= Self.mostWatched else { return [] }
+    nameSuspended()
     let cancelled = open.filter {
       records[$0].map { !$0.isCancelled && $0.witness.isCancelled } == true
     }
@@ -156,6 +159,17 @@ extension TaskRegister {
     if areMany { return [] }
     return cancelled.filter { task in
       records[task]?.parent.flatMap { records[$0]?.isCancelled } != true
+    }
+  }
+
+  /// Finds the names of tasks that had run before they were first seen, as tasks of an actor have.
+  private mutating func nameSuspended() {
+    for task in open {
+      guard var record = records[task], !record.wasSearched else { continue }
+      record.wasSearched = true
+      let isNamed = record.name != nil || record.function != nil || record.parent != nil
+      if !isNamed && record.number != 1 { record.function = record.witness.function?.shortened }
+      records[task] = record
     }
   }
 

@@ -38,6 +38,9 @@ struct Witness: Sendable {
   /// The task whose value a suspended task waits for, as far as the runtime shows it.
   var awaited: TaskID? { read { TaskObject(of: $0)?.awaited } }
 
+  /// The name of the function whose closure a suspended task runs, if the runtime shows it.
+  var function: String? { read { TaskObject(of: $0)?.suspendedFunction } }
+
   var state: State {
     guard let isOver = read({ TaskObject(of: $0)?.isComplete ?? isLent }) else { return .over }
     if TaskObject(of: job) == nil && isLent { return .unknown }

@@ -155,6 +155,9 @@ struct TaskNameTests {
     ("closure #1 () async -> () in A.T.(hidden in _00C5C7BEE4FF7)(A.B) -> ()", "hidden"),
     ("closure #1 () async -> () in (extension in A):Swift.Array.mine() -> ()", "mine"),
     ("closure #1 () async -> () in A.T.total.getter : Swift.Int", "total"),
+    ("closure #1 () async -> () in A.T.total.read : (Swift.Int) -> ()", "total"),
+    ("closure #1 () async throws -> () in A.T.read(() async -> ()) async throws -> ()", "read"),
+    ("closure #1 () async -> () in A.T.modify<B where B: C>(by: B) -> ()", "modify"),
     ("(2) await resume partial function for A.work<B where B: C>(B) async -> ()", "work"),
     (
       "await resume partial function for static (extension in A):A.B< where C == D>.go() -> ()",
