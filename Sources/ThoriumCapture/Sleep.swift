@@ -17,7 +17,9 @@ enum Sleep {
       let delay = delay as? Duration
     else { return false }
     let lane = lane()
-    clock.schedule(after: delay) { simulation.acceptImmediate(job, lane) }
+    let deadline = clock.schedule(after: delay) { simulation.acceptWakeUp(job, lane) }
+    // The job belongs to the runtime, and the running task sleeps.
+    simulation.runLog?.recordWait("until \(deadline.offset) on the clock")
     return true
   }
 

@@ -126,11 +126,15 @@ extension VirtualClock {
     return !due.isEmpty
   }
 
-  /// Calls a function after a delay.
-  package func schedule(after delay: Duration, _ fire: @escaping @Sendable () -> Void) {
+  /// Calls a function after a delay, and returns the instant of the call.
+  package func schedule(
+    after delay: Duration,
+    _ fire: @escaping @Sendable () -> Void
+  ) -> Instant {
     timers.withLock { timers in
       let deadline = timers.now.advanced(by: max(delay, .zero))
       timers.insert(Timers.Timer(number: timers.nextNumber(), deadline: deadline) { _ in fire() })
+      return deadline
     }
   }
 

@@ -15,6 +15,8 @@ public final class SimulatedExecutor: TaskExecutor {
     var stepLog = StepLog()
     /// The number of queued inputs that stores have handled, which count as steps.
     var inputs = 0
+    /// The number of yields since the clock last advanced.
+    var yields = 0
     /// Called once, when a step beyond the limit is refused.
     var whenCut: (@Sendable () -> Void)?
     /// The maximum number of steps.
@@ -39,6 +41,7 @@ public final class SimulatedExecutor: TaskExecutor {
         jobBegan = SimulatedExecutor.wallTime
       }
       stepLog.recordStep(entry)
+      if entry.kind == .yield { yields += 1 }
       return entry
     }
   }
@@ -56,9 +59,11 @@ public final class SimulatedExecutor: TaskExecutor {
   private let jobSignal: DispatchSemaphore?
 
   /// The number of readings of wall clocks in the current step.
-  private let readings = Atomic(0)
+  let readings = Atomic(0)
   /// The milliseconds that very many readings have added to the wall clocks, in all steps.
-  private let patience = Atomic(0)
+  let patience = Atomic(0)
+  /// The number of random numbers that the process has asked for in the simulation.
+  let randomNumbers = Atomic<UInt64>(0)
 
   package let runLog: RunLog?
   /// The clock of the executor's simulation, if any.
@@ -101,9 +106,9 @@ public final class SimulatedExecutor: TaskExecutor {
     if mustSignal { jobSignal?.signal() }
   }
 
-  /// Enqueues a job that runs immediately, before the next choice.
-  package func acceptImmediate(_ job: UnownedJob, _ lane: Lane) {
-    state.withLock { $0.queue.appendImmediate(job, lane) }
+  /// Enqueues the job of a timer, which runs before the next choice.
+  package func acceptWakeUp(_ job: UnownedJob, _ lane: Lane) {
+    state.withLock { $0.queue.appendWakeUp(job, lane) }
   }
 
   /// Runs all ready jobs, and all jobs that become ready meanwhile, until none is left.
@@ -157,8 +162,14 @@ extension SimulatedExecutor {
 
   /// The task of the first job from another thread, and true when the run has made all its steps.
   ///
-  /// The task is 0 if that job has none.
-  var status: (intruder: Int?, isSpent: Bool) { state.withLock { ($0.intruder, $0.isSpent) } }
+  /// The task is 0 if that job has none. `isSpinning` is true after more than 1,000 yields at one
+  /// time of the clock.
+  var status: (intruder: Int?, isSpent: Bool, isSpinning: Bool) {
+    state.withLock { ($0.intruder, $0.isSpent, $0.yields > 1_000) }
+  }
+
+  /// Records that the clock has advanced, or that it cannot.
+  func recordAdvance() { state.withLock { $0.yields = 0 } }
 
   /// The number of steps so far.
   package var steps: Int { state.withLock { $0.stepLog.steps + $0.inputs } }
@@ -209,18 +220,6 @@ extension SimulatedExecutor {
   /// The sleeps on wall clocks.
   var roundedSleeps: RoundedSleeps { state.withLock(\.roundedSleeps) }
 
-  /// The time that a wall clock shows in the current step, since the start of the simulation.
-  ///
-  /// It is the time of the virtual clock. No time passes in a step, so a loop that waits for a time
-  /// would never end. After 100,000 readings in a step, each further one adds a millisecond.
-  package var timeOfStep: Duration? {
-    guard let clock else { return nil }
-    if readings.wrappingAdd(1, ordering: .relaxed).newValue > 100_000 {
-      patience.wrappingAdd(1, ordering: .relaxed)
-    }
-    return clock.now.offset + .milliseconds(patience.load(ordering: .relaxed))
-  }
-
   /// Starts to time the jobs of all executors, since they may sleep on a wall clock.
   package static func timeJobs() { timesJobs.store(true, ordering: .relaxed) }
 
@@ -259,9 +258,7 @@ extension SimulatedExecutor {
 
   func run(_ entry: ReadyQueue.Entry) {
     readings.store(0, ordering: .relaxed)
-    if let runLog, let clock, entry.kind != .yield {
-      runLog.recordStep(entry.task, at: clock.now.offset)
-    }
+    if let runLog, let clock { runLog.recordJob(entry, at: clock.now.offset) }
     switch entry.lane {
     case .own: unsafe entry.job.runSynchronously(on: asUnownedTaskExecutor())
     case .pool(let executor):

@@ -34,6 +34,8 @@ package final class RunLog: Sendable {
   private struct Content: Sendable {
     var steps: [Step] = []
     var register = TaskRegister()
+    /// True while the job of a timer runs, which makes a sleeping task ready.
+    var isWakeUp = false
     /// True when the last choice was a preemption.
     var isPreemption = false
     /// The remarks since the last call of `removeRemarks()`.
@@ -66,19 +68,23 @@ package final class RunLog: Sendable {
     content.withLock { $0.isPreemption = point.mayContinue && choice > 0 }
   }
 
-  func recordStep(_ task: Int, at time: Duration) {
+  /// Records that a job begins.
+  func recordJob(_ entry: ReadyQueue.Entry, at time: Duration) {
     content.withLock { content in
-      if content.isClosed { return }
+      content.isWakeUp = entry.isWakeUp
+      if content.isClosed || entry.isWakeUp || entry.kind == .yield { return }
+      let isPreemption = content.isPreemption
       (content.inputs, content.events) = (0, [:])
-      content.steps.append(Step(task: task, time: time, isPreemption: content.isPreemption))
+      content.steps.append(Step(task: entry.task, time: time, isPreemption: isPreemption))
       content.isPreemption = false
-      content.register.recordStep(task)
+      content.register.recordStep(entry.task)
     }
   }
 
   /// Records the cancellations and the ends of tasks in the current step.
   func finishStep() {
     content.withLock { content in
+      content.isWakeUp = false
       if content.isClosed || content.steps.isEmpty { return }
       let step = content.steps.count - 1
       let writer = content.register.tasks[content.steps[step].task]
@@ -138,8 +144,10 @@ package final class RunLog: Sendable {
 
   /// Records that a job became ready, and the task that made it ready.
   func recordReady(_ entry: ReadyQueue.Entry) {
-    let running = RunningTask()
+    let task = RunningTask()
     content.withLock { content in
+      // The clock resumes a sleeping task, by a task of the runtime.
+      let running = content.isWakeUp ? nil : task
       if let running { content.register.recordRunning(running) }
       switch entry.kind {
       case .task:

@@ -41,10 +41,15 @@ extension Simulation {
   /// Runs one job after the other until there is a verdict.
   private func decide(_ limits: SimulationLimits) -> Verdict {
     while true {
-      let (intruder, isSpent) = executor.status
+      let (intruder, isSpent, isSpinning) = executor.status
       if let intruder { return .uncontrolled(Self.intrusion(into: name(of: intruder))) }
       if let verdict { return verdict }
       if isSpent { return .stepLimit(limits.steps) }
+      // A task that waits for a sleeping one by yielding must not stop the clock for ever.
+      if isSpinning {
+        _ = clock.advanceToNext()
+        executor.recordAdvance()
+      }
       let mayMoveTime = limits.movesTimeEarly && clock.hasSleepers
       var movesTime = false
       let next = executor.next(isDisputed: mayMoveTime) { point, ready in
@@ -57,6 +62,7 @@ extension Simulation {
         executor.run(next)
       } else if movesTime || !wakeIdlers() {
         guard clock.advanceToNext() else { return .deadlock }
+        executor.recordAdvance()
       }
     }
   }

@@ -12,6 +12,8 @@ struct ReadyQueue: Sendable {
     fileprivate(set) var lane: Lane
     /// The number of the job's task in the simulation; 0 if it has none.
     let task: Int
+    /// True for the job of a timer, which only makes a sleeping task ready.
+    var isWakeUp = false
 
     /// Cancels the job's task.
     func cancelTask() {
@@ -90,9 +92,9 @@ extension ReadyQueue {
     return entry
   }
 
-  /// Adds a job that runs immediately, without a choice.
-  mutating func appendImmediate(_ job: UnownedJob, _ lane: Lane) {
-    immediate.append(Entry(job: job, kind: .other, lane: lane, task: running))
+  /// Adds the job of a timer, which runs immediately, without a choice.
+  mutating func appendWakeUp(_ job: UnownedJob, _ lane: Lane) {
+    immediate.append(Entry(job: job, kind: .other, lane: lane, task: running, isWakeUp: true))
   }
 
   /// Lets the running task continue after its next yield as if it had not yielded.

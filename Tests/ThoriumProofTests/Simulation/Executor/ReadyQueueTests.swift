@@ -154,7 +154,7 @@ struct ReadyQueueTests {
     let jobs = Jobs(2)
     var queue = ReadyQueue(countsTasks: true)
     _ = queue.append(jobs.all[0], .own)
-    queue.appendImmediate(jobs.all[1], .own)
+    queue.appendWakeUp(jobs.all[1], .own)
     let taken = [queue.removeUndisputed(true), queue.removeUndisputed(false)]
     #expect(taken.map { $0?.kind } == [.other, .task])
     #expect(queue.isEmpty)

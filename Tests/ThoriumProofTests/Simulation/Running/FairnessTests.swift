@@ -48,6 +48,36 @@ struct FairnessTests {
     #expect(report.longestRun < 40)
   }
 
+  @Test(arguments: explorations.indices)
+  func `a task that waits by yielding for a sleeping one passes in each exploration`(
+    place: Int
+  ) throws {
+    let limits = SimulationLimits(steps: 20_000)
+    let report = try explore(Self.explorations[place], limits: limits) { simulation in
+      let flag = Flag()
+      await withDiscardingTaskGroup { group in
+        group.addTask { while !flag.isSet { await Task.yield() } }
+        group.addTask {
+          for _ in 1...2 { try? await simulation.clock.sleep(for: .seconds(60)) }
+          flag.set()
+        }
+      }
+      try simulation.require(simulation.clock.now.offset == .seconds(120), "another time")
+    }
+    #expect(report.longestRun > 2_000)
+  }
+
+  @Test func `the clock stands still during a thousand yields`() throws {
+    try explore { simulation in
+      async let sleeper: Void? = try? simulation.clock.sleep(for: .seconds(1))
+      for _ in 1...1_000 { await Task.yield() }
+      try simulation.require(simulation.clock.now.offset == .zero, "time has moved")
+      for _ in 1...10 { await Task.yield() }
+      try simulation.require(simulation.clock.now.offset == .seconds(1), "time stands still")
+      _ = await sleeper
+    }
+  }
+
   @Test func `a task that yields forever is a livelock`() throws {
     let failure = try #require(throws: SimulationFailure.self) {
       try explore(limits: SimulationLimits(steps: 1_000)) { _ in
