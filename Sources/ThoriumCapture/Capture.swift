@@ -9,7 +9,9 @@
 /// Tests only link the module: it installs itself when the process is loaded. From then on
 /// `Task { }`, `Task.detached`, the main actor and `Task.sleep` belong to the simulation in which
 /// they are used. Wall clocks, dates and the clocks of the C library then show its virtual time.
-/// Code outside simulations runs as before.
+/// Random numbers and `UUID`s are the same in each run. Code outside simulations runs as before.
+/// Only the order of sets and dictionaries no longer depends on their addresses, in the whole
+/// process.
 ///
 /// Other work is not captured, such as an actor with its own executor, a thread or a timer of the
 /// system. If such work resumes a task of a running simulation, the verdict reports it. Only two

@@ -20,6 +20,8 @@ enum Executors: ExecutorFactory {
     // would later replace these by its own.
     _ = (pool, main)
     if !WallClock.isVirtual { SimulatedExecutor.timeJobs() }
+    _ = SystemRandom.isRepeatable
+    _ = HashOrder.fix()
     _createExecutors(factory: Executors.self)
   }
 }

@@ -16,10 +16,15 @@ enum ImportedFunctions {
   ///
   /// - Parameters:
   ///   - name: The symbol of the function.
+  ///   - isIncluded: Returns whether the function is replaced in the file with a path.
   ///   - address: The address of a function with the same parameters.
   /// - Returns: True if a file imports the function and all entries were replaced.
-  static func replace(_ name: String, with address: UInt) -> Bool {
-    let slots = LoadedFile.all.flatMap { file in
+  static func replace(
+    _ name: String,
+    in isIncluded: (String) -> Bool = { _ in true },
+    with address: UInt
+  ) -> Bool {
+    let slots = LoadedFile.all.filter { isIncluded($0.path) }.flatMap { file in
       (Imports(of: file)?.slots(of: name) ?? []).map { slot in
         // PT_GNU_RELRO: the dynamic linker protects this segment after it has filled the table.
         let isReadOnly = file.segments.contains {
