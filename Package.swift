@@ -64,6 +64,7 @@ let package = Package(
   targets: [
     .target(name: "ThoriumSystem", swiftSettings: settings),
     .target(name: "ThoriumText", swiftSettings: settings),
+    .target(name: "ThoriumLog", dependencies: ["ThoriumText"], swiftSettings: settings),
     .target(
       name: "ThoriumCore",
       dependencies: ["ThoriumSystem", "ThoriumText"],
@@ -226,6 +227,11 @@ let package = Package(
       dependencies: ["CProbe", "Thorium"],
       path: "Tests/Races",
       swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ThoriumLogTests",
+      dependencies: ["ThoriumLog"],
+      swiftSettings: testSettings
     ),
     .testTarget(
       name: "ThoriumTests",

@@ -9,7 +9,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 stubs=.ci/stubs
 # In the order of imports; the first of them are those of the product Thorium.
 core=(ThoriumSystem ThoriumText ThoriumCore ThoriumCoordination Thorium)
-libraries=("${core[@]}" ThoriumProperties ThoriumSimulation ThoriumProof)
+libraries=("${core[@]}" ThoriumLog ThoriumProperties ThoriumSimulation ThoriumProof)
 unknown='Thorium knows no C library of this system.'
 other='ThoriumCapture takes the place of executors as Swift 6.3 makes them'
 
