@@ -103,7 +103,7 @@ let package = Package(
     ),
     .target(
       name: "ThoriumParts",
-      dependencies: ["Thorium", "ThoriumSystem"],
+      dependencies: ["Thorium", "ThoriumLog", "ThoriumSystem"],
       swiftSettings: settings
     ),
     .target(
@@ -192,10 +192,11 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CProbe", "Flawed", "Model", "Scenarios", "Thorium", "ThoriumParts", "ThoriumProof",
+        "CProbe", "Flawed", "Model", "Scenarios", "Thorium", "ThoriumLog", "ThoriumParts",
+        "ThoriumProof",
       ],
       path: "Tests/Benchmarks",
-      swiftSettings: newerSettings
+      swiftSettings: newerSettings + [.define("THORIUM_INSIDE")]
     ),
     .target(
       name: "Flawed",
@@ -256,7 +257,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ThoriumPartsTests",
-      dependencies: ["Thorium", "ThoriumParts", "ThoriumProof"],
+      dependencies: ["Thorium", "ThoriumLog", "ThoriumParts", "ThoriumProof"],
       swiftSettings: testSettings
     ),
     .testTarget(

@@ -5,7 +5,7 @@ import ThoriumText
 ///     let decoder = LineDecoder()
 ///     try decoder.decode(Mutation.self, from: Array(#"{"reserved":{"_0":7}}"#.utf8))   // .reserved(7)
 ///
-/// A decoder reads what a ``LineEncoder`` writes: whole numbers of 128 bits and `Double` values exactly.
+/// A decoder reads the values of a ``LineEncoder``: whole numbers of 128 bits and `Double` values exactly.
 /// It never traps, whatever the bytes are. A decoder belongs to one thread at a time.
 package final class LineDecoder {
   private var source: JSONSource?

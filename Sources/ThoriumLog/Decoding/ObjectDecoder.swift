@@ -6,14 +6,22 @@ struct ObjectDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var codingPath: [any CodingKey] { source.codingPath(of: object) }
 
   var allKeys: [Key] {
-    var keys: [Key] = []
     var place = object + 1
+    if source.values[object].count == 1 {
+      // An enumeration has one key, its case.
+      return key(at: place).map { [$0] } ?? []
+    }
+    var keys: [Key] = []
     let end = Int(source.values[object].next)
     while place < end {
-      if let text = source.text(of: place), let key = Key(stringValue: text) { keys.append(key) }
+      if let key = key(at: place) { keys.append(key) }
       place = Int(source.values[place + 1].next)
     }
     return keys
+  }
+
+  private func key(at place: Int) -> Key? {
+    source.text(of: place).flatMap(Key.init(stringValue:))
   }
 
   func contains(_ key: Key) -> Bool { source.member(key.stringValue, of: object) != nil }

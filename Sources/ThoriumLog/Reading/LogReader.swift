@@ -1,4 +1,4 @@
-/// Reads the file of a log, and tells a torn end from damage.
+/// Reads the file of a log, and distinguishes a torn end from damage.
 ///
 ///     LogReader(bytes, file: "log.jsonl").read().verdict   // .valid
 ///

@@ -8,7 +8,7 @@ package struct LogReading: Hashable, Sendable {
   package let bytes: [UInt8]
   /// The first line; `nil` if it is damaged or of a newer format.
   package internal(set) var header: LogHeader?
-  /// The valid lines, up to the last one that completes a burst.
+  /// The valid lines, up to the end of the last complete burst.
   package internal(set) var lines: [LogLine] = []
   /// The number of bytes up to the end of the last of these lines.
   package internal(set) var end = 0

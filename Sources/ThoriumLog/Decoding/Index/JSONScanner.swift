@@ -22,22 +22,22 @@ struct JSONScanner {
   }
 
   /// Appends all values of the JSON value.
-  mutating func scan(_ bytes: [UInt8], into values: inout [JSONValue]) throws(JSONProblem) {
+  mutating func scan(_ bytes: [UInt8], into values: RawStack<JSONValue>) throws(JSONProblem) {
     var expected = Expected.value
     repeat {
       skipSpace(bytes)
       guard place < end else { throw problem("the value is incomplete") }
       let byte = bytes[place]
       switch expected {
-      case .value: expected = try value(byte, bytes, &values)
+      case .value: expected = try value(byte, bytes, values)
       case .valueOrEnd:
         let isEnd = byte == UInt8(ascii: "]")
-        expected = isEnd ? close(&values) : try value(byte, bytes, &values)
-      case .key: expected = try key(byte, bytes, &values)
+        expected = isEnd ? close(values) : try value(byte, bytes, values)
+      case .key: expected = try key(byte, bytes, values)
       case .keyOrEnd:
         let isEnd = byte == UInt8(ascii: "}")
-        expected = isEnd ? close(&values) : try key(byte, bytes, &values)
-      case .commaOrEnd: expected = try commaOrEnd(byte, &values)
+        expected = isEnd ? close(values) : try key(byte, bytes, values)
+      case .commaOrEnd: expected = try commaOrEnd(byte, values)
       }
     } while outer >= 0
     skipSpace(bytes)
@@ -58,21 +58,21 @@ struct JSONScanner {
   private mutating func value(
     _ byte: UInt8,
     _ bytes: [UInt8],
-    _ values: inout [JSONValue]
+    _ values: RawStack<JSONValue>
   ) throws(JSONProblem) -> Expected {
     if outer >= 0, values[Int(outer)].kind == .list { values[Int(outer)].count &+= 1 }
     switch byte {
     case UInt8(ascii: "{"):
-      try open(.object, &values)
+      try open(.object, values)
       return .keyOrEnd
     case UInt8(ascii: "["):
-      try open(.list, &values)
+      try open(.list, values)
       return .valueOrEnd
-    case UInt8(ascii: "\""): try text(bytes, &values)
-    case UInt8(ascii: "t"): try word("true", .yes, bytes, &values)
-    case UInt8(ascii: "f"): try word("false", .no, bytes, &values)
-    case UInt8(ascii: "n"): try word("null", .null, bytes, &values)
-    default: try number(bytes, &values)
+    case UInt8(ascii: "\""): try text(bytes, values)
+    case UInt8(ascii: "t"): try word("true", .yes, bytes, values)
+    case UInt8(ascii: "f"): try word("false", .no, bytes, values)
+    case UInt8(ascii: "n"): try word("null", .null, bytes, values)
+    default: try number(bytes, values)
     }
     return .commaOrEnd
   }
@@ -80,10 +80,10 @@ struct JSONScanner {
   private mutating func key(
     _ byte: UInt8,
     _ bytes: [UInt8],
-    _ values: inout [JSONValue]
+    _ values: RawStack<JSONValue>
   ) throws(JSONProblem) -> Expected {
     guard byte == UInt8(ascii: "\"") else { throw problem("a key is missing") }
-    try text(bytes, &values)
+    try text(bytes, values)
     skipSpace(bytes)
     let hasColon = place < end && bytes[place] == UInt8(ascii: ":")
     if !hasColon { throw problem("a colon is missing") }
@@ -94,7 +94,7 @@ struct JSONScanner {
 
   private mutating func commaOrEnd(
     _ byte: UInt8,
-    _ values: inout [JSONValue]
+    _ values: RawStack<JSONValue>
   ) throws(JSONProblem) -> Expected {
     let isObject = values[Int(outer)].kind == .object
     if byte == UInt8(ascii: ",") {
@@ -104,12 +104,12 @@ struct JSONScanner {
     guard byte == UInt8(ascii: isObject ? "}" : "]") else {
       throw problem("a comma or an end is missing")
     }
-    return close(&values)
+    return close(values)
   }
 
   private mutating func open(
     _ kind: JSONValue.Kind,
-    _ values: inout [JSONValue]
+    _ values: RawStack<JSONValue>
   ) throws(JSONProblem) {
     depth += 1
     if depth > LogFormat.deepest {
@@ -124,7 +124,7 @@ struct JSONScanner {
     place &+= 1
   }
 
-  private mutating func close(_ values: inout [JSONValue]) -> Expected {
+  private mutating func close(_ values: RawStack<JSONValue>) -> Expected {
     place &+= 1
     depth -= 1
     let closed = Int(outer)
@@ -134,7 +134,7 @@ struct JSONScanner {
     return .commaOrEnd
   }
 
-  private mutating func text(_ bytes: [UInt8], _ values: inout [JSONValue]) throws(JSONProblem) {
+  private mutating func text(_ bytes: [UInt8], _ values: RawStack<JSONValue>) throws(JSONProblem) {
     place &+= 1
     let start = place
     var isEscaped = false
@@ -153,7 +153,7 @@ struct JSONScanner {
       }
       place &+= 1
     }
-    append(.text, isEscaped: isEscaped, isASCII: seen < 0x80, start, to: &values)
+    append(.text, isEscaped: isEscaped, isASCII: seen < 0x80, start, to: values)
     place &+= 1
   }
 
@@ -162,7 +162,7 @@ struct JSONScanner {
     isEscaped: Bool = false,
     isASCII: Bool = false,
     _ start: Int,
-    to values: inout [JSONValue]
+    to values: RawStack<JSONValue>
   ) {
     values.append(
       JSONValue(
@@ -181,7 +181,7 @@ struct JSONScanner {
     _ word: StaticString,
     _ kind: JSONValue.Kind,
     _ bytes: [UInt8],
-    _ values: inout [JSONValue]
+    _ values: RawStack<JSONValue>
   ) throws(JSONProblem) {
     let start = place
     let count = word.utf8CodeUnitCount
@@ -190,10 +190,11 @@ struct JSONScanner {
         .elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: count))
     else { throw problem("a value is missing") }
     place &+= count
-    append(kind, start, to: &values)
+    append(kind, start, to: values)
   }
 
-  private mutating func number(_ bytes: [UInt8], _ values: inout [JSONValue]) throws(JSONProblem) {
+  private mutating func number(_ bytes: [UInt8], _ values: RawStack<JSONValue>) throws(JSONProblem)
+  {
     let start = place
     takeSign("-", "-", bytes)
     if !takeZero(bytes) { try takeDigits(bytes) }
@@ -206,7 +207,7 @@ struct JSONScanner {
       takeSign("-", "+", bytes)
       try takeDigits(bytes)
     }
-    append(.number, start, to: &values)
+    append(.number, start, to: values)
   }
 
   private mutating func takeSign(_ one: Unicode.Scalar, _ other: Unicode.Scalar, _ bytes: [UInt8]) {

@@ -1,8 +1,8 @@
 // Texts, numbers and members by the index of a value.
 extension JSONSource {
-  /// The kind of a value; that of a value outside of the index is null.
+  /// The kind of a value; that of a missing value, -1, is null.
   func kind(of index: Int) -> JSONValue.Kind {
-    values.indices.contains(index) ? values[index].kind : .null
+    index >= 0 ? values[index].kind : .null
   }
 
   /// Returns a text, or `nil` if its bytes are not valid.
@@ -80,7 +80,7 @@ extension JSONSource {
 
   /// Returns the keys and indexes that lead to a value.
   func codingPath(of index: Int) -> [any CodingKey] {
-    guard values.indices.contains(index), values[index].outer >= 0 else { return [] }
+    guard index >= 0, values[index].outer >= 0 else { return [] }
     let outer = Int(values[index].outer)
     if values[outer].kind == .object {
       return codingPath(of: outer) + [PathKey(stringValue: text(of: index - 1) ?? "")]

@@ -8,7 +8,7 @@ final class JSONSource {
   /// The values in the order of their bytes.
   ///
   /// In an object, each key is a value in front of its value.
-  var values: [JSONValue] = []
+  let values = RawStack<JSONValue>()
   var userInfo: [CodingUserInfoKey: any Sendable] = [:]
   let kinds = TypeKinds()
   /// For large objects, the places of values by their keys.
@@ -28,7 +28,7 @@ final class JSONSource {
   /// Reads the places of another value in other bytes.
   func replace(_ bytes: [UInt8], _ range: Range<Int>) throws(JSONProblem) {
     self.bytes = bytes
-    values.removeAll(keepingCapacity: true)
+    values.removeAll(above: 0)
     if !indexes.isEmpty { indexes = [:] }
     try read(range)
   }
@@ -38,7 +38,7 @@ final class JSONSource {
       throw JSONProblem(sentence: "the file has more than 2 GiB", place: range.lowerBound)
     }
     var scanner = JSONScanner(range)
-    try scanner.scan(bytes, into: &values)
+    try scanner.scan(bytes, into: values)
   }
 }
 

@@ -1,7 +1,7 @@
 // Members and elements in an order that is the same in each process, and each key once.
 extension LineWriter {
   private struct Item {
-    /// The bytes by which items are sorted.
+    /// The bytes that decide the order.
     let key: [UInt8]
     let bytes: [UInt8]
   }

@@ -52,16 +52,21 @@ final class FileQueue: Sendable {
   ///
   /// Cancelling the waiting task does not cancel the work: a change that has begun is completed.
   func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
-    let executor = unsafe withUnsafeCurrentTask { task in unsafe task?.controllingExecutor }
-    return await withCheckedContinuation { continuation in
-      // The job retains the queue, so that no second queue is created for
-      // the path before the job is done.
-      let job: Job = { [self] in
-        continuation.resume(returning: work())
-        withExtendedLifetime(self) {}
-      }
-      if let executor { run(job, on: executor) } else { queue.async(execute: job) }
+    await withCheckedContinuation { continuation in
+      start { continuation.resume(returning: work()) }
     }
+  }
+
+  /// Does blocking work in the background, after all earlier work, without waiting for it.
+  func start(_ work: @escaping @Sendable () -> Void) {
+    let executor = unsafe withUnsafeCurrentTask { task in unsafe task?.controllingExecutor }
+    // The job retains the queue, so that no second queue is created for
+    // the path before the job is done.
+    let job: Job = { [self] in
+      work()
+      withExtendedLifetime(self) {}
+    }
+    if let executor { run(job, on: executor) } else { queue.async(execute: job) }
   }
 
   private func run(_ job: @escaping Job, on executor: any ControllingExecutor) {

@@ -58,11 +58,12 @@ extension FileSystem {
     try close(file)
   }
 
-  private func write(all bytes: [UInt8], to file: OpenFile) throws(FileError) {
+  /// Writes all bytes, starting at an offset in the file.
+  func write(all bytes: [UInt8], to file: OpenFile, at start: Int = 0) throws(FileError) {
     var offset = 0
     while offset < bytes.count {
       let count = try retrying { () throws(FileError) in
-        try write(bytes[offset...], to: file, at: offset)
+        try write(bytes[offset...], to: file, at: start + offset)
       }
       if count == 0 { throw FileError(code: EIO, reason: "the system wrote no bytes") }
       offset += count

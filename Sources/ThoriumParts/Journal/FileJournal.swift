@@ -1,0 +1,237 @@
+import Synchronization
+import Thorium
+package import ThoriumLog
+
+/// A journal in a file, whose batches one writer writes in the background.
+///
+///     let opened = try await FileJournal.open(in: "/var/lib/shop", program: "shop 2.1")
+///     try opened.journal.append(encoder.takeBatch())
+///     try await opened.journal.durable(186)   // on the disk
+///
+/// The writer takes all waiting lines, writes them, and waits for the disk. Then it takes the lines
+/// that have arrived meanwhile. So many callers share one wait, without a timer.
+package final class FileJournal: Sendable {
+  /// The time when a line counts as durable.
+  package enum Policy: Hashable, Sendable {
+    /// A line is durable when it is on the disk: it survives a power failure.
+    case synced
+    /// A line is durable when the system has it: it survives the end of the process.
+    case written
+    /// The same as `synced`, and each append waits for the disk itself.
+    case each
+  }
+
+  fileprivate struct Waiter {
+    let line: Int
+    let continuation: CheckedContinuation<Void, any Error>
+  }
+
+  fileprivate struct Waiting {
+    var batch: LineBatch
+    /// True if the batch replaces all lines in front of it.
+    let isSnapshot: Bool
+  }
+
+  fileprivate struct State {
+    var waiting: [Waiting] = []
+    /// True while a job in the background takes batches.
+    var isWriting = false
+    /// The last line that was appended.
+    var last: Int
+    var durable: Int
+    var waiters: [Waiter] = []
+    var failure: JournalError?
+  }
+
+  private let file: Mutex<JournalFile>
+  private let state: Mutex<State>
+  private let queue: FileQueue
+  private let policy: Policy
+
+  private init(_ file: consuming sending JournalFile, _ queue: FileQueue, _ policy: Policy) {
+    let durable = file.durable
+    self.file = Mutex(file)
+    state = Mutex(State(last: durable, durable: durable))
+    self.queue = queue
+    self.policy = policy
+  }
+
+  /// Opens the journal in a folder, or creates it.
+  ///
+  /// - Parameters:
+  ///   - folder: The path of the folder.
+  ///   - files: The file system.
+  ///   - id: The identifier of a new journal.
+  ///   - program: The program, as the header names it.
+  ///   - policy: The time when a line counts as durable.
+  ///   - isAnew: Whether a file that cannot be read is renamed, and a new one begun.
+  /// - Returns: The journal, and the lines that it had.
+  /// - Throws: A ``JournalError``.
+  package static func open(
+    in folder: String,
+    of files: any FileSystem = SystemFiles(),
+    id: String = newID(),
+    program: String = "",
+    policy: Policy = .synced,
+    isAnew: Bool = false
+  ) async throws(JournalError) -> (journal: FileJournal, found: LogReading?) {
+    let queue = FileQueue(of: folder, in: files)
+    let begin = LogHeader(id: id, program: program)
+    let result: Result<(FileJournal, LogReading?), JournalError> = await queue.run {
+      do throws(JournalError) {
+        var found: LogReading?
+        let file = try JournalFile(
+          in: folder,
+          of: files,
+          begin: begin,
+          isAnew: isAnew,
+          found: &found
+        )
+        return .success((FileJournal(file, queue, policy), found))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// Returns an identifier that no other log has.
+  package static func newID() -> String {
+    String(UInt64.random(in: .min ... .max), radix: 16)
+  }
+
+  /// Appends lines; they are written in the background, in order.
+  ///
+  /// - Parameter batch: The lines after the last ones.
+  /// - Throws: The ``JournalError`` that has closed the journal.
+  package func append(_ batch: LineBatch) throws(JournalError) {
+    try add(Waiting(batch: batch, isSnapshot: false))
+  }
+
+  private func add(_ waiting: Waiting) throws(JournalError) {
+    let mustStart = try state.withLock { state throws(JournalError) in
+      if let failure = state.failure { throw failure }
+      state.add(waiting)
+      if policy == .each || state.isWriting { return false }
+      state.isWriting = true
+      return true
+    }
+    if policy == .each {
+      while writeWaiting() {}
+      if let failure = state.withLock({ $0.failure }) { throw failure }
+    } else if mustStart {
+      queue.start { [self] in
+        while writeWaiting() {}
+      }
+    }
+  }
+
+  /// Writes the first waiting lines; returns false if there were none.
+  private func writeWaiting() -> Bool {
+    file.withLock { file in
+      guard let waiting = state.withLock({ $0.takeFirst() }) else { return false }
+      do throws(JournalError) {
+        if waiting.isSnapshot {
+          try file.rotate(to: waiting.batch)
+        } else {
+          try file.append(waiting.batch, isSynchronized: policy != .written)
+        }
+        finish(upTo: waiting.batch.last)
+      } catch {
+        fail(error)
+      }
+      return true
+    }
+  }
+
+  private func finish(upTo line: Int) {
+    let woken = state.withLock { state in
+      state.durable = line
+      defer { state.waiters.removeAll { $0.line <= line } }
+      return state.waiters.filter { $0.line <= line }
+    }
+    for waiter in woken { waiter.continuation.resume() }
+  }
+
+  private func fail(_ error: JournalError) {
+    let woken = state.withLock { state in
+      state.failure = state.failure ?? error
+      state.waiting = []
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in woken { waiter.continuation.resume(throwing: error) }
+  }
+
+  /// Waits until a line is durable.
+  ///
+  /// - Parameter line: The number of an appended line.
+  /// - Throws: The ``JournalError`` that has closed the journal.
+  package func durable(_ line: Int) async throws {
+    try await withCheckedThrowingContinuation { continuation in
+      let result: Result<Void, any Error>? = state.withLock { state in
+        if state.durable >= line { return .success(()) }
+        if let failure = state.failure { return .failure(failure) }
+        state.waiters.append(Waiter(line: line, continuation: continuation))
+        return nil
+      }
+      if let result { continuation.resume(with: result) }
+    }
+  }
+
+  /// Replaces all lines by a snapshot, and waits until it is on the disk.
+  ///
+  /// - Parameter snapshot: The lines of the snapshot, one burst after the last line.
+  /// - Throws: The ``JournalError`` that has closed the journal.
+  package func rotate(to snapshot: LineBatch) async throws {
+    try add(Waiting(batch: snapshot, isSnapshot: true))
+    try await durable(snapshot.last)
+  }
+
+  /// Writes all lines, and closes the journal.
+  ///
+  /// - Throws: The ``JournalError`` that has closed the journal before.
+  package func close() async throws(JournalError) {
+    let result: Result<String, JournalError> = await queue.run { [self] in
+      while writeWaiting() {}
+      return file.withLock { file in
+        do throws(JournalError) {
+          try file.close()
+          return .success(file.path)
+        } catch {
+          return .failure(error)
+        }
+      }
+    }
+    switch result {
+    case .success(let path): fail(.closed(file: path))
+    case .failure(let error):
+      fail(error)
+      throw error
+    }
+  }
+}
+
+extension FileJournal.State {
+  /// Adds lines to the waiting ones.
+  fileprivate mutating func add(_ next: FileJournal.Waiting) {
+    let batch = next.batch
+    precondition(batch.first == last + 1, "Line \(batch.first) does not follow line \(last).")
+    last = batch.last
+    if let place = waiting.indices.last, !waiting[place].isSnapshot, !next.isSnapshot {
+      waiting[place].batch.bytes += batch.bytes
+      waiting[place].batch.last = batch.last
+    } else {
+      waiting.append(next)
+    }
+  }
+
+  /// Removes the first lines that wait.
+  fileprivate mutating func takeFirst() -> FileJournal.Waiting? {
+    if waiting.isEmpty {
+      isWriting = false
+      return nil
+    }
+    return waiting.removeFirst()
+  }
+}
