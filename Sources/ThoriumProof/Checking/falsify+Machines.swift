@@ -13,6 +13,7 @@ public import Thorium
 /// - Parameters:
 ///   - reactor: The reactor; each run starts in its initial state.
 ///   - settings: The settings of the check, such as the number of runs and the random seed.
+///   - filePath: The path of the calling file, whose literals guide some cases.
 ///   - specify: Specifies the actions to draw from and the rules that must hold.
 /// - Returns: A summary of the runs.
 /// - Throws: A ``/ThoriumProperties/Counterexample``.
@@ -21,9 +22,10 @@ public import Thorium
 public func falsify<R: Reactor>(
   _ reactor: R,
   _ settings: CheckSettings = CheckSettings(),
+  filePath: String = #filePath,
   _ specify: (inout Property<R.Action, R.State>) -> Void
 ) async throws -> CheckReport {
-  try await falsify(subject: ReactorSubject(reactor), settings, specify)
+  try await falsify(subject: ReactorSubject(reactor), settings, filePath: filePath, specify)
 }
 
 /// Generates runs of a reactor that needs services, and throws the simplest run that fails.
@@ -34,6 +36,7 @@ public func falsify<R: Reactor>(
 ///   - make: Creates the reactor for each run; its services draw their replies
 ///     from the given simulation.
 ///   - settings: The settings of the check, such as the number of runs and the random seed.
+///   - filePath: The path of the calling file, whose literals guide some cases.
 ///   - specify: Specifies the actions to draw from and the rules that must hold.
 /// - Returns: A summary of the runs.
 /// - Throws: A ``/ThoriumProperties/Counterexample``.
@@ -42,9 +45,10 @@ public func falsify<R: Reactor>(
 public func falsify<R: Reactor>(
   _ make: @escaping @Sendable (Simulation) -> R,
   _ settings: CheckSettings = CheckSettings(),
+  filePath: String = #filePath,
   _ specify: (inout Property<R.Action, R.State>) -> Void
 ) async throws -> CheckReport {
-  try await falsify(subject: ReactorSubject(make), settings, specify)
+  try await falsify(subject: ReactorSubject(make), settings, filePath: filePath, specify)
 }
 
 /// Generates runs of any subject, and throws the simplest run that fails.
@@ -52,6 +56,7 @@ public func falsify<R: Reactor>(
 /// - Parameters:
 ///   - subject: The subject, which starts anew for each run.
 ///   - settings: The settings of the check, such as the number of runs and the random seed.
+///   - filePath: The path of the calling file, whose literals guide some cases.
 ///   - specify: Specifies the actions to draw from and the rules that must hold.
 /// - Returns: A summary of the runs.
 /// - Throws: A ``/ThoriumProperties/Counterexample``, or the subject's error if it cannot start.
@@ -60,6 +65,7 @@ public func falsify<R: Reactor>(
 public func falsify<S: Subject>(
   subject: S,
   _ settings: CheckSettings = CheckSettings(),
+  filePath: String = #filePath,
   _ specify: (inout Property<S.Action, S.State>) -> Void
 ) async throws -> CheckReport {
   var property = Property<S.Action, S.State>()
@@ -67,7 +73,7 @@ public func falsify<S: Subject>(
   property.deriveActions(of: subject.name)
   property.beginTally()
   let fastPath = subject.instant.flatMap { property.fastPath(of: $0) }
-  return try falsifyRuns(of: subject, property, settings, fastPath) {
+  return try falsifyRuns(of: subject, property, settings, filePath, fastPath) {
     [property] simulation, report in
     try await property.startRun(of: subject, in: simulation, report)
   }
@@ -79,9 +85,10 @@ func falsifyRuns<S: Subject>(
   of subject: S,
   _ property: Property<S.Action, S.State>,
   _ settings: CheckSettings,
+  _ filePath: String,
   _ fastPath: FastPath?,
   _ begin: @escaping @Sendable (Simulation, RunReport<S>?) async throws -> RunningSubject
 ) throws(Counterexample) -> CheckReport {
-  var check = RunCheck(of: subject, property, settings, begin)
+  var check = RunCheck(of: subject, property, settings.called(from: filePath), begin)
   return try check.report(fastPath)
 }

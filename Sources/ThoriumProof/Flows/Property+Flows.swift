@@ -70,6 +70,7 @@ extension Property<FlowAction, FlowState> {
 ///   - settings: The settings of the check, such as the number of runs and the random seed.
 ///   - allowsLateSends: True if the flow may send to removed screens and
 ///     children. By default such a send fails the run.
+///   - filePath: The path of the calling file, whose literals guide some cases.
 ///   - specify: Specifies the actions on screens and the rules for screens and flows.
 /// - Returns: A summary of the runs.
 /// - Throws: A ``/ThoriumProperties/Counterexample``.
@@ -78,10 +79,11 @@ public func falsify<C: Coordinator>(
   flow make: @escaping @Sendable (Simulation) -> C,
   _ settings: CheckSettings = CheckSettings(),
   allowsLateSends: Bool = false,
+  filePath: String = #filePath,
   _ specify: (inout Property<FlowAction, FlowState>) -> Void
 ) async throws -> CheckReport {
-  try await falsify(subject: FlowSubject(allowsLateSends: allowsLateSends, make), settings) {
-    property in
+  let subject = FlowSubject(allowsLateSends: allowsLateSends, make)
+  return try await falsify(subject: subject, settings, filePath: filePath) { property in
     specify(&property)
     property.navigate()
   }
@@ -94,6 +96,7 @@ public func falsify<C: Coordinator>(
 ///   - settings: The settings of the check, such as the number of runs and the random seed.
 ///   - allowsLateSends: True if the flow may send to removed screens and
 ///     children. By default such a send fails the run.
+///   - filePath: The path of the calling file, whose literals guide some cases.
 ///   - specify: Specifies the actions on screens and the rules for screens and flows.
 /// - Returns: A summary of the runs.
 /// - Throws: A ``/ThoriumProperties/Counterexample``.
@@ -102,7 +105,14 @@ public func falsify<C: Coordinator>(
   flow coordinator: C,
   _ settings: CheckSettings = CheckSettings(),
   allowsLateSends: Bool = false,
+  filePath: String = #filePath,
   _ specify: (inout Property<FlowAction, FlowState>) -> Void
 ) async throws -> CheckReport {
-  try await falsify(flow: { _ in coordinator }, settings, allowsLateSends: allowsLateSends, specify)
+  try await falsify(
+    flow: { _ in coordinator },
+    settings,
+    allowsLateSends: allowsLateSends,
+    filePath: filePath,
+    specify
+  )
 }

@@ -18,6 +18,7 @@ package struct TrapReport: Sendable {
     settings.cases = 1
     settings.findsAll = false
     settings.memory = nil
+    settings.usesConstants = false
     settings.time = nil
     settings.clock = .continuous
     self.settings = settings

@@ -13,6 +13,7 @@
 /// - Parameters:
 ///   - generator: The generator of the cases; the first case is the simplest one.
 ///   - settings: The number of cases, the seed and the limits.
+///   - filePath: The path of the calling file, whose literals guide some cases.
 ///   - body: Throws an error when the property does not hold.
 /// - Returns: A report of the cases that ran.
 /// - Throws: The counterexample.
@@ -20,9 +21,10 @@
 public func falsify<Value>(
   _ generator: Generator<Value>,
   _ settings: CheckSettings = CheckSettings(),
+  filePath: String = #filePath,
   _ body: (Value) throws -> Void
 ) throws(Counterexample) -> CheckReport {
-  var check = Check(generator, settings)
+  var check = Check(generator, settings.called(from: filePath))
   withoutActuallyEscaping(body) { body in
     check.makeWork(body).during {
       CaseContext.$current.withValue(check.trial) {
@@ -54,6 +56,7 @@ public func falsify<Value>(
 /// - Parameters:
 ///   - generator: The generator of the cases; the first case is the simplest one.
 ///   - settings: The number of cases, the seed and the limits.
+///   - filePath: The path of the calling file, whose literals guide some cases.
 ///   - body: Throws an error when the property does not hold.
 /// - Returns: A report of the cases that ran.
 /// - Throws: The counterexample.
@@ -61,9 +64,10 @@ public func falsify<Value>(
 public nonisolated(nonsending) func falsify<Value>(
   _ generator: Generator<Value>,
   _ settings: CheckSettings = CheckSettings(),
+  filePath: String = #filePath,
   _ body: nonisolated(nonsending) (Value) async throws -> Void
 ) async throws(Counterexample) -> CheckReport {
-  var check = Check(generator, settings)
+  var check = Check(generator, settings.called(from: filePath))
   await check.makeWork(nil).during {
     await CaseContext.$current.withValue(check.trial) {
       while let value = check.next() {

@@ -57,7 +57,7 @@ struct Numbers {
     return isUp ? simplest &+ moved : simplest &- moved
   }
 
-  private func clamped(_ number: Int, by step: Int) -> Int {
+  fileprivate func clamped(_ number: Int, by step: Int) -> Int {
     let (sum, isTooMuch) = number.addingReportingOverflow(step)
     if isTooMuch { return step > 0 ? upper : lower }
     return min(max(sum, lower), upper)
@@ -65,4 +65,32 @@ struct Numbers {
 
   private var below: UInt64 { UInt64(bitPattern: Int64(simplest &- lower)) }
   private var above: UInt64 { UInt64(bitPattern: Int64(upper &- simplest)) }
+}
+
+extension Numbers {
+  /// Returns the numbers of the range that make a constant, or none.
+  ///
+  /// A constant makes itself, or sometimes a number next to it. In a range of bytes, a text makes
+  /// its bytes, and so does a number that is no byte.
+  ///
+  /// - Parameters:
+  ///   - constant: The constant.
+  ///   - offset: The bits in which a choice differs from the number that it makes.
+  ///   - random: A random number.
+  /// - Returns: The choices; some may be out of range.
+  func spelling(of constant: Constant, offset: Int, _ random: UInt64) -> [Int] {
+    let isByte = lower >= -128 && upper <= 255 && upper - lower >= 64
+    switch constant {
+    case .number(let number):
+      let choice = number ^ offset
+      if choice < lower || choice > upper {
+        return isByte ? constant.bytes(isLittleEndian: random % 2 == 0) ?? [] : []
+      }
+      let step = random % 8 == 0 ? 1 : random % 8 == 1 ? -1 : 0
+      return [isByte ? choice : clamped(choice, by: step)]
+    case .list(let numbers): return numbers.map { $0 ^ offset }
+    case .text: return isByte ? constant.bytes(isLittleEndian: false) ?? [] : []
+    case .decimal: return []
+    }
+  }
 }

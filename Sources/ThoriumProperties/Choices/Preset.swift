@@ -34,10 +34,18 @@ package struct Preset: Sendable, Hashable {
   let values: [Int]
   let rest: Rest
   let joint: Joint?
+  /// The constants that random values may equal; `nil` in a case that is not guided.
+  let constants: [Constant]?
 
-  package init(_ values: [Int], rest: Rest = .simplest, joint: Joint? = nil) {
+  package init(
+    _ values: [Int],
+    rest: Rest = .simplest,
+    joint: Joint? = nil,
+    constants: [Constant]? = nil
+  ) {
     self.values = values
     self.rest = rest
     self.joint = joint
+    self.constants = constants
   }
 }

@@ -37,6 +37,10 @@ public struct Source: Sendable {
   var budget = 0
   /// The remaining choices of an earlier part that are repeated now.
   private var repeated: ArraySlice<Int> = []
+  /// The values that the next choices take in a guided case.
+  var phrase = Phrase()
+  /// True when an earlier part or a phrase may decide random choices.
+  private var isLed: Bool
 
   /// Creates a source.
   ///
@@ -62,6 +66,7 @@ public struct Source: Sendable {
       isRandom = false
     }
     limit = given.values.count
+    isLed = given.constants != nil
     if !recordsChoices { return }
     // Each recorded case keeps its memory, so that too much of it makes all later cases slower.
     choices.reserveCapacity(max(given.values.count, capacity.choices, 2))
@@ -155,13 +160,24 @@ public struct Source: Sendable {
   }
 
   /// Draws a number that may resemble an earlier one.
+  ///
+  /// - Parameters:
+  ///   - lower: The lower bound.
+  ///   - upper: The upper bound.
+  ///   - simplest: The simplest number.
+  ///   - spelling: Returns the numbers that make a constant; see ``startPhrase(_:_:_:)``.
+  ///   - makeRandom: Makes a random number, given the earlier ones.
+  /// - Returns: The number.
   mutating func choose(
     _ lower: Int,
     _ upper: Int,
     simplest: Int,
+    _ spelling: (Constant, UInt64) -> [Int],
     _ makeRandom: (inout SplitMix64, [Choice]) -> Int
   ) throws(DiscardedCase) -> Int {
-    let given = try takeGiven(lower, upper, simplest: simplest, as: .value)
+    let given =
+      try takeGiven(lower, upper, simplest: simplest, as: .value)
+      ?? takeConstant(lower, upper, spelling)
     let value = given ?? makeRandom(&random, numbers)
     let choice = Choice(value: value, lower: lower, upper: upper, simplest: simplest, role: .value)
     if recordsChoices { choices.append(choice) }
@@ -182,9 +198,7 @@ public struct Source: Sendable {
       return wanted >= lower && wanted <= upper ? wanted : simplest
     }
     if isRandom {
-      if !repeated.isEmpty, let wanted = repeated.popFirst(), wanted >= lower, wanted <= upper {
-        return wanted
-      }
+      if isLed, let wanted = takeLed(lower, upper, as: role) { return wanted }
       return lower == upper ? lower : nil
     }
     // Within a joint, a missing choice is the simplest, even where the rest is `nothing`.
@@ -192,6 +206,18 @@ public struct Source: Sendable {
     if isShort && role != .turn && role != .preemption { throw .exhausted }
     return simplest
   }
+
+  /// Returns the number that an earlier part or a phrase decides, or `nil` if they do not.
+  private mutating func takeLed(_ lower: Int, _ upper: Int, as role: Choice.Role) -> Int? {
+    if !repeated.isEmpty {
+      return repeated.popFirst().flatMap { $0 >= lower && $0 <= upper ? $0 : nil }
+    }
+    if given.constants == nil || lower == upper { return nil }
+    return phrase.takeValue(lower, upper, as: role, &random)
+  }
+
+  /// True when the next choice is random, and repeats no earlier part.
+  var isFree: Bool { isRandom && taken >= limit && repeated.isEmpty }
 
   /// Draws a part of the case.
   mutating func within<Value>(
@@ -238,7 +264,7 @@ public struct Source: Sendable {
     if !recordsChoices { return }
     spans[part.place].end = choices.count
     open = part.outer
-    if part.startsRepetition { repeated = [] }
+    if part.startsRepetition { (repeated, isLed) = ([], given.constants != nil) }
     if let joint = part.joint { (taken, limit) = (joint, given.values.count) }
   }
 
@@ -267,28 +293,9 @@ public struct Source: Sendable {
     let start = Int(random.next() % UInt64(own))
     for span in spans[start..<own] where span.label == label && span.end <= choices.count {
       repeated = choices[span.range].map(\.value)[...]
+      isLed = isLed || !repeated.isEmpty
       return !repeated.isEmpty
     }
     return false
   }
 }
-
-/// A state that a case reached, and the number of choices before it.
-struct Mark: Sendable, Equatable {
-  let hash: Int
-  let count: Int
-}
-
-/// The reason why choices do not make a case.
-///
-/// Generators pass it on. It is not a failure: the check makes another case instead.
-public enum DiscardedCase: Error, Sendable {
-  /// The case needs more choices.
-  case exhausted
-  /// A filter or an assumption discards the case.
-  case unwanted
-}
-
-/// The former name of ``DiscardedCase``.
-@available(*, unavailable, renamed: "DiscardedCase")
-public typealias Rejection = DiscardedCase

@@ -21,6 +21,10 @@ public struct CheckSettings: Sendable {
   package var shrinkTime: Duration
   /// The clock that measures the time limits.
   package var clock: any Clock<Duration>
+  /// True when constants of the code under test guide some cases.
+  package var usesConstants: Bool
+  /// The path of the file that calls the check.
+  package var callSite: String?
   /// The database of failures, which the next test run tries first.
   package var memory: FailureDatabase?
   /// Returns the instruction to run a case again.
@@ -44,6 +48,7 @@ public struct CheckSettings: Sendable {
   ///     machine run, and finding the parts that do not matter.
   ///   - clock: The clock that measures the time limits.
   ///   - memory: The database of failures, which the next test run tries first.
+  ///   - usesConstants: True when some cases draw literals of the calling file and of its package.
   public init(
     cases: Int = 100,
     seed: UInt64? = nil,
@@ -54,7 +59,8 @@ public struct CheckSettings: Sendable {
     time: Duration? = nil,
     shrinkTime: Duration = .seconds(10),
     clock: any Clock<Duration> = .continuous,
-    memory: FailureDatabase? = nil
+    memory: FailureDatabase? = nil,
+    usesConstants: Bool = true
   ) {
     precondition(cases > 0, "A check runs at least 1 case, not \(cases).")
     self.cases = cases
@@ -67,5 +73,13 @@ public struct CheckSettings: Sendable {
     self.shrinkTime = shrinkTime
     self.clock = clock
     self.memory = memory
+    self.usesConstants = usesConstants
+  }
+
+  /// Returns the settings of a check that is called from a file.
+  package func called(from file: String) -> CheckSettings {
+    var settings = self
+    settings.callSite = settings.callSite ?? file
+    return settings
   }
 }

@@ -29,6 +29,21 @@ extension Pass {
     return count > 0 ? position : position + 1
   }
 
+  /// A pass that removes two adjacent elements of a list of at least six.
+  ///
+  /// Some lists fail only while their elements match in pairs, as brackets do.
+  static let pairsOfElements = Pass(name: "pairs of elements") { bench, position throws(Unknown) in
+    let best = bench.best
+    guard position < best.spans.count else { return nil }
+    guard best.spans[position].kind == .element else { return position + 1 }
+    let siblings = best.siblings(of: position)
+    guard siblings.count >= 6, let next = siblings.first(where: { $0 > position }) else {
+      return position + 1
+    }
+    let rest = best.values.removing([best.spans[position].range, best.spans[next].range])
+    return try bench.keeps(rest, rest: .nothing) ? max(position - 2, 0) : position + 1
+  }
+
   /// A pass that removes an element and decrements possible indices of later elements.
   static let reindexing = Pass(name: "reindexing") { target, position throws(Unknown) in
     let best = target.best

@@ -15,5 +15,7 @@ struct Pass: Sendable {
   ]
 
   /// The passes that try many cases, and run only when no other pass helps.
-  private static let thorough: [Pass] = [sweep, renewal, turns, pairsOfSteps]
+  private static let thorough: [Pass] = [
+    sweep, renewal, turns, pairsOfSteps, pairsOfElements,
+  ]
 }

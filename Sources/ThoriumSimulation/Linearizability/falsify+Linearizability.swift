@@ -43,7 +43,7 @@ public import ThoriumProperties
 ///   - settings: The number of cases, the seed and the limits.
 ///   - limits: The limits of one run.
 ///   - fileID: The file of the call, for warnings.
-///   - filePath: The path of that file.
+///   - filePath: The path of that file, whose literals guide some cases.
 ///   - line: The line of the call.
 ///   - column: The column of the call.
 ///   - makeSystem: Makes the object for a run, and returns a function that performs an operation
@@ -72,7 +72,7 @@ public func falsify<State, Operation, Output>(
   let generator = Generator { source -> ClientCall<Operation> in
     (client: try source.draw(client), operation: try source.draw(operations))
   }
-  var settings = settings
+  var settings = settings.called(from: filePath)
   settings.explains = false  // the history already shows which calls matter
   var check = Check(generator.list(0...calls), settings)
   check.makeWork { _ = object.explore($0) }.during {

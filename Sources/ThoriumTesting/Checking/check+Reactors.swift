@@ -93,6 +93,7 @@ public func check<S: Subject>(
     let report = try await falsify(
       subject: subject,
       CheckPlan.settings(at: sourceLocation),
+      filePath: sourceLocation.filePath,
       specify
     )
     return Finding(report).record(at: sourceLocation)

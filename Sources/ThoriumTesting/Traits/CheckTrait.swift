@@ -41,6 +41,7 @@ struct CheckPlan: Sendable {
     var settings = current.settings
     settings.replayAdvice = { "Repeat it with the trait .replay(\"\($0)\")." }
     settings.memory = current.place.memory(at: location)
+    settings.callSite = location.filePath
     return settings
   }
 }
@@ -81,6 +82,19 @@ extension Trait where Self == CheckTrait {
   /// - Returns: The trait.
   public static func replay(_ token: String) -> Self {
     CheckTrait { $0.settings.replay = try ReplayToken(token) }
+  }
+
+  /// Chooses whether literals of the code under test guide some of the cases.
+  ///
+  ///     @Test(.constants(false)) func `undo takes back what was done`() { … }
+  ///
+  /// By default they do: one of five cases, and later one of nine, draws literals of the file of the
+  /// test and of the package.
+  ///
+  /// - Parameter areUsed: False to draw no such literal.
+  /// - Returns: The trait.
+  public static func constants(_ areUsed: Bool) -> Self {
+    CheckTrait { $0.settings.usesConstants = areUsed }
   }
 
   /// Limits the time of each check.

@@ -41,6 +41,25 @@ struct CaseGeneration: Sendable {
   /// The maximum number of remembered states, so that the search for a rare one stays cheap.
   private static let mostStates = 4_096
 
+  /// The constants of the code under test, once they were read.
+  private var pool: ConstantPool?
+  /// The number of guided cases.
+  private var guided = 0
+  /// The number of the first case that may be the next guided one.
+  private var nextGuided = 3
+  /// The number of the last guided case.
+  private var lastGuided = 0
+  /// The interval between guided cases.
+  private var gap = 5
+  /// True when the last guided case was a known one.
+  private var isLastGuidedKnown = false
+  /// The number of the case from which on one of nine cases is guided, instead of one of five.
+  private static let firstRarelyGuided = 20_000
+  /// The greatest interval between guided cases.
+  private static let greatestGap = 17
+  /// The interval between guided cases that are recorded although the fast path is possible.
+  private static let guidedEach = 4
+
   init(_ settings: CheckSettings) {
     self.settings = settings
     random = SplitMix64(seed: settings.seed)
@@ -51,12 +70,32 @@ struct CaseGeneration: Sendable {
     defer { number += 1 }
     if number == 0 { return Preset([]) }
     if fruitless > 10 * min(settings.cases, 1_000_000) + 100 { return nil }
-    if usesFastPath && number >= Self.firstPlain && number % Self.recordedEach > 0 && !isLeading {
-      return Preset([], rest: .plain(seed: random.next(), size: size))
+    let seed = random.next()
+    let rest = Preset.Rest.random(seed: seed, size: size + Source.levelUnit * lengthLevel)
+    let isRecorded =
+      !usesFastPath || number < Self.firstPlain || number % Self.recordedEach == 0 || isLeading
+    if isRecorded, repeated > 4, let way = history.novel() { return Preset(way, rest: rest) }
+    let constants = constants(seed)
+    // Guided cases often reach new states, from which later cases can continue.
+    if !isRecorded && (constants == nil || guided % Self.guidedEach > 0) {
+      return Preset([], rest: .plain(seed: seed, size: size), constants: constants)
     }
-    let rest = Preset.Rest.random(seed: random.next(), size: size + Source.levelUnit * lengthLevel)
-    if repeated > 4, let way = history.novel() { return Preset(way, rest: rest) }
-    return Preset(way(), rest: rest)
+    return Preset(way(), rest: rest, constants: constants)
+  }
+
+  /// Returns the constants of the next case, or `nil` if it is not guided.
+  private mutating func constants(_ seed: UInt64) -> [Constant]? {
+    guard settings.usesConstants, number >= nextGuided, lengthLevel == 0 else { return nil }
+    let pool = pool ?? settings.callSite.map { PackageSources.pool(near: $0) } ?? ConstantPool()
+    self.pool = pool
+    // The gaps are odd, so that recorded cases are guided as often as others.
+    let leastGap = number < Self.firstRarelyGuided ? 5 : 9
+    // If a guided case repeats an earlier one, the constants probably have little more to offer.
+    gap = isLastGuidedKnown ? min(2 * gap - 1, Self.greatestGap) : max(gap / 2 + 1, leastGap)
+    (nextGuided, lastGuided, isLastGuidedKnown) = (number + gap, number, false)
+    guided += 1
+    var random = SplitMix64(seed: ~seed)
+    return pool.window(guided - 1, seed: settings.seed, &random)
   }
 
   /// The number of distinct states that were recorded.
@@ -99,6 +138,7 @@ struct CaseGeneration: Sendable {
 
   mutating func recordAttempt(_ attempt: Attempt, isKnown: Bool) {
     repeated = isKnown ? repeated + 1 : 0
+    if isKnown && number == lastGuided + 1 { isLastGuidedKnown = true }
     if isKnown || attempt.outcome == .unwanted { fruitless += 1 }
     if isKnown { return }
     let known = seen.count

@@ -27,6 +27,11 @@ extension Generator where Value: Sendable {
   private static func element(of elements: [Value], as role: Choice.Role) -> Generator {
     Generator(isPlain: true) { source throws(DiscardedCase) in
       if elements.isEmpty { throw .unwanted }
+      if source.isGuided && role == .value {
+        source.startPhrase(0, elements.count - 1) { constant, _ in
+          constant.places(in: elements)
+        }
+      }
       return elements[try source.chooseIndex(elements.count, as: role)]
     }
   }
@@ -73,5 +78,27 @@ extension Source {
     as role: Choice.Role = .value
   ) throws(DiscardedCase) -> Int {
     try choose(0, count - 1, simplest: 0, as: role) { Int($0.next() % UInt64(count)) }
+  }
+}
+
+extension Constant {
+  /// Returns the indices of the elements that make the constant, or none.
+  ///
+  /// A text is one element, or is made of characters.
+  fileprivate func places<Element>(in elements: [Element]) -> [Int] {
+    switch self {
+    case .text(let text):
+      if let place = (elements as? [String])?.firstIndex(of: text) { return [place] }
+      guard let characters = elements as? [Character] else { return [] }
+      let places = text.compactMap { characters.firstIndex(of: $0) }
+      return places.count == text.count ? places : []
+    case .number(let number):
+      return (elements as? [Int])?.firstIndex(of: number).map { [$0] } ?? []
+    case .list(let numbers):
+      guard let elements = elements as? [Int] else { return [] }
+      let places = numbers.compactMap { elements.firstIndex(of: $0) }
+      return places.count == numbers.count ? places : []
+    case .decimal: return []
+    }
   }
 }

@@ -69,6 +69,17 @@ struct Floats<Value: BinaryFloatingPoint & Sendable>: Sendable {
     return range.lowerBound + (width.isFinite ? width : .greatestFiniteMagnitude) * share
   }
 
+  /// Returns the rank of the number that a constant makes, if it is in the range.
+  func rank(of constant: Constant) -> Int? {
+    let value: Value
+    switch constant {
+    case .number(let number): value = Value(number)
+    case .decimal(let number): value = Value(number)
+    case .text, .list: return nil
+    }
+    return range.contains(value) ? format.rank(of: value) : nil
+  }
+
   private func clamped(_ value: Value) -> Value {
     min(max(value, range.lowerBound), range.upperBound)
   }

@@ -17,7 +17,12 @@ extension Generator where Value == Duration {
     let simplest = min(max(0, lower), upper)
     return Generator(isPlain: true) { source throws(DiscardedCase) in
       let size = source.size
-      let number = try source.choose(lower, upper, simplest: simplest) { random, earlier in
+      let number = try source.choose(
+        lower,
+        upper,
+        simplest: simplest,
+        { _, _ in [] }
+      ) { random, earlier in
         let units = [1_000_000_000, 1_000_000_000, 1_000_000, 1_000_000, 1]
         let unit = units[Int(random.next() % UInt64(units.count))]
         let numbers = Numbers(lower: lower, upper: upper, simplest: simplest)

@@ -39,7 +39,12 @@ extension Source {
     _ floats: Floats<Value>
   ) throws(DiscardedCase) -> Int {
     let size = size
-    return try choose(floats.lower, floats.upper, simplest: floats.simplest) { random, earlier in
+    return try choose(
+      floats.lower,
+      floats.upper,
+      simplest: floats.simplest,
+      { constant, _ in floats.rank(of: constant).map { [$0] } ?? [] }
+    ) { random, earlier in
       floats.draw(like: earlier, size: size, &random)
     }
   }

@@ -34,7 +34,10 @@ extension Generator where Value: FixedWidthInteger & Sendable {
     let (lower, upper) = (range.lowerBound.shifted, range.upperBound.shifted)
     let start = simplest.shifted
     return Generator(isPlain: true) { source throws(DiscardedCase) in
-      Value(shifted: try source.chooseNumber(lower, upper, simplest: start))
+      let offset = Value.isWide ? Int.min : 0
+      return Value(
+        shifted: try source.chooseNumber(lower, upper, simplest: start, offset: offset)
+      )
     }
   }
 }
@@ -42,26 +45,40 @@ extension Generator where Value: FixedWidthInteger & Sendable {
 extension FixedWidthInteger {
   /// The number as an `Int`, in the same order.
   fileprivate var shifted: Int {
-    if Self.isSigned || Self.bitWidth < 64 { return Int(truncatingIfNeeded: self) }
-    return Int(truncatingIfNeeded: self) ^ Int.min
+    Int(truncatingIfNeeded: self) ^ (Self.isWide ? Int.min : 0)
   }
 
   fileprivate init(shifted: Int) {
-    let isWide = !Self.isSigned && Self.bitWidth == 64
-    self.init(truncatingIfNeeded: isWide ? shifted ^ Int.min : shifted)
+    self.init(truncatingIfNeeded: shifted ^ (Self.isWide ? Int.min : 0))
   }
+
+  /// True for the unsigned integers that an `Int` cannot hold.
+  fileprivate static var isWide: Bool { !isSigned && bitWidth == 64 }
 }
 
 extension Source {
   /// Draws a small or large number, a bound, an earlier number, or a number next to that.
+  ///
+  /// - Parameters:
+  ///   - lower: The lower bound.
+  ///   - upper: The upper bound.
+  ///   - simplest: The simplest number.
+  ///   - offset: The bits in which the choice differs from the number that it makes.
+  /// - Returns: The choice.
   package mutating func chooseNumber(
     _ lower: Int,
     _ upper: Int,
-    simplest: Int
+    simplest: Int,
+    offset: Int = 0
   ) throws(DiscardedCase) -> Int {
     let numbers = Numbers(lower: lower, upper: upper, simplest: simplest)
     let size = size
-    return try choose(lower, upper, simplest: simplest) { random, earlier in
+    return try choose(
+      lower,
+      upper,
+      simplest: simplest,
+      { constant, random in numbers.spelling(of: constant, offset: offset, random) }
+    ) { random, earlier in
       numbers.draw(like: earlier, size: size, &random)
     }
   }

@@ -6,7 +6,10 @@ extension Generator where Value == Character {
   /// string.
   public static var character: Generator {
     Generator(isPlain: true) { source throws(DiscardedCase) in
-      Alphabet.character(
+      if source.isGuided {
+        source.startPhrase(0, Alphabet.count - 1) { constant, _ in Alphabet.places(of: constant) }
+      }
+      return Alphabet.character(
         at: try source.choose(0, Alphabet.count - 1, simplest: 0) { Alphabet.place(&$0) }
       )
     }
@@ -33,7 +36,9 @@ extension Generator where Value == String {
     count counts: ClosedRange<Int> = 0...20
   ) -> Generator {
     checkCounts(counts)
+    let spelling = Spelling(characters)
     return Generator(isPlain: false) { source throws(DiscardedCase) in
+      if source.isGuided { spelling.startPhrase(&source) }
       var text = ""
       var count = 0
       var last: Character?

@@ -62,19 +62,23 @@ final class RunningCase: Sendable {
 extension Preset {
   /// The choices and the rule for further ones, after their length and a checksum.
   var bytes: [UInt8] {
-    let content = ChoiceBytes.write(head + values)
+    let content = ChoiceBytes.write(head + (constants.map(Constant.write) ?? []) + values)
     let count = UInt32(content.count)
     return (0..<4).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
       + ReplayToken.checksum(content) + content
   }
 
+  /// The number that is added to the number of the rule in a case with constants.
+  private static let guided = 4
+
   private var head: [Int] {
     let joint = joint.map { [1, $0.span, $0.end] } ?? [0, 0, 0]
+    let shift = constants == nil ? 0 : Self.guided
     return switch rest {
-    case .nothing: [0, 0, 0] + joint
-    case .simplest: [1, 0, 0] + joint
-    case .random(let seed, let size): [2, Int(truncatingIfNeeded: seed), size] + joint
-    case .plain(let seed, let size): [3, Int(truncatingIfNeeded: seed), size] + joint
+    case .nothing: [0 + shift, 0, 0] + joint
+    case .simplest: [1 + shift, 0, 0] + joint
+    case .random(let seed, let size): [2 + shift, Int(truncatingIfNeeded: seed), size] + joint
+    case .plain(let seed, let size): [3 + shift, Int(truncatingIfNeeded: seed), size] + joint
     }
   }
 
@@ -87,17 +91,23 @@ extension Preset {
     guard bytes.count - 7 >= count else { return nil }
     let content = Array(bytes[7..<7 + count])
     guard Array(bytes[4..<7]) == ReplayToken.checksum(content),
-      let numbers = ChoiceBytes.read(content), numbers.count >= 6
+      let numbers = ChoiceBytes.read(content), numbers.count >= 6,
+      (0..<2 * Self.guided).contains(numbers[0])
     else { return nil }
     let rest: Rest
-    switch numbers[0] {
+    switch numbers[0] & (Self.guided - 1) {
     case 0: rest = .nothing
     case 1: rest = .simplest
     case 2: rest = .random(seed: UInt64(bitPattern: Int64(numbers[1])), size: numbers[2])
-    case 3: rest = .plain(seed: UInt64(bitPattern: Int64(numbers[1])), size: numbers[2])
-    default: return nil
+    default: rest = .plain(seed: UInt64(bitPattern: Int64(numbers[1])), size: numbers[2])
     }
     let joint = numbers[3] == 1 ? Joint(span: numbers[4], end: numbers[5]) : nil
-    self.init(Array(numbers[6...]), rest: rest, joint: joint)
+    var values = numbers[6...]
+    var constants: [Constant]?
+    if numbers[0] >= Self.guided {
+      constants = Constant.read(&values)
+      if constants == nil { return nil }
+    }
+    self.init(Array(values), rest: rest, joint: joint, constants: constants)
   }
 }

@@ -10,15 +10,23 @@ import Testing
   )
 
   private static let givens = call(
-    { values, rest, hasJoint, span, end in
-      Preset(values, rest: rest, joint: hasJoint ? Preset.Joint(span: span, end: end) : nil)
+    { values, rest, hasJoint, span, end, constants in
+      let joint = hasJoint ? Preset.Joint(span: span, end: end) : nil
+      return Preset(values, rest: rest, joint: joint, constants: constants)
     },
     Generator<Int>.int.list(),
     rests,
     .bool,
     .int(0...99),
-    .int(0...99)
+    .int(0...99),
+    constants.optional
   )
+
+  private static let constants = Generator.oneOf(
+    Generator<Int>.int.map { Constant.number($0) },
+    Generator<String>.string.map { .text($0) },
+    Generator<Int>.int.list().map { .list($0) }
+  ).list(0...4)
 
   @Test func `a running case is read back, whatever bytes follow it`() throws {
     let garbage = Generator<UInt8>.int.list()

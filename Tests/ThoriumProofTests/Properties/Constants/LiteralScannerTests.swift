@@ -1,0 +1,87 @@
+import Testing
+
+@testable import ThoriumProperties
+
+@Suite struct LiteralScannerTests {
+  private func constants(_ code: String) -> [Constant] {
+    var scanner = LiteralScanner(Array(code.utf8))
+    scanner.scan()
+    return scanner.constants
+  }
+
+  @Test func `numbers are found in every notation, and no parts of names`() {
+    let code = "let x1 = 48_213 + 0xFF - 0b101 + 0o17; let y = (-5, 2.5e3, a-7, b.0, 3...9, 1_0.5)"
+    let numbers: [Constant] = [.number(48213), .number(255), .number(5), .number(15)]
+    let others: [Constant] = [
+      .number(-5), .decimal(2500), .number(7), .number(3), .number(9), .decimal(10.5),
+    ]
+    #expect(constants(code) == numbers + others)
+    #expect(constants("0xFFFF_FFFF_FFFF_FFFF") == [.number(-1)])
+    #expect(constants("99999999999999999999999999") == [.decimal(1e26)])
+    #expect(constants("0x") == [])
+  }
+
+  @Test func `texts are found without escapes and interpolations`() {
+    #expect(constants(#"f("a\n\"\u{e9}\\b")"#) == [.text("a\n\"é\\b")])
+    #expect(constants(#"f("id-\(x + f("in", 77))-end")"#) == [
+      .text("id-"), .text("in"), .number(77), .text("-end"),
+    ])
+    #expect(constants(##"f(#"a\n"b\#(n)"#)"##) == [.text(#"a\n"b"#)])
+    #expect(constants("f(\"\"\"\n  long \" \(1)\n  \"\"\", \"x\")") == [.text("x")])
+    #expect(constants("f(\"not closed\n\"next\")") == [.text("next")])
+  }
+
+  @Test func `long texts, comments, attributes and small subscripts are skipped`() {
+    let long = String(repeating: "x", count: 41)
+    #expect(constants("f(\"\(long)\", \"a message of several words\", \"\")") == [])
+    #expect(constants("1 // 2 \"a\"\n/* 3 /* 4 */ \"b\" */ 5") == [.number(1), .number(5)])
+    #expect(constants("`a 6 \"b\"`; bytes[3] == 0x50; table[48213]") == [
+      .number(0x50), .number(48213),
+    ])
+    #expect(constants("#if DEBUG\n#expect(x == 8)") == [.number(8)])
+  }
+
+  @Test func `an array of numbers is found as a whole and in parts`() {
+    #expect(constants("[0x89, 80, -1]") == [
+      .list([0x89, 80, -1]), .number(0x89), .number(80), .number(-1),
+    ])
+    #expect(constants("[0x89 as UInt8, 80]") == [.number(0x89), .number(80)])
+    #expect(constants("[[1, 2], [3, 4]]").prefix(3) == [.list([1, 2]), .number(1), .number(2)])
+  }
+
+  @Test func `imported modules are found`() {
+    var scanner = LiteralScanner(Array("@testable import Shop\nimport struct A.B\nimporting".utf8))
+    scanner.scan()
+    #expect(scanner.imports == ["Shop", "struct"])
+  }
+
+  @Test func `no code stops the program`() throws {
+    let pieces = Generator<String>.element(of: [
+      "\"", "\"\"\"", "#", "\\", "\\(", "(", ")", "[", "]", "/*", "*/", "//", "\n", "0x", "1", "-",
+      ".", "`", "import ", "a", "é", "\\u{", "}", "_", "e",
+    ])
+    let settings = CheckSettings(cases: 5_000)
+    try falsify(pieces.list(0...30), settings) { pieces in
+      let code = pieces.joined()
+      classify("a text", if: constants(code).contains { if case .text = $0 { true } else { false } })
+    }
+  }
+
+  @Test func `constants are written as numbers and read back`() throws {
+    let texts = Generator<String>.string.map { Constant.text($0) }
+    let lists = Generator<Int>.int.list().map { Constant.list($0) }
+    let numbers = Generator<Int>.int.map { Constant.number($0) }
+    let decimals = Generator<Double>.float.map { Constant.decimal($0) }
+    let all = Generator.oneOf(texts, lists, numbers, decimals).list()
+    try falsify(tuple(all, Generator<Int>.int.list()), CheckSettings(cases: 1_000)) {
+      constants, rest in
+      var numbers = (Constant.write(constants) + rest)[...]
+      try require(Constant.read(&numbers) == constants)
+      try require(Array(numbers) == rest)
+    }
+    try falsify(Generator<Int>.int(-2...9).list(), CheckSettings(cases: 3_000)) { numbers in
+      var rest = numbers[...]
+      classify("valid", if: Constant.read(&rest) != nil)
+    }
+  }
+}
