@@ -36,7 +36,7 @@ static func example() async throws {
   EXAMPLE
 }
 
-//: falsify(_:_:_:)
+//: falsify(_:_:filePath:_:)
 static func example() async throws {
   EXAMPLE
 }
@@ -67,7 +67,7 @@ static func example(property: inout Property<Tally.Action, Tally.State>) {
   EXAMPLE
 }
 
-//: Property.screen(_:_:) falsify(flow:_:allowsLateSends:_:)
+//: Property.screen(_:_:) falsify(flow:_:allowsLateSends:filePath:_:)
 static func example() async throws {
   EXAMPLE
 }

@@ -14,7 +14,7 @@ public import Thorium
 ///
 ///     try ReactorLaws(Counter(), .element(of: [.increase, .decrease])).check()
 ///
-/// Effect bodies do not run. To check them, generate runs with ``falsify(_:_:_:)-(R,_,_)``.
+/// Effect bodies do not run. To check them, generate runs with ``falsify(_:_:filePath:_:)-(R,_,_,_)``.
 public struct ReactorLaws<R: Reactor> where R.State: Equatable {
   private let reactor: R
   private let actions: Generator<R.Action>

@@ -35,12 +35,13 @@ extension Pass {
   static let pairsOfElements = Pass(name: "pairs of elements") { bench, position throws(Unknown) in
     let best = bench.best
     guard position < best.spans.count else { return nil }
-    guard best.spans[position].kind == .element else { return position + 1 }
+    let span = best.spans[position]
+    guard span.kind == .element, span.count > 1 else { return position + 1 }
     let siblings = best.siblings(of: position)
     guard siblings.count >= 6, let next = siblings.first(where: { $0 > position }) else {
       return position + 1
     }
-    let rest = best.values.removing([best.spans[position].range, best.spans[next].range])
+    let rest = best.values.removing([span.range, best.spans[next].range])
     return try bench.keeps(rest, rest: .nothing) ? max(position - 2, 0) : position + 1
   }
 

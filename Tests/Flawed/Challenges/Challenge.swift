@@ -6,8 +6,7 @@ import ThoriumProof
 package struct Challenge: Sendable {
   package let name: String
   package let bar: Bar
-  /// Makes cases from a seed until one fails, and makes that simple.
-  package let run: @Sendable (UInt64) -> Run
+  private let runSeed: @Sendable (UInt64, Bool) -> Run
 
   /// What the evaluations may be in the mean, and what the best library needs.
   package struct Bar: Sendable {
@@ -45,7 +44,7 @@ package struct Challenge: Sendable {
     self.name = name
     self.bar = bar
     let normal = "\(normal)"
-    run = { seed in
+    runSeed = { seed, usesConstants in
       var run = Run()
       var count = 0
       let settings = CheckSettings(
@@ -53,7 +52,8 @@ package struct Challenge: Sendable {
         seed: seed,
         shrinks: 20_000,
         findsAll: false,
-        explains: false
+        explains: false,
+        usesConstants: usesConstants
       )
       _ = try? falsify(generator, settings) { value in
         count += 1
@@ -66,6 +66,16 @@ package struct Challenge: Sendable {
       run.isNormal = run.result == normal
       return run
     }
+  }
+
+  /// Makes cases from a seed until one fails, and makes that simple.
+  ///
+  /// - Parameters:
+  ///   - seed: The seed of the cases.
+  ///   - usesConstants: True when constants of the sources guide some cases.
+  /// - Returns: The result.
+  package func run(_ seed: UInt64, usesConstants: Bool = true) -> Run {
+    runSeed(seed, usesConstants)
   }
 
   /// All thirteen.

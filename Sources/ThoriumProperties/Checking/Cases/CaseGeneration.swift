@@ -120,8 +120,7 @@ struct CaseGeneration: Sendable {
   }
 
   /// True when the last case may run on the fast path although its choices are recorded.
-  var mayRecordOnFastPath: Bool {
-    let each = number > Self.firstPlain && isLeading ? Self.recordedEach : Self.fullEach
+    let each = number > Self.firstPlain ? Self.recordedEach : Self.fullEach
     return usesFastPath && (number - 1) % each > 0
   }
 
