@@ -15,7 +15,7 @@ struct Phrase: Sendable {
 
   /// The greatest number of values.
   private static let longest = 64
-  /// The number of values up to which a range is small.
+  /// The number of values in the largest small range.
   private static let few: UInt64 = 64
   /// The pairs that many formats nest.
   private static let brackets: [[Constant]] = ["()", "[]", "{}", "<>"].map { pair in
@@ -99,7 +99,10 @@ struct Phrase: Sendable {
     let isPair = way >= 14
     var words = constants
     if isPair { words = Self.brackets[Int(random.next() % UInt64(Self.brackets.count))] }
-    if words.isEmpty { return rest -= 1 }
+    guard !words.isEmpty else {
+      rest -= 1
+      return
+    }
     // The constants of a signature are in its order from the first one on.
     let isFirst = isPair || (3...8).contains(way) || random.next() % 2 == 0
     let first = isFirst ? 0 : Int(random.next() % UInt64(words.count))

@@ -159,15 +159,7 @@ public struct Source: Sendable {
     return value
   }
 
-  /// Draws a number that may resemble an earlier one.
-  ///
-  /// - Parameters:
-  ///   - lower: The lower bound.
-  ///   - upper: The upper bound.
-  ///   - simplest: The simplest number.
-  ///   - spelling: Returns the numbers that make a constant; see ``startPhrase(_:_:_:)``.
-  ///   - makeRandom: Makes a random number, given the earlier ones.
-  /// - Returns: The number.
+  /// Draws a number that may resemble an earlier one, or make a constant by its spelling.
   mutating func choose(
     _ lower: Int,
     _ upper: Int,

@@ -126,7 +126,7 @@ struct LiteralScanner {
   private mutating func skipRawName() {
     noteOther()
     place += 1
-    while place < bytes.count && bytes[place] != .backtick && bytes[place] != .newline { place += 1 }
+    while peek() != .backtick && peek() != .newline && place < bytes.count { place += 1 }
     place = min(place + 1, bytes.count)
   }
 

@@ -53,7 +53,7 @@ struct CaseGeneration: Sendable {
   private var gap = 5
   /// True when the last guided case was a known one.
   private var isLastGuidedKnown = false
-  /// The number of the case from which on one of nine cases is guided, instead of one of five.
+  /// The first case of the rest, of which one in nine is guided, instead of one in five.
   private static let firstRarelyGuided = 20_000
   /// The greatest interval between guided cases.
   private static let greatestGap = 17
@@ -76,7 +76,7 @@ struct CaseGeneration: Sendable {
       !usesFastPath || number < Self.firstPlain || number % Self.recordedEach == 0 || isLeading
     if isRecorded, repeated > 4, let way = history.novel() { return Preset(way, rest: rest) }
     let constants = constants(seed)
-    // Guided cases often reach new states, from which later cases can continue.
+    // Guided cases often reach new states. Later cases can continue from these.
     if !isRecorded && (constants == nil || guided % Self.guidedEach > 0) {
       return Preset([], rest: .plain(seed: seed, size: size), constants: constants)
     }
@@ -120,6 +120,7 @@ struct CaseGeneration: Sendable {
   }
 
   /// True when the last case may run on the fast path although its choices are recorded.
+  var mayRecordOnFastPath: Bool {
     let each = number > Self.firstPlain ? Self.recordedEach : Self.fullEach
     return usesFastPath && (number - 1) % each > 0
   }

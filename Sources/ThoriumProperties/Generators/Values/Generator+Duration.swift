@@ -17,12 +17,7 @@ extension Generator where Value == Duration {
     let simplest = min(max(0, lower), upper)
     return Generator(isPlain: true) { source throws(DiscardedCase) in
       let size = source.size
-      let number = try source.choose(
-        lower,
-        upper,
-        simplest: simplest,
-        { _, _ in [] }
-      ) { random, earlier in
+      let draw = { (random: inout SplitMix64, earlier: [Choice]) -> Int in
         let units = [1_000_000_000, 1_000_000_000, 1_000_000, 1_000_000, 1]
         let unit = units[Int(random.next() % UInt64(units.count))]
         let numbers = Numbers(lower: lower, upper: upper, simplest: simplest)
@@ -31,6 +26,7 @@ extension Generator where Value == Duration {
         let rounded = isRound ? draft / unit * unit : draft % 100 &* unit
         return min(max(rounded, lower), upper)
       }
+      let number = try source.choose(lower, upper, simplest: simplest, { _, _ in [] }, draw)
       return .nanoseconds(number)
     }
   }

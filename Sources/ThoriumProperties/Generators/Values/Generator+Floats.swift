@@ -43,9 +43,8 @@ extension Source {
       floats.lower,
       floats.upper,
       simplest: floats.simplest,
-      { constant, _ in floats.rank(of: constant).map { [$0] } ?? [] }
-    ) { random, earlier in
-      floats.draw(like: earlier, size: size, &random)
-    }
+      { constant, _ in floats.rank(of: constant).map { [$0] } ?? [] },
+      { random, earlier in floats.draw(like: earlier, size: size, &random) }
+    )
   }
 }

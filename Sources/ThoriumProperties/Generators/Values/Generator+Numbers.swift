@@ -65,6 +65,7 @@ extension Source {
   ///   - simplest: The simplest number.
   ///   - offset: The bits in which the choice differs from the number that it makes.
   /// - Returns: The choice.
+  /// - Throws: The reason why there is no such case.
   package mutating func chooseNumber(
     _ lower: Int,
     _ upper: Int,
@@ -77,9 +78,8 @@ extension Source {
       lower,
       upper,
       simplest: simplest,
-      { constant, random in numbers.spelling(of: constant, offset: offset, random) }
-    ) { random, earlier in
-      numbers.draw(like: earlier, size: size, &random)
-    }
+      { constant, random in numbers.spelling(of: constant, offset: offset, random) },
+      { random, earlier in numbers.draw(like: earlier, size: size, &random) }
+    )
   }
 }

@@ -93,7 +93,10 @@ import ThoriumProof
 
   @Test func `an action of a reactor carries a constant`() async throws {
     struct Gate: Reactor {
-      enum Action: Codable, Sendable { case type(String), pay(Int) }
+      enum Action: Codable, Sendable {
+        case type(String)
+        case pay(Int)
+      }
       let initialState = 0
       func reduce(into state: inout Int, mutation: Action) {
         switch mutation {
@@ -115,7 +118,9 @@ import ThoriumProof
   @Test func `a token of a guided case repeats it without the sources`() throws {
     let settings = CheckSettings(cases: 20_000, findsAll: false)
     let found = counterexample {
-      try falsify(.string, settings, filePath: magic.caller) { try require(!MagicValues.isHeader($0)) }
+      try falsify(.string, settings, filePath: magic.caller) {
+        try require(!MagicValues.isHeader($0))
+      }
     }
     let token = try #require(found?.failures.first?.token)
     var drawn: [String] = []

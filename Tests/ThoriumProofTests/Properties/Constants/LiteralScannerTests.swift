@@ -23,9 +23,11 @@ import Testing
 
   @Test func `texts are found without escapes and interpolations`() {
     #expect(constants(#"f("a\n\"\u{e9}\\b")"#) == [.text("a\n\"é\\b")])
-    #expect(constants(#"f("id-\(x + f("in", 77))-end")"#) == [
-      .text("id-"), .text("in"), .number(77), .text("-end"),
-    ])
+    #expect(
+      constants(#"f("id-\(x + f("in", 77))-end")"#) == [
+        .text("id-"), .text("in"), .number(77), .text("-end"),
+      ]
+    )
     #expect(constants(##"f(#"a\n"b\#(n)"#)"##) == [.text(#"a\n"b"#)])
     #expect(constants("f(\"\"\"\n  long \" \(1)\n  \"\"\", \"x\")") == [.text("x")])
     #expect(constants("f(\"not closed\n\"next\")") == [.text("next")])
@@ -35,16 +37,20 @@ import Testing
     let long = String(repeating: "x", count: 41)
     #expect(constants("f(\"\(long)\", \"a message of several words\", \"\")") == [])
     #expect(constants("1 // 2 \"a\"\n/* 3 /* 4 */ \"b\" */ 5") == [.number(1), .number(5)])
-    #expect(constants("`a 6 \"b\"`; bytes[3] == 0x50; table[48213]") == [
-      .number(0x50), .number(48213),
-    ])
+    #expect(
+      constants("`a 6 \"b\"`; bytes[3] == 0x50; table[48213]") == [
+        .number(0x50), .number(48213),
+      ]
+    )
     #expect(constants("#if DEBUG\n#expect(x == 8)") == [.number(8)])
   }
 
   @Test func `an array of numbers is found as a whole and in parts`() {
-    #expect(constants("[0x89, 80, -1]") == [
-      .list([0x89, 80, -1]), .number(0x89), .number(80), .number(-1),
-    ])
+    #expect(
+      constants("[0x89, 80, -1]") == [
+        .list([0x89, 80, -1]), .number(0x89), .number(80), .number(-1),
+      ]
+    )
     #expect(constants("[0x89 as UInt8, 80]") == [.number(0x89), .number(80)])
     #expect(constants("[[1, 2], [3, 4]]").prefix(3) == [.list([1, 2]), .number(1), .number(2)])
   }
@@ -63,7 +69,8 @@ import Testing
     let settings = CheckSettings(cases: 5_000)
     try falsify(pieces.list(0...30), settings) { pieces in
       let code = pieces.joined()
-      classify("a text", if: constants(code).contains { if case .text = $0 { true } else { false } })
+      let hasText = constants(code).contains { if case .text = $0 { true } else { false } }
+      classify("a text", if: hasText)
     }
   }
 
@@ -74,7 +81,8 @@ import Testing
     let decimals = Generator<Double>.float.map { Constant.decimal($0) }
     let all = Generator.oneOf(texts, lists, numbers, decimals).list()
     try falsify(tuple(all, Generator<Int>.int.list()), CheckSettings(cases: 1_000)) {
-      constants, rest in
+      constants,
+      rest in
       var numbers = (Constant.write(constants) + rest)[...]
       try require(Constant.read(&numbers) == constants)
       try require(Array(numbers) == rest)

@@ -12,7 +12,7 @@ final class MagicValues {
   init() throws {
     try write("Package.swift", "// swift-tools-version: 6.3")
     try write("Sources/Code/Code.swift", Self.code)
-    try write("Tests/CodeTests/CodeTests.swift", "import Code\n@Test(.cases(300)) func \"codes\" {}")
+    try write("Tests/CodeTests/CodeTests.swift", "import Code\n@Test(.cases(300)) func f() {}")
   }
 
   deinit {

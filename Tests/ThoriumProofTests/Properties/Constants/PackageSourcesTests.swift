@@ -32,13 +32,16 @@ import Testing
     try write("Sources/B/notes.txt", "f(\"note\")")
     try write("Tests/T/T.swift", "import B\nf(\"t\", 0, 1)")
     try write("Tests/T/Other.swift", "f(\"other\")")
-    #expect(firsts("Tests/T/T.swift", count: 8) == [
-      .text("t"), .text("b"), .text("t"), .number(12), .text("t"), .text("a"), .text("t"),
-      .text("b"),
-    ])
+    #expect(
+      firsts("Tests/T/T.swift", count: 8) == [
+        .text("t"), .text("b"), .text("t"), .number(12), .text("t"), .text("a"), .text("t"),
+        .text("b"),
+      ]
+    )
   }
 
-  @Test func `a file without a package has its own constants, and a missing file has none`() throws {
+  @Test func `a file without a package has its own constants, and a missing file has none`() throws
+  {
     try write("Alone.swift", "f(\"alone\")")
     #expect(firsts("Alone.swift", count: 2) == [.text("alone"), .text("alone")])
     #expect(firsts("Missing.swift", count: 1) == [nil])
@@ -55,8 +58,10 @@ import Testing
       withDestinationPath: "\(folder)/Sources"
     )
     try write("Tests/T.swift", "f(\"t\")")
-    #expect(firsts("Tests/T.swift", count: 4) == [
-      .text("t"), .text("small"), .text("t"), .text("small"),
-    ])
+    #expect(
+      firsts("Tests/T.swift", count: 4) == [
+        .text("t"), .text("small"), .text("t"), .text("small"),
+      ]
+    )
   }
 }
