@@ -34,6 +34,7 @@ extension Simulation {
     report: (@Sendable (Report) -> Void)? = nil
   ) -> Runtime {
     let isRecorded = runLog != nil
+    shareState()
     return Runtime(
       executor: executor,
       clock: clock,

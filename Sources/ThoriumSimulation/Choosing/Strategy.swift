@@ -8,9 +8,16 @@ protocol Strategy: Sendable {
   var coverage: Coverage { get }
   /// The name of the member that makes the current run, if the strategy has several.
   var part: String? { get }
+  /// The recorder of each run's steps, if the strategy needs one.
+  var recorder: StepRecorder? { get }
+  /// True when the last run should be equivalent to an earlier one, and has another outcome.
+  var hasNewOutcome: Bool { get }
 
   /// Prepares the next run, and returns whether there is one.
   mutating func prepareRun() -> Bool
+
+  /// Records that the run has ended.
+  mutating func finishRun()
 
   /// Chooses one of the options of a choice point.
   ///
@@ -25,6 +32,9 @@ extension Strategy {
   var hasDiverged: Bool { false }
   var coverage: Coverage { Coverage() }
   var part: String? { nil }
+  var recorder: StepRecorder? { nil }
+  var hasNewOutcome: Bool { false }
+  mutating func finishRun() {}
 }
 
 /// The kinds of runs that a strategy has completed.
@@ -39,6 +49,10 @@ struct Coverage: Sendable {
   var isUnbounded = false
   /// True when possible values of a draw were skipped.
   var hasSkipped = false
+  /// True when an assumption makes all other runs equivalent to those that were made.
+  var isExhaustiveIfAssumed = false
+  /// The number of runs that checked the assumption.
+  var checks = 0
 
   /// Adds the runs of another strategy.
   mutating func add(_ other: Coverage) {
@@ -47,6 +61,8 @@ struct Coverage: Sendable {
     isExhaustive = isExhaustive || other.isExhaustive
     isUnbounded = isUnbounded || other.isUnbounded
     hasSkipped = hasSkipped || other.hasSkipped
+    isExhaustiveIfAssumed = isExhaustiveIfAssumed || other.isExhaustiveIfAssumed
+    checks += other.checks
   }
 }
 

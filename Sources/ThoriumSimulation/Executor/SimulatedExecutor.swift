@@ -71,6 +71,8 @@ public final class SimulatedExecutor: TaskExecutor {
 
   /// The source of scheduling choices, if the executor belongs to a simulation.
   private let chooser: Chooser?
+  /// The recorder of steps, if the strategy needs it.
+  let recorder: StepRecorder?
 
   /// Creates an executor without any ready jobs.
   public convenience init() {
@@ -78,8 +80,9 @@ public final class SimulatedExecutor: TaskExecutor {
   }
 
   /// Creates the executor of a simulation, which numbers its tasks.
-  init(chooser: Chooser?, clock: VirtualClock?, runLog: RunLog?) {
+  init(chooser: Chooser?, clock: VirtualClock?, runLog: RunLog?, recorder: StepRecorder? = nil) {
     self.chooser = chooser
+    self.recorder = recorder
     state = Mutex(State(queue: ReadyQueue(countsTasks: clock != nil)))
     jobSignal = clock == nil ? DispatchSemaphore(value: 0) : nil
     self.runLog = runLog
@@ -101,6 +104,7 @@ public final class SimulatedExecutor: TaskExecutor {
         state.intruder = entry.kind == .task ? entry.task : 0
       }
       runLog?.recordReady(entry)
+      recorder?.record { $0.recordReady(entry) }
       return state.isWaiting.resetToFalse()
     }
     if mustSignal { jobSignal?.signal() }
@@ -108,6 +112,7 @@ public final class SimulatedExecutor: TaskExecutor {
 
   /// Enqueues the job of a timer, which runs before the next choice.
   package func acceptWakeUp(_ job: UnownedJob, _ lane: Lane) {
+    recorder?.record { $0.shareState() }
     state.withLock { $0.queue.appendWakeUp(job, lane) }
   }
 
@@ -259,6 +264,7 @@ extension SimulatedExecutor {
   func run(_ entry: ReadyQueue.Entry) {
     readings.store(0, ordering: .relaxed)
     if let runLog, let clock { runLog.recordJob(entry, at: clock.now.offset) }
+    recorder?.record { $0.begin(entry) }
     switch entry.lane {
     case .own: unsafe entry.job.runSynchronously(on: asUnownedTaskExecutor())
     case .pool(let executor):
@@ -269,6 +275,7 @@ extension SimulatedExecutor {
         taskExecutor: pool.asUnownedTaskExecutor()
       )
     }
+    recorder?.record { $0.end() }
     runLog?.finishStep()
   }
 

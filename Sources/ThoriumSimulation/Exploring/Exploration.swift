@@ -21,6 +21,8 @@ public struct Exploration: Sendable {
     var request = Request.none
     /// The schedule that a replay must reproduce.
     var schedule: Schedule?
+    /// The assumption that makes some runs unnecessary.
+    var assumption: Assumption?
   }
 
   /// The coverage that a stage must reach, or else the exploration warns.
@@ -178,7 +180,7 @@ public struct Exploration: Sendable {
     }
   }
 
-  private static func one(_ stage: Stage) -> Exploration {
+  static func one(_ stage: Stage) -> Exploration {
     Exploration(stages: [stage])
   }
 }

@@ -47,6 +47,12 @@ public struct ExplorationReport: Sendable {
   /// between the start of a job and its sleep. A sleep on the simulation's clock is exact.
   package internal(set) var roundedSleeps = 0
 
+  /// The assumption under which all possible runs were made.
+  ///
+  /// It is `nil` if they were made without an assumption, or if some are missing even with it. The
+  /// value of ``isExhaustive`` is false with an assumption.
+  public private(set) var assumption: Exploration.Assumption?
+
   private var coverage = Coverage()
   private var traces: Set<UInt64> = []
   private var hash = Fingerprint()
@@ -97,6 +103,8 @@ extension ExplorationReport {
   mutating func add(_ stage: Exploration.Stage, _ runs: Int, _ coverage: Coverage, isLate: Bool) {
     stages.append(Stage(name: stage.name, runs: runs, isComplete: stage.isComplete(coverage)))
     self.coverage.add(coverage)
+    if coverage.isExhaustiveIfAssumed { assumption = stage.assumption }
+    if self.coverage.isExhaustive { assumption = nil }
     end = self.coverage.isExhaustive ? .exhaustive : isLate || end == .time ? .time : .budget
   }
 }
@@ -116,11 +124,18 @@ extension ExplorationReport: CustomStringConvertible {
       parts.append("exhaustive")
     } else {
       if let bounds { parts.append("all runs with \(bounds)") }
-      parts.append(end == .time ? "stopped by the time limit" : "not exhaustive")
+      parts.append(incompleteness)
     }
     let text = parts.joined(separator: "; ")
     if roundedSleeps == 0 { return text }
     return "\(text), \(count(roundedSleeps, "sleep")) rounded to a millisecond"
+  }
+
+  private var incompleteness: String {
+    guard let assumption else {
+      return end == .time ? "stopped by the time limit" : "not exhaustive"
+    }
+    return "exhaustive if \(assumption), which \(count(coverage.checks, "run")) checked"
   }
 
   /// The completed bounds of delays and of preemptions, as text.

@@ -45,6 +45,7 @@ struct Explorer {
       guard strategy.prepareRun() else { break }
       made += 1
       var run = attempt(&strategy)
+      strategy.finishRun()
       run.verdict = verdict(on: run, of: stage, strategy)
       report.recordRun(run)
       first = first ?? run
@@ -113,6 +114,9 @@ struct Explorer {
   ) -> Verdict {
     if case .uncontrolled = run.verdict { return run.verdict }
     if strategy.hasDiverged { return .uncontrolled(Self.divergence) }
+    if let assumption = stage.assumption, run.verdict.isCompleted, strategy.hasNewOutcome {
+      return .uncontrolled(assumption.refutation)
+    }
     if let schedule = stage.schedule, schedule.fingerprint != run.schedule.fingerprint {
       return .uncontrolled(
         """

@@ -103,7 +103,8 @@ public final class CallHistory<Operation: Sendable, Output: Equatable & Sendable
 
   /// Records the begin of a call, and returns its number.
   package func begin(_ operation: Operation, by client: String) -> Int {
-    events.withLock { events in
+    shareState()
+    return events.withLock { events in
       let began = events.next()
       events.calls.append(Call(client: client, operation: operation, began: began))
       return events.calls.count - 1
@@ -112,10 +113,16 @@ public final class CallHistory<Operation: Sendable, Output: Equatable & Sendable
 
   /// Records the return of a call.
   package func finish(_ call: Int, _ output: Output) {
+    shareState()
     events.withLock { events in
       let place = events.next()
       events.calls[call].end = (place, output)
     }
+  }
+
+  /// Records that all calls share the history.
+  private func shareState() {
+    SimulatedExecutor.simulating?.recorder?.record { $0.shareState() }
   }
 
   /// Checks that the calls so far are linearizable to a model.

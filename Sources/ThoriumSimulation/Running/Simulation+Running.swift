@@ -20,6 +20,7 @@ extension Simulation {
       executor.limitSteps(to: limits.steps)
       // The tasks that are cancelled below must see that the run is over.
       give(verdict)
+      executor.recorder?.record { $0.close() }
       let stepLog = executor.stepLog
       let run = Run(
         verdict: verdict,

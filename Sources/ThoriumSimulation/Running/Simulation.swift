@@ -40,7 +40,13 @@ public final class Simulation: Sendable {
     runLog = isRecorded ? RunLog() : nil
     chooser = Chooser(strategy, runLog: runLog)
     clock = VirtualClock(runLog: runLog)
-    executor = SimulatedExecutor(chooser: chooser, clock: clock, runLog: runLog)
+    strategy.recorder?.beginRun()
+    executor = SimulatedExecutor(
+      chooser: chooser,
+      clock: clock,
+      runLog: runLog,
+      recorder: strategy.recorder
+    )
   }
 
   /// Creates the simulation of a run that draws all its choices from a source.
@@ -117,6 +123,12 @@ public final class Simulation: Sendable {
   /// - Parameter line: The text of the line; it is evaluated only if the run is recorded.
   public func note(_ line: @autoclosure () -> String) {
     runLog?.recordLine(line())
+    executor.recorder?.recordNote(line())
+  }
+
+  /// Records that the steps of this run may share state other than that of actors.
+  package func shareState() {
+    executor.recorder?.record { $0.shareState() }
   }
 
   /// Suspends the task until no other task can run, before time advances.
@@ -142,6 +154,7 @@ public final class Simulation: Sendable {
   }
 
   package func give(_ verdict: Verdict) {
+    executor.recorder?.record { $0.touchEverything() }
     given.withLock { $0 = $0 ?? verdict }
     isDecided.store(true, ordering: .releasing)
   }

@@ -14,6 +14,8 @@ struct ReadyQueue: Sendable {
     let task: Int
     /// True for the job of a timer, which only makes a sleeping task ready.
     var isWakeUp = false
+    /// The position of the job among all jobs that ever became ready; 0 for a job without a choice.
+    fileprivate(set) var arrival = 0
 
     /// Cancels the job's task.
     func cancelTask() {
@@ -24,7 +26,6 @@ struct ReadyQueue: Sendable {
   /// A place for an entry, linked with the other entries of its task.
   private struct Slot: Sendable {
     var entry: Entry
-    let arrival: Int
     var previous: Int32 = -1
     var next: Int32 = -1
   }
@@ -87,8 +88,8 @@ extension ReadyQueue {
   mutating func append(_ job: UnownedJob, _ lane: Lane) -> Entry {
     let kind = JobKind(of: job)
     let task = kind == .task && countsTasks ? numbers.number(of: TaskID(of: job)) : running
-    let entry = Entry(job: job, kind: kind, lane: lane, task: task)
-    if kind == .yield { immediate.append(entry) } else { add(entry) }
+    var entry = Entry(job: job, kind: kind, lane: lane, task: task)
+    if kind == .yield { immediate.append(entry) } else { add(&entry) }
     return entry
   }
 
@@ -100,15 +101,16 @@ extension ReadyQueue {
   /// Lets the running task continue after its next yield as if it had not yielded.
   mutating func keepTurn() { keepsTurn = true }
 
-  private mutating func add(_ entry: Entry) {
+  private mutating func add(_ entry: inout Entry) {
     if slots.count == capacity { makeSpace() }
     arrivals += 1
+    entry.arrival = arrivals
     let hasYielded = isYielding && countsTasks
     isYielding = false
-    place(entry, arrival: arrivals, isWaiting: hasYielded && count > 0)
+    place(entry, isWaiting: hasYielded && count > 0)
   }
 
-  private mutating func place(_ entry: Entry, arrival: Int, isWaiting: Bool) {
+  private mutating func place(_ entry: Entry, isWaiting: Bool) {
     let place = slots.count
     while ends.count <= entry.task { ends.append(Ends()) }
     let last = ends[entry.task].last
@@ -118,7 +120,7 @@ extension ReadyQueue {
       slots[Int(last)].next = Int32(place)
     }
     ends[entry.task].last = Int32(place)
-    slots.append(Slot(entry: entry, arrival: arrival, previous: last))
+    slots.append(Slot(entry: entry, previous: last))
     if isWaiting { waiting.insert(place) } else { fresh.insert(place) }
   }
 
@@ -134,7 +136,7 @@ extension ReadyQueue {
     for (number, slot) in old.enumerated() {
       let isWaiting = oldWaiting.contains(number)
       guard isWaiting || oldFresh.contains(number) else { continue }
-      place(slot.entry, arrival: slot.arrival, isWaiting: isWaiting)
+      place(slot.entry, isWaiting: isWaiting)
     }
   }
 }
@@ -245,12 +247,12 @@ extension ReadyQueue {
   /// Calls a function for each ready job that arrived after another one, in order.
   func forEach(after number: Int, _ body: (Arrival) -> Void) {
     var start = slots.count
-    while start > 0, slots[start - 1].arrival > number { start -= 1 }
+    while start > 0, slots[start - 1].entry.arrival > number { start -= 1 }
     for place in start..<slots.count {
       let isWaiting = waiting.contains(place)
       guard isWaiting || fresh.contains(place) else { continue }
-      let slot = slots[place]
-      body(Arrival(number: slot.arrival, task: slot.entry.task, isWaiting: isWaiting))
+      let entry = slots[place].entry
+      body(Arrival(number: entry.arrival, task: entry.task, isWaiting: isWaiting))
     }
   }
 
@@ -259,9 +261,9 @@ extension ReadyQueue {
     var (low, high) = (0, slots.count)
     while low < high {
       let middle = (low + high) / 2
-      if slots[middle].arrival < number { low = middle + 1 } else { high = middle }
+      if slots[middle].entry.arrival < number { low = middle + 1 } else { high = middle }
     }
-    guard low < slots.count, slots[low].arrival == number else { return nil }
+    guard low < slots.count, slots[low].entry.arrival == number else { return nil }
     if waiting.contains(low) { return fresh.count + waiting.rank(low) }
     guard fresh.contains(low) else { return nil }
     let rank = fresh.rank(low)

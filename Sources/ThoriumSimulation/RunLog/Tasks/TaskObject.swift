@@ -6,7 +6,8 @@ import ThoriumSystem
 /// tasks whose states are known. Only reports use them, so they do not affect a run.
 @safe
 struct TaskObject {
-  private static let isReadable = isKnownLayout()
+  /// True when the layout of tasks and actors in memory is known.
+  static let isReadable = isKnownLayout()
   private let address: UnsafeRawPointer
 
   /// Creates a view of the task of a job.

@@ -1,0 +1,69 @@
+extension Exploration {
+  /// A statement about a scenario that makes some runs unnecessary.
+  ///
+  /// The statement is yours, and an exploration does not prove it. It checks the statement by some
+  /// of the runs that it makes unnecessary, and fails if one of them contradicts it.
+  public enum Assumption: Sendable, Hashable, CustomStringConvertible {
+    /// Tasks share mutable state only through actors.
+    ///
+    /// They may also await and cancel one another, resume continuations, and use the simulation. They
+    /// may not share a mutex, an atomic value, a global variable, an `AsyncStream` or a file. A store
+    /// counts as state that all tasks share, so no run is unnecessary where a scenario has one.
+    case sharedStateInActors
+
+    /// The statement as a clause.
+    public var description: String {
+      switch self {
+      case .sharedStateInActors: "tasks share state only through actors"
+      }
+    }
+
+    /// The reason why an exploration cannot rely on the assumption.
+    var refutation: String {
+      switch self {
+      case .sharedStateInActors:
+        """
+        tasks do not share state only through actors, as the exploration assumes: the order of two \
+        steps without a common actor changes the outcome. Move the shared state into an actor, or \
+        explore the scenario without the assumption.
+        """
+      }
+    }
+  }
+
+  /// Returns an exploration of all possible runs that differ under an assumption.
+  ///
+  /// If two steps touch different actors, their order does not matter, so one order suffices. The
+  /// number of runs is often much smaller than that of ``exhaustive(runs:)``:
+  ///
+  ///     let report = try explore(.exhaustive(assuming: .sharedStateInActors)) { simulation in
+  ///       await withTaskGroup { group in
+  ///         for _ in 1...2 { group.addTask { for _ in 1...3 { await Task.yield() } } }
+  ///       }
+  ///     }
+  ///     report.isExhaustive   // false
+  ///     report.assumption     // sharedStateInActors
+  ///
+  /// Some runs check the assumption. If such a run has a new outcome, the verdict is
+  /// ``Verdict/uncontrolled(_:)``. The outcome consists of the steps, of the drawn values, and of the
+  /// texts of ``Simulation/note(_:)``. So a note of each result makes the check stronger.
+  ///
+  /// - Parameters:
+  ///   - assumption: The assumption, which the scenario must meet.
+  ///   - runs: The maximum number of runs.
+  /// - Returns: The exploration.
+  public static func exhaustive(
+    assuming assumption: Assumption,
+    runs: Int = 1_000_000
+  ) -> Exploration {
+    one(
+      Stage(
+        name: "that differ in more than the order of independent steps",
+        strategy: SleepSets(),
+        limit: runs,
+        request: .all,
+        assumption: assumption
+      )
+    )
+  }
+}
