@@ -1,14 +1,14 @@
 extension Exploration {
-  /// A statement about a scenario that makes some runs unnecessary.
+  /// A statement about a scenario, under which some runs are equivalent to others.
   ///
-  /// The statement is yours, and an exploration does not prove it. It checks the statement by some
-  /// of the runs that it makes unnecessary, and fails if one of them contradicts it.
+  /// The statement is yours, and an exploration does not prove it. The exploration excludes
+  /// equivalent runs. It makes some of these as a check, and fails if one contradicts the statement.
   public enum Assumption: Sendable, Hashable, CustomStringConvertible {
     /// Tasks share mutable state only through actors.
     ///
     /// They may also await and cancel one another, resume continuations, and use the simulation. They
     /// may not share a mutex, an atomic value, a global variable, an `AsyncStream` or a file. A store
-    /// counts as state that all tasks share, so no run is unnecessary where a scenario has one.
+    /// counts as state that all tasks share, so no run is excluded in a scenario with a store.
     case sharedStateInActors
 
     /// The statement as a clause.
@@ -34,15 +34,17 @@ extension Exploration {
   /// Returns an exploration of all possible runs that differ under an assumption.
   ///
   /// If two steps touch different actors, their order does not matter, so one order suffices. The
-  /// number of runs is often much smaller than that of ``exhaustive(runs:)``:
+  /// number of runs is often much smaller than that of ``exhaustive(runs:)``. If no run can be
+  /// excluded, the exploration is exhaustive without the assumption.
   ///
   ///     let report = try explore(.exhaustive(assuming: .sharedStateInActors)) { simulation in
   ///       await withTaskGroup { group in
   ///         for _ in 1...2 { group.addTask { for _ in 1...3 { await Task.yield() } } }
   ///       }
   ///     }
+  ///     report.runs           // 25, not 182
   ///     report.isExhaustive   // false
-  ///     report.assumption     // sharedStateInActors
+  ///     report.assumption     // tasks share state only through actors
   ///
   /// Some runs check the assumption. If such a run has a new outcome, the verdict is
   /// ``Verdict/uncontrolled(_:)``. The outcome consists of the steps, of the drawn values, and of the

@@ -1,6 +1,6 @@
 import ThoriumProperties
 
-/// The steps of one run with their effects, and a hash of what happened.
+/// The steps of one run with their effects, and a hash of them.
 ///
 /// The log is a value and runs no jobs.
 struct FootprintLog: Sendable {

@@ -39,7 +39,7 @@ struct SleepSetsTests {
       contended += expected.count > 1 ? 1 : 0
     }
     #expect(reduced > programs.count / 2)
-    #expect(contended > programs.count / 10)
+    #expect(contended > programs.count / 20)
   }
 }
 
