@@ -52,7 +52,8 @@ extension EffectTree {
 
   /// Continues a throttled effect when the remaining time of its throttle is known.
   ///
-  /// If `wait` is `nil`, the throttle was open, and the effect starts.
+  /// If `wait` is `nil`, the throttle was open, and the effect starts. It replaces an effect that
+  /// still waits, although its time is over: that one would come after a later one.
   mutating func throttle(
     _ id: EffectID,
     _ interval: Duration,
@@ -68,9 +69,9 @@ extension EffectTree {
         scopes.change(tree.scope(of: parent), to: id)
         tree[parent] = .keyed(id)
       }
-      return agenda.append(
-        .start(AnyEffect(.keyed(id, cancelInFlight: false, effect)), under: parent)
-      )
+      agenda.append(.start(AnyEffect(.keyed(id, cancelInFlight: false, effect)), under: parent))
+      if isInFlight(turn, outside: parent) { replace(turn, outside: parent) }
+      return
     }
     guard latest else { return agenda.append(drop(under: parent)) }
     let again = AnyEffect(.throttled(id, interval, latest: true, effect))

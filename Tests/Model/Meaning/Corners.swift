@@ -79,7 +79,7 @@ package enum Corner: Int, CaseIterable, Sendable {
   case doesNotWaitForItself
   case throttledDropped
   case throttledWaits
-  case throttledWaitsAgain
+  case throttledOvertaken
   case throttledReplaced
 }
 

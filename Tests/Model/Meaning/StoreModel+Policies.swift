@@ -68,6 +68,12 @@ extension StoreModel {
       for work in parent.around {
         if case .turn(id) = work.kind { work.kind = .keyed(id) }
       }
+      // What is still held back, although its time is over, would begin after what came later.
+      while parent.isAlive, let other = heldBack(id, outside: parent) {
+        corners.reach(.throttledOvertaken)
+        cancel([other], by: .replaced(EffectID(id)))
+      }
+      guard parent.isAlive else { return }
       begin(inner, under: id, in: parent, then)
     }
   }
@@ -82,7 +88,6 @@ extension StoreModel {
     _ then: @escaping Then
   ) {
     corners.reach(.throttledWaits)
-    if case .turn(id) = parent.kind { corners.reach(.throttledWaitsAgain) }
     let place = Work(.keyed(id), in: parent, then: then)
     named.append(place)
     while place.isAlive, let other = heldBack(id, outside: place) {

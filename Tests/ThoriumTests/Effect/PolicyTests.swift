@@ -154,6 +154,24 @@ struct PolicyTests {
     #expect(world.reports.isEmpty)
   }
 
+  @Test(arguments: [(true, ["1 2 3", "1 3"]), (false, ["1 2", "1 3"])])
+  func `E5: a throttled effect whose time is over does not land after a later one`(
+    latest: Bool,
+    endings: [String]
+  ) throws {
+    let seen = try outcomes { simulation, runtime in
+      let store = Store(Tape(), in: runtime)
+      let waiting = EffectPolicy.throttled(.seconds(1), latest: true)
+      for name in ["1", "2"] { store.start(.just(name).policy(waiting, id: "x")) }
+      try await simulation.clock.sleep(for: .seconds(1))  // as long as the second one waits
+      let policy = EffectPolicy.throttled(.seconds(1), latest: latest)
+      store.start(.just("3").policy(policy, id: "x"))
+      await store.settled()
+      return store.currentState.joined(separator: " ")
+    }
+    #expect(seen == Set(endings))
+  }
+
   @Test func `E5: a long queue is cancelled as a whole, and none of its effects gets a turn`() {
     let store = Store(Tape(), in: world.runtime)
     for _ in 1...5_000 { store.start(.after(1, "late").policy(.sequential, id: "x")) }
