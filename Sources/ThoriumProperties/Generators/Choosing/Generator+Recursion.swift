@@ -23,7 +23,8 @@ extension Generator {
     _ next: @Sendable (Generator) -> Generator
   ) -> Generator {
     precondition(budget >= 0, "A budget is 0 or more, not \(budget).")
-    var whole = base
+    // The deepest part makes the same choices as the others, so that it can take their place.
+    var whole = base.or(nil)
     var part = 0
     while part < budget {
       part = part * 2 + 1
@@ -39,13 +40,13 @@ extension Generator {
   }
 
   /// Returns a generator that also draws from another one, while the budget lasts.
-  private func or(_ next: Generator) -> Generator {
+  private func or(_ next: Generator?) -> Generator {
     Generator(isPlain: false) { source throws(DiscardedCase) in
-      let last = source.budget > 0 ? 1 : 0
+      let last = next != nil && source.budget > 0 ? 1 : 0
       let way = try source.choose(0, last, simplest: 0, as: .branch) {
         $0.next() % 3 == 0 ? 0 : 1
       }
-      if way == 0 { return try source.draw(self) }
+      guard way == 1, let next else { return try source.draw(self) }
       source.budget -= 1
       return try source.draw(next)
     }
