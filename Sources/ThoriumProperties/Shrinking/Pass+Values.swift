@@ -68,6 +68,11 @@ extension Pass {
     for other in best.choices.indices.dropFirst(position + 1)
     where best.choices[other].role == .value && best.choices[other].width == choice.width {
       if try target.lowers(position, with: other) { return position }
+      if best.choices[other].isOpposite(choice),
+        try target.lowers(position, with: other, inOppositeDirections: true)
+      {
+        return position
+      }
       if try target.shifts(position, to: other) { return position }
     }
     return position + 1
@@ -149,13 +154,17 @@ extension ShrinkTarget {
   /// Moves the first number towards its simplest value, and the second by the same distance.
   ///
   /// Both move as far as the case still fails.
-  mutating func lowers(_ first: Int, with second: Int) throws(Unknown) -> Bool {
+  mutating func lowers(
+    _ first: Int,
+    with second: Int,
+    inOppositeDirections isOpposite: Bool = false
+  ) throws(Unknown) -> Bool {
     let base = best
     let (left, right) = (base.choices[first], base.choices[second])
     let (room, isFar) = left.value.subtractingReportingOverflow(left.simplest)
     func moves(by number: Int) throws(Unknown) -> Bool {
       let step = room > 0 ? -number : number
-      let (moved, isTooFar) = right.value.addingReportingOverflow(step)
+      let (moved, isTooFar) = right.value.addingReportingOverflow(isOpposite ? -step : step)
       guard !isTooFar, right.allows(moved) else { return false }
       var values = base.values
       values[first] += step
@@ -206,6 +215,12 @@ extension Choice {
   fileprivate func isNear(_ other: Choice) -> Bool {
     let (distance, isFar) = value.subtractingReportingOverflow(other.value)
     return !isFar && distance.magnitude <= 8 && lower == other.lower && upper == other.upper
+  }
+
+  /// Returns true when two numbers lie on different sides of their simplest values.
+  fileprivate func isOpposite(_ other: Choice) -> Bool {
+    value != simplest && other.value != other.simplest
+      && (value > simplest) != (other.value > other.simplest)
   }
 
   /// Returns the number within the bounds that equals the given one modulo their width.

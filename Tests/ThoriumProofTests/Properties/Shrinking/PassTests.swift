@@ -129,7 +129,7 @@ import Testing
     return try #require(
       starts.first { start in
         let choices = attempt(start, Self.tree) { _ in true }.choices
-        return choices.count { $0.role == .branch } > 3 && choices.count <= 40
+        return choices.count { $0.role == .branch && $0.width > 0 } > 6 && choices.count <= 40
       }
     )
   }
@@ -150,6 +150,9 @@ import Testing
     ("values", ["17 6 63579d", "28 13 6b1c5e", "33 3 769a29", "128 6 9794db"]),
     ("pairs", ["24 7 e874ba", "185 63 de6882", "74 13 a4debd", "14 6 7a4fdc"]),
     ("merging", ["16 5 11b365", "75 30 947eeb", "0 0 0", "17 17 2ac87d"]),
+    ("exchanges", ["0 0 0", "0 0 0", "0 0 0", "0 0 0"]),
+    ("signs", ["0 0 0", "0 0 0", "0 0 0", "0 0 0"]),
+    ("digits", ["0 0 0", "0 0 0", "0 0 0", "0 0 0"]),
     ("sweep", ["0 0 0", "0 0 0", "400 2 8079c8", "0 0 0"]),
     ("renewal", ["0 0 0", "0 0 0", "0 0 0", "40 40 3a30ba"]),
   ]

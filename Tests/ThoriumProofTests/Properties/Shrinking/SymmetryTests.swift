@@ -1,0 +1,84 @@
+import Testing
+import ThoriumProof
+
+/// Failures that remain when alike values take each other's place have one simplest case.
+@Suite struct SymmetryTests {
+  /// Returns the distinct simplest values of many searches, and how many searches failed.
+  private func simplest<Value>(
+    _ generator: Generator<Value>,
+    _ fails: (Value) -> Bool
+  ) -> (values: Set<String>, failures: Int) {
+    var values: Set<String> = []
+    var failures = 0
+    for seed in 0..<40 as Range<UInt64> {
+      let settings = CheckSettings(cases: 500, seed: seed, explains: false)
+      do {
+        try falsify(generator, settings) { try require(!fails($0)) }
+      } catch {
+        failures += 1
+        values.insert(error.failures[0].value)
+      }
+    }
+    return (values, failures)
+  }
+
+  @Test func `of two sides that behave alike the simpler one comes first`() {
+    let sides = Generator<Int>.oneOf(.int(0...3), Generator.int(0...3).map { 10 + $0 })
+    let found = simplest(sides.list(0...8)) { list in
+      let isHigh = list.map { $0 >= 10 }
+      return isHigh.count == 4 && isHigh[0] == isHigh[1] && isHigh[2] == isHigh[3]
+        && isHigh[0] != isHigh[2]
+    }
+    #expect(found.values == ["[0, 0, 10, 10]"])
+    #expect(found.failures == 40)
+  }
+
+  @Test func `numbers that overflow together are positive`() {
+    let pair = tuple(Generator<Int>.int, Generator<Int>.int)
+    let found = simplest(pair) { $0.addingReportingOverflow($1).overflow }
+    #expect(found.values == ["(1, 9223372036854775807)"])
+    #expect(found.failures == 40)
+  }
+
+  @Test func `numbers of opposite signs begin with the positive one`() {
+    let pair = tuple(Generator.int(-99...99), Generator.int(-99...99))
+    let found = simplest(pair) { $0 * $1 < -50 && abs($0) == abs($1) }
+    #expect(found.values == ["(8, -8)"])
+    #expect(found.failures == 40)
+  }
+
+  @Test func `a number that fails for its last digits has no others`() {
+    let found = simplest(.int(0...3_999)) { $0 % 1_000 >= 300 && $0 % 1_000 < 400 }
+    #expect(found.values == ["300"])
+    #expect(found.failures == 40)
+  }
+
+  private indirect enum Term: Sendable {
+    case number(Int)
+    case sum(Term, Term)
+    case difference(Term, Term)
+
+    /// True when a sum with another second summand than 0 is taken away somewhere.
+    var takesAwaySum: Bool {
+      switch self {
+      case .number: false
+      case .difference(_, .sum(_, .number(1...))): true
+      case .sum(let left, let right), .difference(let left, let right):
+        left.takesAwaySum || right.takesAwaySum
+      }
+    }
+  }
+
+  @Test func `the deepest part of a recursive value can take the place of the whole`() {
+    let terms = Generator<Term>.recursive(call(Term.number, .int(0...9))) { term in
+      .oneOf(call(Term.sum, term, term), call(Term.difference, term, term))
+    }
+    let found = simplest(terms, \.takesAwaySum)
+    #expect(
+      found.values.map { $0.filter { !$0.isWhitespace } } == [
+        ".difference(.number(0),.sum(.number(0),.number(1)))"
+      ]
+    )
+    #expect(found.failures == 40)
+  }
+}
