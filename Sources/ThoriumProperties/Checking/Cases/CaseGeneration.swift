@@ -18,6 +18,9 @@ struct CaseGeneration: Sendable {
   /// The index of each state, by its hash.
   private var places: [Int: Int] = [:]
 
+  /// The choices of short runs to distinct states, from which no case has continued yet.
+  private var starts: [[Int]] = []
+
   /// The number of the last case that reached a new state.
   private var lastFind = 0
   /// The number of recent cases that reached a new state: a sum that halves in 44 recorded cases.
@@ -132,8 +135,19 @@ struct CaseGeneration: Sendable {
 
   /// Returns the choices after which the next case continues at random.
   private mutating func way() -> [Int] {
-    guard !seen.isEmpty, random.next() % 2 == 0 else { return [] }
+    guard !seen.isEmpty else { return [] }
+    let lot = random.next() % 4
+    if lot % 2 == 1 { return [] }
+    if lot == 0, let start = starts.popLast() { return start }
     return seen.min { $0.count < $1.count }?.way ?? []
+  }
+
+  /// Continues some of the next cases from the states that an enumeration has reached, each once.
+  ///
+  /// So a value that matters is not left to chance, if few values are possible.
+  mutating func continueFrom(_ ways: [[Int]]) {
+    var order = SplitMix64(seed: settings.seed)
+    starts = ways.shuffled(using: &order)
   }
 
   mutating func recordAttempt(_ attempt: Attempt, isKnown: Bool) {

@@ -163,6 +163,7 @@ package struct CaseLoop: Sendable {
   private mutating func finish(_ runs: RunEnumeration) {
     if runs.isAbandoned && !isHurried {
       (phase, wasAbandoned) = (.generating, true)
+      generation.continueFrom(runs.ways)
       return
     }
     report.add(runs.report)

@@ -27,6 +27,8 @@ struct RunEnumeration: Sendable {
   /// The counts of the runs.
   private(set) var report = CheckReport()
   private var hashes: Set<Int> = []
+  /// The choices of a run to each distinct state, the simplest run first.
+  private(set) var ways: [[Int]] = []
   private(set) var isAbandoned = false
 
   /// Creates an enumeration.
@@ -110,6 +112,8 @@ struct RunEnumeration: Sendable {
   private mutating func count(_ attempt: Attempt) {
     report.count(attempt)
     report.countCase(attempt)
-    hashes.formUnion(attempt.marks.map(\.hash))
+    for mark in attempt.marks where hashes.insert(mark.hash).inserted {
+      ways.append(attempt.choices[..<mark.count].map(\.value))
+    }
   }
 }

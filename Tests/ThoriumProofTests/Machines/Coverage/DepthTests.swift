@@ -35,6 +35,50 @@ import Thorium
     #expect(thrown?.failures.first?.value.contains("10. 3") == true)
   }
 
+  /// A subscription that starts on a day of a month with 31 days, and is due again each month.
+  private struct Subscription: Reactor {
+    enum Action: Sendable {
+      case start(day: Int)
+      case renew
+    }
+
+    struct State: Hashable, Sendable {
+      var first: Int?
+      var months = 0
+    }
+
+    let initialState = State()
+
+    func refusal(action: Action, state: State) -> Refusal? {
+      switch action {
+      case .start: state.first == nil ? nil : "it has started"
+      case .renew: state.first == nil ? "it has not started" : nil
+      }
+    }
+
+    func reduce(into state: inout State, mutation: Action) {
+      switch mutation {
+      case .start(let day): state.first = day
+      case .renew: state.months += 1
+      }
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `each of few first steps has a continuation`(seed: UInt64) async throws {
+    let thrown = await #expect(throws: Counterexample.self) {
+      try await falsify(Subscription(), CheckSettings(seed: seed, explains: false)) { property in
+        property.actions {
+          call(Subscription.Action.start(day:), .int(1...31))
+          Subscription.Action.renew
+        }
+        property.invariant("no short month") { ($0.first ?? 0) < 29 || $0.months < 2 }
+      }
+    }
+    let value = try #require(thrown?.failures.first?.value)
+    #expect(value.contains("1. .start(day: 29)") && value.contains("3. .renew"))
+  }
+
   @Test(arguments: 0..<4 as Range<UInt64>)
   func `lists of thousands of elements appear`(seed: UInt64) throws {
     var counts: [Int] = []
