@@ -1,3 +1,5 @@
+import ThoriumText
+
 extension RunExecutor {
   /// The simplest run that fails in the same way, and the result of the search for simpler runs.
   typealias Certified = (simplest: Attempt, certificate: MinimalityProof?)
@@ -46,8 +48,8 @@ extension RunExecutor {
     let test = RunTest(subject, contents, simulation, named: failure.name)
     // A test without a token contains the state at the end.
     let ending = test == nil ? text.ending : []
-    let rest =
-      ending + recorded.unfinished(failure.name, of: subject) + [proof].compactMap(\.self)
+    let unfinished = recorded.unfinished(failure.name, of: subject)
+    let rest = ending + recorded.expected + unfinished + [proof].compactMap(\.self)
     var described = Counterexample.Failure(
       failure.with(certified.simplest.values),
       reason: "\(subject.name), \(reason)",
@@ -98,6 +100,14 @@ struct RecordedRun<S: Subject> {
   let simulation: Simulation
   let run: Run
   let contents: RunReport<S>.Contents
+
+  /// A line with the state of the model, if the run does not agree with it.
+  var expected: [String] {
+    guard case .failed(let rule as BrokenRule) = run.verdict, let model = rule.model else {
+      return []
+    }
+    return ["The model ends in \(model().shortened)."]
+  }
 
   /// Returns the lines about the work that had not ended, if that may explain a failure.
   func unfinished(_ failure: String, of subject: S) -> [String] {

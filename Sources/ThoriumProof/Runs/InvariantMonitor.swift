@@ -4,6 +4,8 @@ import Thorium
 /// An error that means a rule was violated.
 struct BrokenRule: Error {
   let name: String
+  /// Returns the model that a state does not agree with, as text.
+  var model: (@Sendable () -> String)?
 }
 
 extension Simulation {
@@ -11,6 +13,12 @@ extension Simulation {
   @usableFromInline
   func breaks(_ name: String) {
     fail(BrokenRule(name: name))
+  }
+
+  /// Ends the run because a state does not agree with a model.
+  @usableFromInline
+  func breaks<S>(_ model: Model<S>) {
+    fail(BrokenRule(name: "model") { model.text })
   }
 }
 
@@ -120,7 +128,7 @@ final class InvariantMonitor<S: Subject>: Sendable {
   @inlinable
   func rest(in state: S.State) {
     for rule in property.rests where !rule.holds(state) { return simulation.breaks(rule.name) }
-    if let model, !model.agrees(with: state) { simulation.breaks("model") }
+    if let model, !model.agrees(with: state) { simulation.breaks(model) }
   }
 }
 
@@ -143,4 +151,7 @@ final class Model<S: Subject>: Sendable {
   func agrees(with state: S.State) -> Bool {
     content.withLock { $0 }.agrees(with: state)
   }
+
+  /// The model as it is now.
+  var text: String { content.withLock { $0 }.text }
 }

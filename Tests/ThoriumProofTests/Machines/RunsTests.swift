@@ -118,6 +118,7 @@ struct RunsTests {
     }
     #expect(failure?.name == "model")
     #expect(failure?.value.contains("2. ") == true && failure?.value.contains("3. ") == false)
+    #expect(failure?.value.contains("\nThe model ends in 0.\n") == true)
   }
 
   @Test func `actions are derived if the property names none`() async {

@@ -9,6 +9,9 @@ protocol ModelProtocol<State, Action>: Sendable {
 
   /// Returns whether a state agrees with the model.
   func agrees(with state: State) -> Bool
+
+  /// The model as Swift, on one line.
+  var text: String { get }
 }
 
 /// A model that consists of a value and two functions.
@@ -32,4 +35,6 @@ struct Modelled<Model: Sendable, State, Action>: ModelProtocol {
   }
 
   func agrees(with state: State) -> Bool { agrees(model, state) }
+
+  var text: String { SwiftText.line(of: model) }
 }
