@@ -43,7 +43,8 @@ import Thorium
     }
     #expect(
       lines == [
-        "day: Date(timeIntervalSinceReferenceDate: 0.0) → Date(timeIntervalSinceReferenceDate: 1.0)",
+        "day: Date(timeIntervalSinceReferenceDate: 0.0 /* 2001-01-01 00:00:00 UTC */)"
+          + " → Date(timeIntervalSinceReferenceDate: 1.0 /* 2001-01-01 00:00:01 UTC */)",
         #"home: nil → URL(string: "https://a.b")!"#,
         "rows: [] → [1]", "share: 0.5 → 1.0",
       ]

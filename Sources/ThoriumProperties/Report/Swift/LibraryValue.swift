@@ -27,7 +27,8 @@ struct LibraryValue {
     switch name {
     case "Date":
       let time = parts["timeIntervalSinceReferenceDate"] ?? 0.0
-      self.init("Date(timeIntervalSinceReferenceDate: \(SwiftText.line(of: time)))")
+      let day = (time as? Double).flatMap(CivilTime.init).map { " /* \($0) */" } ?? ""
+      self.init("Date(timeIntervalSinceReferenceDate: \(SwiftText.line(of: time))\(day))")
     case "URL": self.init(Self.url("\(value)"))
     case "UUID": self.init("UUID(uuidString: \(SwiftText.quoted("\(value)")))!")
     case "Decimal":

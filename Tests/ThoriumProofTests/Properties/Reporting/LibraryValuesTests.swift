@@ -41,7 +41,7 @@ import Testing
 
   // swift-format-ignore
   private static let all = [
-    Written(moment, as: Date(timeIntervalSinceReferenceDate: 0.25)),
+    Written(moment, as: Date(timeIntervalSinceReferenceDate: 0.25 /* 2001-01-01 00:00:00.250 UTC */)),
     Written(Date.distantPast, as: Date(timeIntervalSinceReferenceDate: -63114076800.0)),
     Written(URL(filePath: "/a b/c"), as: URL(string: "file:///a%20b/c")!),
     Written(URL(string: "d?e=f#g", relativeTo: base)!, as: URL(string: "d?e=f#g", relativeTo: URL(string: "https://a.b/c/")!)!),
@@ -61,14 +61,14 @@ import Testing
     Written(berlin, as: { var calendar = Calendar(identifier: .islamicUmmAlQura); calendar.locale = Locale(identifier: "de_DE"); calendar.timeZone = TimeZone(identifier: "GMT+0100")!; calendar.firstWeekday = 4; calendar.minimumDaysInFirstWeek = 4; return calendar }()),
     Written(Calendar.autoupdatingCurrent, as: Calendar.autoupdatingCurrent),
     Written(DateComponents(year: 2024, month: 2, day: 29), as: DateComponents(year: 2024, month: 2, day: 29)),
-    Written(DateInterval(start: moment, duration: 5), as: DateInterval(start: Date(timeIntervalSinceReferenceDate: 0.25), duration: 5.0)),
+    Written(DateInterval(start: moment, duration: 5), as: DateInterval(start: Date(timeIntervalSinceReferenceDate: 0.25 /* 2001-01-01 00:00:00.250 UTC */), duration: 5.0)),
     Written(URLComponents(string: "https://a.b?c=d"), as: URLComponents(string: "https://a.b?c=d")!),
     Written(URLQueryItem(name: "a", value: nil), as: URLQueryItem(name: "a", value: nil)),
     Written([2, 1] as IndexPath, as: IndexPath(indexes: [2, 1])),
     Written(IndexSet(), as: IndexSet()),
     Written(IndexSet([1, 2]), as: IndexSet(integersIn: 1..<3)),
     Written(IndexSet([1, 5]), as: IndexSet([Array(1..<2), Array(5..<6)].joined())),
-    Written(moment...Date.distantFuture, as: Date(timeIntervalSinceReferenceDate: 0.25)...Date(timeIntervalSinceReferenceDate: 63113904000.0)),
+    Written(moment...Date.distantFuture, as: Date(timeIntervalSinceReferenceDate: 0.25 /* 2001-01-01 00:00:00.250 UTC */)...Date(timeIntervalSinceReferenceDate: 63113904000.0 /* 4001-01-01 00:00:00 UTC */)),
   ]
 
   @Test(arguments: all)
