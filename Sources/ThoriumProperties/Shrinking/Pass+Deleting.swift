@@ -32,8 +32,8 @@ extension Pass {
   /// A pass that removes two adjacent elements of a list of at least six.
   ///
   /// Some lists fail only while their elements match in pairs, as brackets do.
-  static let pairsOfElements = Pass(name: "pairs of elements") { bench, position throws(Unknown) in
-    let best = bench.best
+  static let pairsOfElements = Pass(name: "pairs of elements") { target, position throws(Unknown) in
+    let best = target.best
     guard position < best.spans.count else { return nil }
     let span = best.spans[position]
     guard span.kind == .element, span.count > 1 else { return position + 1 }
@@ -42,7 +42,7 @@ extension Pass {
       return position + 1
     }
     let rest = best.values.removing([span.range, best.spans[next].range])
-    return try bench.keeps(rest, rest: .nothing) ? max(position - 2, 0) : position + 1
+    return try target.keeps(rest, rest: .nothing) ? max(position - 2, 0) : position + 1
   }
 
   /// A pass that removes an element and decrements possible indices of later elements.

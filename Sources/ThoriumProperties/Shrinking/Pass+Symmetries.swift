@@ -4,8 +4,8 @@ extension Pass {
   /// A pass that exchanges two values wherever alike choices have them.
   ///
   /// Of two sides that behave alike, such as buyers and sellers, the simpler one then comes first.
-  static let exchanges = Pass(name: "exchanges") { bench, position throws(Unknown) in
-    let choices = bench.best.choices
+  static let exchanges = Pass(name: "exchanges") { target, position throws(Unknown) in
+    let choices = target.best.choices
     guard position < choices.count else { return nil }
     let choice = choices[position]
     if choice.isStructure || choice.isTurn || choice.complexity == 0 { return position + 1 }
@@ -16,18 +16,18 @@ extension Pass {
       .filter { choice.complexity(of: $0) < choice.complexity }
       .sorted { choice.complexity(of: $0) < choice.complexity(of: $1) }
     for other in others {
-      var values = bench.best.values
+      var values = target.best.values
       for place in alike where [choice.value, other].contains(values[place]) {
         values[place] = values[place] == other ? choice.value : other
       }
-      if try bench.keeps(values) { return position }
+      if try target.keeps(values) { return position }
     }
     return position + 1
   }
 
   /// A pass that changes the signs of several numbers at once.
-  static let signs = Pass(name: "signs") { bench, position throws(Unknown) in
-    let best = bench.best
+  static let signs = Pass(name: "signs") { target, position throws(Unknown) in
+    let best = target.best
     guard position < best.choices.count else { return nil }
     let choice = best.choices[position]
     if choice.role != .value || choice.value >= choice.simplest { return position + 1 }
@@ -39,7 +39,7 @@ extension Pass {
     for group in groups where !group.isEmpty {
       var values = best.values
       for place in [position] + group { values[place] = best.choices[place].mirrored }
-      if try bench.keeps(values) { return position }
+      if try target.keeps(values) { return position }
     }
     return position + 1
   }
@@ -47,8 +47,8 @@ extension Pass {
   /// A pass that removes leading digits of a number.
   ///
   /// It helps where only some numbers fail, so that a search by halving cannot find the least.
-  static let digits = Pass(name: "digits") { bench, position throws(Unknown) in
-    let best = bench.best
+  static let digits = Pass(name: "digits") { target, position throws(Unknown) in
+    let best = target.best
     guard position < best.choices.count else { return nil }
     let choice = best.choices[position]
     guard choice.role == .value, 16..<(1 << 40) ~= choice.complexity else { return position + 1 }
@@ -57,7 +57,7 @@ extension Pass {
       let isAbove = choice.value > choice.simplest
       var values = best.values
       values[position] = isAbove ? choice.simplest &+ number : choice.simplest &- number
-      if try bench.keeps(values) { return position }
+      if try target.keeps(values) { return position }
     }
     return position + 1
   }
