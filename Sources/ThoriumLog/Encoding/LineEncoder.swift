@@ -176,14 +176,6 @@ extension LineEncodingError: CustomStringConvertible {
   }
 }
 
-extension [any CodingKey] {
-  /// The path with dots, such as `buy.items.2`, after a text; empty for an empty path.
-  func description(after text: String) -> String {
-    if isEmpty { return "" }
-    return text + map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
-  }
-}
-
 extension LineKind {
   /// The name between quotes.
   var quoted: StaticString {

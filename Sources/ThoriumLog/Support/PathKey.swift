@@ -13,3 +13,11 @@ struct PathKey: CodingKey, Hashable {
     self.intValue = intValue
   }
 }
+
+extension [any CodingKey] {
+  /// The path with dots, such as `buy.items.2`, after a text; empty for an empty path.
+  func description(after text: String) -> String {
+    if isEmpty { return "" }
+    return text + map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+  }
+}
