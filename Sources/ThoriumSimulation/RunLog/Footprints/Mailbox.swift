@@ -1,23 +1,20 @@
 /// The mailbox of a default actor in memory, read where the runtime exports no function.
 ///
 /// The offsets are those of Swift 6.3 with 64 bits, as in ``TaskObject``. The mailbox belongs to a
-/// ready job, which keeps its actor alive.
+/// ready job, which keeps its actor alive. It is read only on the thread that runs the actor.
 @safe
-struct Mailbox: @unchecked Sendable {
-  // Sendable: the address is constant, and the mailbox is read only while no job of the simulation
-  // runs, on the thread that runs them.
-  private let actor: UnsafeRawPointer
+struct Mailbox: Sendable {
+  /// The address of the actor.
+  private let address: UInt
 
   /// Creates a view of the mailbox that a job empties.
   ///
   /// - Parameter job: A ready job of the kind `actor`.
   init?(of job: UnownedJob) {
     guard TaskObject.isReadable else { return nil }
+    let job = unsafe unsafeBitCast(job, to: UnsafeRawPointer.self)
     // The address of the actor follows the header of the job.
-    let address = unsafe unsafeBitCast(job, to: UnsafeRawPointer.self)
-    guard let actor = unsafe address.load(fromByteOffset: 64, as: UnsafeRawPointer?.self)
-    else { return nil }
-    unsafe self.actor = unsafe actor
+    address = unsafe job.load(fromByteOffset: 64, as: UInt.self)
   }
 
   /// The jobs that wait in the mailbox, from the first one on; each is a segment of a task.
@@ -26,7 +23,8 @@ struct Mailbox: @unchecked Sendable {
   var jobs: [UnownedJob] {
     var jobs: [UnownedJob] = []
     // The mailbox has the address of the last job, and each job that of the one before it.
-    var next = unsafe actor.load(fromByteOffset: 40, as: UnsafeRawPointer?.self)
+    var next = unsafe UnsafeRawPointer(bitPattern: address)?
+      .load(fromByteOffset: 40, as: UnsafeRawPointer?.self)
     while let job = unsafe next {
       // A job is only its address.
       jobs.append(unsafe unsafeBitCast(job, to: UnownedJob.self))
@@ -37,7 +35,8 @@ struct Mailbox: @unchecked Sendable {
 
   /// The actor.
   var owner: any AnyObject & Sendable {
-    unsafe unsafeBitCast(actor, to: (any AnyObject & Sendable).self)
+    // An object is only its address.
+    unsafe unsafeBitCast(address, to: (any AnyObject & Sendable).self)
   }
 }
 
