@@ -9,7 +9,7 @@ extension StateGraph: CustomStringConvertible {
     var lines = [summary]
     let deadEnds = deadEndNumbers
     lines += deadEnds.prefix(10).map { number in
-      let path = path(to: number).map(text(of:)).joined(separator: " ")
+      let path = path(to: number).map(text(of:)).withoutMiddle.joined(separator: " ")
       let way = path.isEmpty ? "the initial state" : "after \(path)"
       return "dead end: \(text(ofState: number)), \(way)"
     }

@@ -98,6 +98,60 @@ struct TemporalTests {
     }
     #expect(refuted > 100 && held > 100 && loops > 50, "\(refuted) \(held) \(loops)")
   }
+
+  @Test func `the report of a path of thousands of steps shows its ends`() throws {
+    let graph = StateGraph(Ladder()) { Ladder.Action.up }
+    let error = try #require(throws: TemporalCounterexample.self) {
+      try graph.always("it is low") { $0 < 5_000 }
+    }
+    let lines = error.description.split(separator: "\n")
+    #expect(lines.count == 102 && error.path.count == 5_000)
+    #expect(lines[51] == "  … 4900 steps …" && lines[101].hasSuffix("4999 → 5000"))
+    #expect(graph.description.contains("… 4900 steps …") && graph.deadEnds == [5_000])
+  }
+
+  @Test(arguments: [false, true])
+  func `until on random machines agrees with a search of all sets of states`(isWeak: Bool) {
+    var random = SplitMix(state: isWeak ? 12 : 13)
+    var (refuted, held, early, endedAtFirst) = (0, 0, 0, 0)
+    for number in 0..<2_000 {
+      let machine = TableMachine(&random, states: 5)
+      let condition = Set((0..<5).filter { _ in random.next() % 4 > 0 })
+      let end = Set((0..<5).filter { _ in random.next() % 3 == 0 })
+      let fair = machine.moves.filter { _ in random.next() % 2 == 0 }
+      let outside = Set(0..<5).subtracting(condition.subtracting(end))
+      let stay = SetSearch(machine, outside, fair.map(\.number), isStrong: false)
+      let isEarly = !stay.exits(machine, to: outside).isSubset(of: end)
+      let isRefuted = isEarly || !isWeak && stay.shortest != nil
+      do throws(TemporalCounterexample) {
+        try machine.graph.until(
+          "end",
+          fair: .weak(fair),
+          isWeak: isWeak,
+          { condition.contains($0) },
+          { end.contains($0) }
+        )
+        #expect(!isRefuted, "machine \(number)")
+        held += 1
+        if end.contains(0) { endedAtFirst += 1 }
+      } catch {
+        #expect(isRefuted, "machine \(number): \(error)")
+        refuted += 1
+        if isEarly { early += 1 }
+      }
+    }
+    #expect(refuted > 100 && held > 100 && early > 100 && endedAtFirst > 100)
+  }
+}
+
+/// A ladder of 5 000 steps.
+private struct Ladder: Reactor {
+  enum Action: Sendable { case up }
+  let initialState = 0
+
+  func refusal(action: Action, state: Int) -> Refusal? { state == 5_000 ? "it is the top" : nil }
+
+  func reduce(into state: inout Int, mutation: Action) { state += 1 }
 }
 
 /// A switch that can be locked while it is on.
@@ -129,10 +183,19 @@ private struct Toggle: Reactor {
 /// The shortest way to a set of states in which a fair run can stay, among all sets.
 private struct SetSearch {
   private(set) var shortest: Int?
+  /// The distance of each state, over states outside of the goal.
+  private var distances: [Int]
+
+  /// Returns the states of the goal that a run can reach first.
+  func exits(_ machine: TableMachine, to goal: Set<Int>) -> Set<Int> {
+    if goal.contains(0) { return [0] }
+    let inside = distances.indices.filter { distances[$0] < .max }
+    return goal.intersection(inside.flatMap { machine.table[$0].compactMap(\.self) })
+  }
 
   init(_ machine: TableMachine, _ goal: Set<Int>, _ fair: [Int], isStrong: Bool) {
     let table = machine.table
-    var distances = Array(repeating: Int.max, count: table.count)
+    distances = Array(repeating: Int.max, count: table.count)
     if !goal.contains(0) { distances[0] = 0 }
     for _ in table.indices {
       for state in table.indices where distances[state] < .max {
@@ -143,7 +206,8 @@ private struct SetSearch {
     }
     for number in 1..<(1 << table.count) {
       let set = table.indices.filter { number >> $0 & 1 == 1 }
-      guard set.allSatisfy({ distances[$0] < .max }), Self.isConnected(set, table) else { continue }
+      let isReached = set.allSatisfy { distances[$0] < .max }
+      guard isReached, Self.isConnected(set, table) else { continue }
       let isFair = fair.allSatisfy { column in
         let isTaken = set.contains { state in table[state][column].map(set.contains) ?? false }
         let possible = set.count { table[$0][column] != nil }

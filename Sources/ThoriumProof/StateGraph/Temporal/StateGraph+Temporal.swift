@@ -79,7 +79,8 @@ extension StateGraph {
     let inside = reached.map { condition($0) && !end($0) }
     let isEarly = reached.map { !condition($0) && !end($0) }
     if isEarly[0] { throw counterexample("until: \(name)", [], nil) }
-    let region = Region(self, from: [0], inside: inside)
+    // If the other condition holds at first, nothing more is required.
+    let region = Region(self, from: inside[0] ? [0] : [], inside: inside)
     for place in region.order {
       if let edge = edges(from: place).first(where: { isEarly[$0.target] }) {
         throw counterexample("until: \(name)", region.path(to: place) + [edge], nil)
@@ -152,11 +153,13 @@ extension StateGraph {
     )
   }
 
-  /// Returns a test that repeats the path, unless a service replies on it or it cannot be written.
+  /// Returns a test that repeats the path, unless a service replies on it, it cannot be written, or
+  /// it has more than 200 steps.
   private func test(_ name: String, _ stem: [Edge], _ loop: [Edge]?) -> PastedTest? {
     let edges = stem + (loop ?? [])
     let end = reached[stem.last?.target ?? 0]
-    guard let making = ReactorSubject<R>.making(R.self), SwiftText.printsAlike(end),
+    guard edges.count <= 200, let making = ReactorSubject<R>.making(R.self),
+      SwiftText.printsAlike(end),
       edges.allSatisfy({ $0.replies == nil && canBePasted($0) })
     else { return nil }
     let again = (loop ?? []).flatMap(code)

@@ -2,8 +2,9 @@ import ThoriumText
 
 /// A path through a state graph on which a temporal property does not hold.
 ///
-/// The path has a shortest beginning. If the property requires that something happens, a loop may
-/// follow, which repeats for ever. An empty loop means that nothing further happens.
+/// The path has a shortest beginning. Its description shows the first and the last 50 of more than
+/// 100 steps. If the property requires that something happens, a loop may follow, which repeats for
+/// ever. An empty loop means that nothing further happens.
 ///
 ///     do {
 ///       try graph.eventually("it is dark", fair: [.off]) { $0 == .dark }
@@ -44,10 +45,10 @@ extension TemporalCounterexample: CustomStringConvertible {
     var lines = [name.shortened]
     let all = stem + (loop ?? [])
     let width = min(all.map(\.action.count).max() ?? 0, 40)
-    lines += stem.map { line($0, "  ", width) }
+    lines += stem.map { line($0, "  ", width) }.withoutMiddle
     if stem.isEmpty { lines.append("  in the initial state \(start)") }
     if let loop {
-      lines += loop.map { line($0, "  | ", width) }
+      lines += loop.map { line($0, "  | ", width) }.withoutMiddle
       lines.append(
         loop.isEmpty ? "  | then nothing further happens\(ending ?? "")" : "  | and so on"
       )
@@ -60,6 +61,14 @@ extension TemporalCounterexample: CustomStringConvertible {
     let gap = String(repeating: " ", count: max(width - step.action.count, 0) + 2)
     let change = step.source == step.target ? step.target : "\(step.source) → \(step.target)"
     return "\(indent)\(step.action)\(gap)\(change)"
+  }
+}
+
+extension [String] {
+  /// The texts of steps, without those in the middle if there are too many to read.
+  var withoutMiddle: [String] {
+    let rest = count - 100
+    return rest < 2 ? self : prefix(50) + ["  … \(rest) steps …"] + suffix(50)
   }
 }
 
