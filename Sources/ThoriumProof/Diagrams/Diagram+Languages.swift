@@ -24,7 +24,7 @@ extension Diagram {
       lines.append("  classDef \(name) \(style)")
       lines.append("  class \(members.joined(separator: ",")) \(name)")
     }
-    lines += refusalLines { "s\($0 + 1)" }.map { "  %% \($0.replacing("%", with: "#37;"))" }
+    lines += refusalLines { "s\($0 + 1)" }.map { "  %% \($0.withoutPercent)" }
     return lines.joined(separator: "\n")
   }
 
@@ -47,7 +47,7 @@ extension Diagram {
     }
     let table = refusalLines { nodes[$0].label }
     if !table.isEmpty {
-      let label = table.map { String($0.quotedInDot.dropFirst().dropLast()) + "\\l" }.joined()
+      let label = table.map { "\($0.escapedInDot)\\l" }.joined()
       lines.append("  labelloc=b; fontname=monospace; label=\"\(label)\";")
     }
     return (lines + ["}"]).joined(separator: "\n")
@@ -74,8 +74,21 @@ extension String {
     }
   }
 
+  /// The text with an entity for each percent sign, since two of them could begin a directive.
+  fileprivate var withoutPercent: String {
+    unicodeScalars.reduce(into: "") { $0 += $1 == "%" ? "#37;" : String($1) }
+  }
+
   /// The text as a quoted string of Graphviz.
-  fileprivate var quotedInDot: String {
-    "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  fileprivate var quotedInDot: String { "\"\(escapedInDot)\"" }
+
+  /// The text as the content of a quoted string of Graphviz.
+  ///
+  /// It replaces scalars, since a quotation mark with a combining mark is another character.
+  fileprivate var escapedInDot: String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      if scalar == "\\" || scalar == "\"" { text += "\\" }
+      text.unicodeScalars.append(scalar)
+    }
   }
 }

@@ -142,13 +142,17 @@ extension Diagram {
     return parts.joined(separator: "/")
   }
 
+  /// The maximum number of printed reasons, since each state may give another reason.
+  static let mostReasons = 400
+
   /// The table of refusals as lines, with its heading.
   func refusalLines(_ name: (Int) -> String) -> [String] {
     if refusals.isEmpty { return [] }
+    let rest = refusals.count - Self.mostReasons
     return ["refused"]
-      + refusals.map { row in
+      + refusals.prefix(Self.mostReasons).map { row in
         "  \(columns[row.column]) in \(row.nodes.map(name).joined(separator: ", ")): \(row.reason)"
-      }
+      } + (rest > 0 ? ["  and \(rest) more reasons"] : [])
   }
 
   private var differenceLines: [String] {

@@ -99,6 +99,7 @@ struct DiagramLayout {
 
   /// Orders the nodes of each row by the medians of their neighbours, if that saves crossings.
   private mutating func orderRows() {
+    let lists = neighbourLists
     var best = rows
     var least = crossings(rows)
     for sweep in 0..<16 where least > 0 {
@@ -107,7 +108,7 @@ struct DiagramLayout {
       for row in order {
         let beside = sweep % 2 == 0 ? row - 1 : row + 1
         guard next.indices.contains(beside) else { continue }
-        next[row] = sortedByMedian(next[row], beside: next[beside])
+        next[row] = sortedByMedian(next[row], beside: next[beside], lists)
       }
       swapNeighbours(&next)
       rows = next
@@ -117,28 +118,45 @@ struct DiagramLayout {
     rows = best
   }
 
-  private func sortedByMedian(_ row: [Int], beside: [Int]) -> [Int] {
+  private func sortedByMedian(_ row: [Int], beside: [Int], _ lists: [[Int]]) -> [Int] {
     let places = Dictionary(uniqueKeysWithValues: beside.enumerated().map { ($1, $0) })
     let keys = row.enumerated().map { place, node -> (Int, Int, Int) in
-      let near = neighbours(of: node).compactMap { places[$0] }.sorted()
+      let near = lists[node].compactMap { places[$0] }.sorted()
       return (near.isEmpty ? place : near[near.count / 2], place, node)
     }
     return keys.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
   }
 
-  private func neighbours(of node: Int) -> [Int] {
-    diagram.arrows.compactMap { arrow in
-      if arrow.source == node { return arrow.target }
-      return arrow.target == node ? arrow.source : nil
+  /// The other ends of the arrows of each node.
+  private var neighbourLists: [[Int]] {
+    diagram.arrows.reduce(into: Array(repeating: [], count: diagram.nodes.count)) { lists, arrow in
+      lists[arrow.source].append(arrow.target)
+      lists[arrow.target].append(arrow.source)
     }
   }
 
+  /// Swaps neighbours in a row where that saves crossings.
+  ///
+  /// The other arrows cross each other as often as before, so only the arrows of the two count.
   private func swapNeighbours(_ rows: inout [[Int]]) {
+    let lists = neighbourLists
+    var places = Array(repeating: 0, count: diagram.nodes.count)
+    for row in rows { for (place, node) in row.enumerated() { places[node] = place } }
     for row in rows.indices where rows[row].count > 1 {
       for place in 1..<rows[row].count {
-        var other = rows
-        other[row].swapAt(place - 1, place)
-        if crossings(other) < crossings(rows) { rows = other }
+        let (left, right) = (rows[row][place - 1], rows[row][place])
+        let lists = (lists[left], lists[right])
+        let (before, after) = [row - 1, row + 1].reduce(into: (0, 0)) { sums, beside in
+          let first = lists.0.filter { rowOf[$0] == beside }.map { places[$0] }
+          let second = lists.1.filter { rowOf[$0] == beside }.map { places[$0] }
+          for one in first {
+            sums.0 += second.count { $0 < one }
+            sums.1 += second.count { $0 > one }
+          }
+        }
+        if after >= before { continue }
+        rows[row].swapAt(place - 1, place)
+        (places[left], places[right]) = (place, place - 1)
       }
     }
   }
@@ -182,19 +200,20 @@ extension DiagramLayout {
         x += boxes[node].width + Self.gap
       }
     }
+    let lists = neighbourLists
     for sweep in 0..<8 {
-      for row in sweep % 2 == 0 ? rows : rows.reversed() { place(row) }
+      for row in sweep % 2 == 0 ? rows : rows.reversed() { place(row, lists) }
     }
     let least = boxes.map(\.x).min() ?? 0
     for node in boxes.indices { boxes[node].x += Self.margin - least }
   }
 
   /// Moves the nodes of a row to the medians of their neighbours, pooled where they are too close.
-  private mutating func place(_ row: [Int]) {
+  private mutating func place(_ row: [Int], _ lists: [[Int]]) {
     var pools: [(sum: Int, count: Int)] = []
     var offset = 0
     for node in row {
-      let near = neighbours(of: node).map { boxes[$0].middle }.sorted()
+      let near = lists[node].map { boxes[$0].middle }.sorted()
       let wanted = near.isEmpty ? boxes[node].middle : near[near.count / 2]
       pools.append((wanted - boxes[node].width / 2 - offset, 1))
       offset += boxes[node].width + Self.gap

@@ -36,7 +36,7 @@ extension StateGraph {
     labeled label: (Int, Value) -> String
   ) throws(DiagramError) -> Diagram {
     var numbers: [Value: Int] = [:]
-    var labels: [String: Int] = [:]
+    var labels: Set<String> = []
     var nodes: [Diagram.Node] = []
     var members: [Int] = []
     for state in reached.indices {
@@ -48,14 +48,24 @@ extension StateGraph {
       if nodes.count == Diagram.mostNodes { throw .tooManyStates(nodes.count + 1) }
       numbers[value] = nodes.count
       members.append(nodes.count)
-      // Different nodes may have equal texts, for example if the texts are long and cut.
-      let text = label(state, value)
-      let count = labels[text, default: 0] + 1
-      labels[text] = count
-      nodes.append(Diagram.Node(label: count == 1 ? text : "\(text) (\(count))"))
+      nodes.append(Diagram.Node(label: labels.insertingNew(label(state, value))))
     }
     var drawing = StateDrawing(self, nodes, members)
     for state in reached.indices { drawing.add(state) }
     return drawing.diagram
+  }
+}
+
+extension Set<String> {
+  /// Inserts a text, with a number if it is in the set already, and returns it.
+  ///
+  /// Different nodes may have equal texts, for example if the texts are long and cut.
+  fileprivate mutating func insertingNew(_ text: String) -> String {
+    var (label, number) = (text, 1)
+    while !insert(label).inserted {
+      number += 1
+      label = "\(text) (\(number))"
+    }
+    return label
   }
 }
