@@ -129,13 +129,13 @@ public final class CallHistory<Operation: Sendable, Output: Equatable & Sendable
   ///
   /// - Parameter model: The model, which starts in its initial state.
   /// - Throws: ``NonlinearizableHistory``, if no order of the calls explains their results, or if
-  ///   the search for an order has exceeded a million steps.
+  ///   the search for an order has exceeded a million steps, or 20 steps for each call.
   /// - Complexity: Exponential in the number of calls that overlap, and linear in the length of the
   ///   history. Some thousand calls of few clients take milliseconds.
   public func requireLinearizable<State>(
     to model: SequentialModel<State, Operation, Output>
   ) throws(NonlinearizableHistory) {
-    try check(against: model, mostSteps: 1_000_000)
+    try check(against: model, mostSteps: max(1_000_000, 20 * calls.count))
   }
 
   /// Checks that the calls are linearizable to a model, by a search with a maximum length.

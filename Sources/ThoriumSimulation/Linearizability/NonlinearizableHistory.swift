@@ -25,19 +25,22 @@ public struct NonlinearizableHistory: Error, CustomStringConvertible {
     _ model: SequentialModel<State, Operation, Output>
   ) {
     isDecided = true
+    let placed = Set(order)
+    let rest = calls.indices.filter { !placed.contains($0) }
+    let firstReturn = rest.compactMap { calls[$0].end?.place }.min() ?? .max
+    let possible = rest.filter { calls[$0].began < firstReturn }
     var lines = ["No order of these calls explains their results:"]
-    lines += HistoryDrawing(calls).lines
+    lines += HistoryDrawing(calls, around: possible, after: order).lines
     if !order.isEmpty {
       lines.append("The longest order that explains some of them:")
-      lines += table(order.map { (calls[$0].client, calls[$0].text) })
+      lines += counted("earlier", order.count - most)
+      lines += table(order.suffix(most).map { (calls[$0].client, calls[$0].text) })
     }
     let place = order.isEmpty ? "At first" : "After it"
     lines.append("\(place) the state of the model is \(line(state)). No call can be next:")
-    let rest = calls.indices.filter { !order.contains($0) }
-    let firstReturn = rest.compactMap { calls[$0].end?.place }.min() ?? .max
-    let possible = rest.filter { calls[$0].began < firstReturn && calls[$0].end != nil }
+    let wrong = possible.filter { calls[$0].end != nil }
     lines += table(
-      possible.map { number in
+      wrong.prefix(most).map { number in
         let call = calls[number]
         var next = state
         let expected = model.apply(&next, call.operation)
@@ -46,6 +49,7 @@ public struct NonlinearizableHistory: Error, CustomStringConvertible {
         return (call.client, "\(operation) would return \(line(expected)), not \(actual)")
       }
     )
+    lines += counted("other", wrong.count - most)
     description = lines.map(\.escaped).joined(separator: "\n")
   }
 
@@ -62,7 +66,15 @@ extension NonlinearizableHistory: NamedFailure {
   package var failureKey: String { isDecided ? "not linearizable" : "undecided" }
 }
 
-private func line(_ value: some Any) -> String { SwiftText.line(of: value) }
+/// The maximum number of calls in a list or in a drawing.
+private let most = 40
+
+private func line(_ value: some Any) -> String { SwiftText.line(of: value).shortened }
+
+/// Returns a line with the number of calls that are not listed, if there are any.
+private func counted(_ kind: String, _ count: Int) -> [String] {
+  count > 0 ? ["  … and \(count) \(kind) \(count == 1 ? "call" : "calls")"] : []
+}
 
 extension CallHistory.Call {
   /// The operation and its result.
@@ -74,19 +86,40 @@ extension CallHistory.Call {
 
 /// A drawing of calls: a line for each, in the order in which they began.
 ///
-/// The line of a call is above or below the lines of all calls that were under way at once.
+/// The line of a call is above or below the lines of all calls that were under way at once. Of many
+/// calls, only some are drawn.
 struct HistoryDrawing<Operation: Sendable, Output: Equatable & Sendable> {
   private let calls: [CallHistory<Operation, Output>.Call]
+  /// The number of calls that are not drawn.
+  private let rest: Int
 
+  /// Creates a drawing of all calls, or of the first ones if there are too many.
   init(_ calls: [CallHistory<Operation, Output>.Call]) {
-    self.calls = calls
+    self.init(calls, around: Array(calls.indices), after: [])
+  }
+
+  /// Creates a drawing of all calls, or of some around the end of an order.
+  ///
+  /// - Parameters:
+  ///   - calls: All calls.
+  ///   - possible: The calls that might follow the order.
+  ///   - order: The order, whose last calls are drawn.
+  init(
+    _ calls: [CallHistory<Operation, Output>.Call],
+    around possible: [Int],
+    after order: [Int]
+  ) {
+    let last = possible.prefix(order.isEmpty ? most : most / 2)
+    let shown = (order.suffix(most - last.count) + last).sorted()
+    self.calls = calls.count > most ? shown.map { calls[$0] } : calls
+    rest = calls.count - self.calls.count
   }
 
   var lines: [String] {
     let events = calls.flatMap { [$0.began, $0.end?.place].compactMap(\.self) }.sorted()
     let columns = Dictionary(zip(events, events.indices)) { first, _ in first }
     let width = 2 * events.count
-    return table(
+    let rows = table(
       calls.map { call in
         let start = 2 * (columns[call.began] ?? 0)
         let end = call.end.map { 2 * (columns[$0.place] ?? 0) + 1 } ?? width
@@ -96,6 +129,7 @@ struct HistoryDrawing<Operation: Sendable, Output: Equatable & Sendable> {
         return (call.client, "\(line)\(rest)  \(call.text)")
       }
     )
+    return rows + counted("other", rest)
   }
 }
 
