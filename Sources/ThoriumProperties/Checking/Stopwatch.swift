@@ -30,6 +30,13 @@ struct Stopwatch: Sendable {
   /// The time since the check started.
   var elapsed: Duration { read() }
 
+  /// True when a limit has passed since the last look at the clock.
+  var isLate: Bool {
+    let now = read()
+    if let limit, now >= limit { return true }
+    return work != nil && now - start >= shrinkLimit
+  }
+
   /// Looks at the clock, if a limit applies.
   ///
   /// - Parameter work: A number that identifies the work on one failure; each work has its own time

@@ -32,17 +32,28 @@ struct Shrinker: Sendable {
     self.limit = limit
   }
 
+  /// The number of steps of passes, after which the search looks at the clock.
+  ///
+  /// Most steps of a pass run no case, but in a case of thousands of parts they take long.
+  private static let stepsOfLook = 64
+
   /// Returns the next case to run, or `nil` when there is no simpler case.
-  mutating func next(_ history: History) -> Preset? {
+  ///
+  /// - Parameters:
+  ///   - history: The results of the cases that have run.
+  ///   - isLate: Returns true when the time limit has passed.
+  mutating func next(_ history: History, isLate: () -> Bool = { false }) -> Preset? {
+    var steps = 0
     while pass < passes.count {
-      if evaluations >= limit {
+      steps += 1
+      if evaluations >= limit || steps.isMultiple(of: Self.stepsOfLook) && isLate() {
         isCut = true
         return nil
       }
       var target = ShrinkTarget(best, name, history, odometer)
       do {
         let next = try passes[pass].step(&target, position)
-        if target.best.order < best.order {
+        if target.hasSimpler {
           best = target.best
           hasProgressed = true
         }
@@ -93,6 +104,8 @@ struct Unknown: Error {
 /// The simplest case so far, and the known results of others.
 struct ShrinkTarget {
   private(set) var best: Attempt
+  /// True when the case became simpler.
+  private(set) var hasSimpler = false
   /// The current choices of a pass that tries many cases.
   var odometer: [Int]
   let name: String
@@ -113,6 +126,7 @@ struct ShrinkTarget {
     guard let attempt = try result(given), attempt.failure == name, attempt.order < best.order
     else { return false }
     best = attempt
+    hasSimpler = true
     return true
   }
 

@@ -72,8 +72,9 @@ package struct CaseLoop: Sendable {
 
   /// Selects the next case, whose choices are then in `lastGiven`.
   ///
+  /// - Parameter isLate: Returns true when the time limit of the work on a failure has passed.
   /// - Returns: False when there is no further case.
-  mutating func advance() -> Bool {
+  mutating func advance(isLate: () -> Bool = { false }) -> Bool {
     while true {
       switch phase {
       case .generating:
@@ -100,7 +101,7 @@ package struct CaseLoop: Sendable {
         finish(runs)
       case .shrinking(var shrinker):
         if isHurried { shrinker.finishShrinking() }
-        if let given = shrinker.next(history) {
+        if let given = shrinker.next(history, isLate: isLate) {
           phase = .shrinking(shrinker)
           return select(given)
         }

@@ -22,6 +22,19 @@ struct StoppedCheckTests {
     #expect(isTold)
   }
 
+  @Test func `the time limit of shrinking ends a search that runs no case`() {
+    // Each case with other numbers passes, and the list cannot become shorter.
+    var settings = CheckSettings(shrinkTime: .seconds(10), clock: CountingClock())
+    settings.explains = false
+    let error = #expect(throws: Counterexample.self) {
+      try falsify(Generator.int(0...9).list(1_000...1_000), settings) { try require($0.isEmpty) }
+    }
+    // Each look at the clock takes a second. Without looks between cases, about 2 000 steps of
+    // passes would follow, none of which runs a case.
+    #expect(error?.failures[0].isCut == true)
+    #expect(error.map { $0.failures[0].evaluations < 20 } == true)
+  }
+
   @Test func `a cancellation keeps the counts of runs that were enumerated`() async throws {
     let report = try await Cancelled().value { cancel in
       let runs = Atomic(0)
