@@ -32,6 +32,9 @@ enum Base64 {
     return String(text) + String(repeating: "=", count: (4 - text.count % 4) % 4)
   }
 
+  /// Returns true when all characters of a text belong to the encoding.
+  static func isMadeOfLetters(_ text: String) -> Bool { text.utf8.allSatisfy(letters.contains) }
+
   /// Decodes a text, or returns `nil` when it has other characters or too few.
   ///
   /// ``write(_:)`` returns such a text.

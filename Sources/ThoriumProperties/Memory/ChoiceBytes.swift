@@ -3,7 +3,7 @@
 /// A small number takes one byte. A run of zeros takes one byte and the bytes of its length.
 enum ChoiceBytes {
   /// The maximum number of choices to decode.
-  private static let limit = 1_000_000
+  static let limit = 1_000_000
 
   static func write(_ choices: [Int]) -> [UInt8] {
     var bytes: [UInt8] = []

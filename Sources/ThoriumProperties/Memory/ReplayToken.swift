@@ -35,10 +35,12 @@ extension ReplayToken {
   /// - Parameter token: A text that ``description`` returned.
   /// - Throws: An error with the reason why the text is not a token.
   public init(_ token: String) throws(ReplayTokenError) {
-    guard let bytes = Base64.read(token) else {
+    guard Base64.isMadeOfLetters(token) else {
       throw ReplayTokenError(token, "contains other characters than letters, digits, - and _")
     }
-    guard bytes.count >= 4 else { throw ReplayTokenError(token, "is too short") }
+    guard let bytes = Base64.read(token), bytes.count >= 4 else {
+      throw ReplayTokenError(token, "is too short")
+    }
     guard bytes[0] == Self.version else {
       throw ReplayTokenError(token, "has version \(bytes[0]), and this library reads 1")
     }

@@ -92,6 +92,10 @@ struct StoredFailures: Sendable {
     running?.removeCase()
     do throws(Folder.Failure) {
       for token in failing where files[token]?.contains(file(of: token)) != true {
+        if let reason = token.reasonNotToStore {
+          warnings.append(.forgetful(path: folder.path, reason: reason))
+          continue
+        }
         try folder.write(file(of: token), FailureFile(name: memory.name, tokens: [token]).bytes)
       }
     } catch {
@@ -105,5 +109,14 @@ struct StoredFailures: Sendable {
     for file in Set(tokens.dropLast(untried).flatMap { files[$0] ?? [] }).subtracting(kept) {
       folder.remove(file)
     }
+  }
+}
+
+extension ReplayToken {
+  /// The reason why a file with this token could not be read; `nil` if it can.
+  fileprivate var reasonNotToStore: String? {
+    if choices.count <= ChoiceBytes.limit { return nil }
+    return
+      "the failing case has \(choices.count) choices, and at most \(ChoiceBytes.limit) are stored"
   }
 }

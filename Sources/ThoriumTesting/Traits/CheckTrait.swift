@@ -116,9 +116,10 @@ extension Trait where Self == CheckTrait {
   /// empty, no case is stored. If it is not set, the folder of a test in a package is
   /// `.build/thorium-failures`.
   ///
-  /// - Parameter folder: The path of the folder, or `nil`.
+  /// - Parameter folder: The path of the folder; `nil` or an empty path stores no case.
   /// - Returns: The trait.
   public static func failures(in folder: String?) -> Self {
-    CheckTrait { $0.place = folder.map { .folder($0) } ?? .nowhere }
+    let folder = folder ?? ""
+    return CheckTrait { $0.place = folder.isEmpty ? .nowhere : .folder(folder) }
   }
 }

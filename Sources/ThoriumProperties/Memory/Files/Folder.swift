@@ -16,6 +16,11 @@ struct Folder: Sendable {
     }
   }
 
+  /// Creates a folder with a path; an empty path is the current folder.
+  init(path: String) {
+    self.path = path.isEmpty ? "." : path
+  }
+
   func path(of name: String) -> String { "\(path)/\(name)" }
 
   /// Creates the folder and its parents, if they do not exist.
@@ -28,9 +33,12 @@ struct Folder: Sendable {
   }
 
   /// Reads a file, or returns `nil` when it does not exist.
+  ///
+  /// It does not wait for the writer of a pipe, which it cannot read.
   func read(_ name: String) throws(Failure) -> [UInt8]? {
     let path = path(of: name)
-    let file = Self.retrying { unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC) }
+    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let file = Self.retrying { unsafe open(path, flags) }
     if file < 0 {
       if errno == ENOENT { return nil }
       throw Failure(path)
@@ -39,20 +47,22 @@ struct Folder: Sendable {
     return try Self.readAll(file, path)
   }
 
-  /// Reads the content of a file, up to one megabyte.
+  /// The maximum number of bytes that are read from a file, which is enough for each token.
+  private static let mostBytes = 16 << 20
+
+  /// Reads the content of a file, up to 16 megabytes.
   static func readAll(_ file: Int32, _ path: String) throws(Failure) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    var count = 0
-    while count < bytes.count {
-      let room = bytes.count - count
-      let read = unsafe bytes.withUnsafeMutableBytes { bytes in
-        retrying { unsafe pread(file, bytes.baseAddress?.advanced(by: count), room, off_t(count)) }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count < mostBytes {
+      let count = unsafe part.withUnsafeMutableBytes { part in
+        retrying { unsafe pread(file, part.baseAddress, part.count, off_t(bytes.count)) }
       }
-      if read < 0 { throw Failure(path) }
-      if read == 0 { break }
-      count += read
+      if count < 0 { throw Failure(path) }
+      if count == 0 { break }
+      bytes += part[..<count]
     }
-    return Array(bytes[..<count])
+    return bytes
   }
 
   /// Replaces a file atomically: a reader finds either the old or the new content.

@@ -53,6 +53,37 @@ import Testing
     #expect(told == [path])
   }
 
+  @Test func `a pipe in place of a file is reported, and not waited for`() throws {
+    #expect(numbers(failingFrom: 5_000).run.first == 0)
+    let path = "\(folder)/\(memory.file)-0.failure"
+    let isMade = unsafe mkfifo(path, 0o600) == 0
+    #expect(isMade)
+    let (run, report) = numbers(failingFrom: 5_000)
+    #expect(run.first == 5_000)
+    let isTold = report?.warnings.contains { "\($0)".contains(path) }
+    #expect(isTold == true)
+  }
+
+  @Test func `a case of more than a megabyte is stored and read again`() {
+    let numbers = (0..<400_000).map { $0 * 1_000_003 }
+    var first = StoredFailures(memory)
+    first.storeFailures([ReplayToken(numbers)], untried: 0)
+    #expect(first.warnings.isEmpty && files.count == 1)
+    let second = StoredFailures(memory)
+    #expect(second.warnings.isEmpty && second.cases.map(\.values) == [numbers])
+  }
+
+  @Test func `a case that no token can repeat is reported, and not stored`() {
+    var failures = StoredFailures(memory)
+    failures.storeFailures([ReplayToken(Array(repeating: 1, count: 1_000_001))], untried: 0)
+    #expect(files.isEmpty && failures.warnings.count == 1)
+    #expect(failures.warnings.first?.description.contains("1000001 choices") == true)
+  }
+
+  @Test func `a folder without a name is the current one`() {
+    #expect(Folder(path: "").path(of: "it") == "./it")
+  }
+
   @Test func `a program without standard input can store files`() async {
     await #expect(processExitsWith: .success) {
       let path = NSTemporaryDirectory() + "thorium-\(UUID())"

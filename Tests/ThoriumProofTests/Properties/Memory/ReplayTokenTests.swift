@@ -39,6 +39,16 @@ import Testing
     #expect(read == 0, "by chance about one in 2²⁴ is a token")
   }
 
+  @Test func `a token that was cut is short or changed, and has no wrong letters`() {
+    let token = "\(ReplayToken([1, 500, 0, 0, 0, -3]))"
+    for count in token.indices.map({ token.distance(from: token.startIndex, to: $0) }) {
+      let error = #expect(throws: ReplayTokenError.self) {
+        try ReplayToken(String(token.prefix(count)))
+      }
+      #expect(error?.description.contains("characters") == false, "\(error.debugDescription)")
+    }
+  }
+
   @Test func `bytes that do not encode choices are refused`() throws {
     try falsify(Generator<UInt8>.int.list(0...40), CheckSettings(cases: 5_000)) {
       bytes in
