@@ -5,8 +5,8 @@ import ThoriumProof
 extension Program {
   /// Checks an example, and prints the findings.
   ///
-  /// - Returns: The exit status: 0 if nothing was found, 1 if a check failed or the
-  ///   example cannot start.
+  /// - Returns: The exit status: 0 if nothing was found, 1 if a check failed, the example cannot
+  ///   start, or the findings cannot be written.
   func check(_ example: Example, _ options: CheckOptions) -> Int32 {
     do {
       _ = try example.prepare(ExampleOptions(fixtures: options.fixtures))
@@ -30,7 +30,9 @@ extension Program {
       output.flush()
       if verdict.isFailure { status = 1 }
     }
-    return status
+    guard let failure = output.failure else { return status }
+    complain(failure)
+    return 1
   }
 
   private func finding(

@@ -19,6 +19,16 @@ struct GraphTests {
     #expect(missing.status == 1 && missing.errors.contains("cannot be read"))
   }
 
+  @Test func `a file with the line ends of another system has the diagram`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "thorium-\(UUID()).txt")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let drawing = try Run("diagram", "counter").output
+    try drawing.replacing("\n", with: "\r\n").write(to: file, atomically: true, encoding: .utf8)
+    #expect(
+      drawing.contains("\n") && (try Run("diagram", "counter", "--check", file.path)).status == 0
+    )
+  }
+
   @Test func `the report of the counter has its states and its refusals`() throws {
     let run = try Run("explore", "counter")
     #expect(run.status == 0)

@@ -93,11 +93,13 @@ struct SessionEndTests {
     #expect(try dialogue.end() == (-SIGINT, "\ninterrupted\n"))
   }
 
-  @Test func `an output that is full gives a sentence and status 1`() throws {
+  @Test(arguments: ["", "check counter --cases 3", "explore counter", "diagram counter"])
+  func `an output that is full gives a sentence and status 1`(words: String) throws {
     let full = URL(filePath: "/dev/full")
     guard FileManager.default.fileExists(atPath: full.path) else { return }
     let (process, errors) = (Process(), Pipe())
     process.executableURL = try Program.executable()
+    process.arguments = words.split(separator: " ").map(String.init)
     process.standardOutput = try FileHandle(forWritingTo: full)
     process.standardError = errors
     try process.run()

@@ -41,7 +41,8 @@ extension Program {
       complain("\(name): \"\(file)\" cannot be read.")
       return 1
     }
-    if texts.allSatisfy({ content.hasBlock($0) }) { return 0 }
+    let text = content.replacing("\r\n", with: "\n")
+    if texts.allSatisfy({ text.hasBlock($0) }) { return 0 }
     let only = options.only.map { " --only \(CommandWord.quoted($0))" } ?? ""
     complain(
       """
