@@ -82,6 +82,24 @@ struct InlinedDrawingTests {
     #expect(scope == "states-ea27cd507b72c731")
   }
 
+  @Test(arguments: [false, true])
+  func `a state that does not equal itself stops the search`(isSlow: Bool) throws {
+    let graph = StateGraph(Quotient(isSlow: isSlow)) {
+      0.0
+      1.0
+    }
+    #expect(graph.states.count < 10 && !graph.isExhaustive)
+    #expect(graph.doubts.count == 1, "\(graph.doubts)")
+    #expect(
+      graph.doubts[0].hasPrefix("The search was stopped at .nan, which does not equal itself")
+    )
+    let once = StateGraph(Quotient(isSlow: isSlow), by: { $0.isNaN ? -1 : $0 }) {
+      0.0
+      1.0
+    }
+    #expect(once.isExhaustive && once.states.count == 4)
+  }
+
   private func identifiers(in svg: String) -> Set<String> {
     Set(svg.split(separator: " id=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) })
   }
@@ -118,4 +136,19 @@ private struct Sharing: Reactor {
   }
   let initialState = State()
   func reduce(into state: inout State, mutation: Action) { state.number = 1 }
+}
+
+/// A number that is divided; 0 by 0 is no number.
+private struct Quotient: Reactor {
+  let isSlow: Bool
+  let initialState = 0.0
+
+  func mutate(action: Double, state: Double) -> Effect<Self> {
+    if !isSlow { return .just(action) }
+    return .run { emit in await emit.send(action) }
+  }
+
+  func reduce(into state: inout Double, mutation: Double) {
+    state = mutation == 1 ? 1 : state / mutation
+  }
 }

@@ -79,6 +79,8 @@ struct ReplayedSearch<R: Reactor, Key: Hashable> {
   private(set) var failure: String?
   /// A node and a column that had different results after two runs to that node.
   private(set) var difference: (node: Int, column: Int)?
+  /// The nodes that do not equal themselves.
+  private var unequal: [Int] = []
   /// Runs that led to a known node, with its number.
   private var second: [(node: Node, number: Int)] = []
   private var runs = 0
@@ -90,6 +92,9 @@ struct ReplayedSearch<R: Reactor, Key: Hashable> {
   private static var mostSecond: Int { 16 }
 
   private var columns: Int { replayer.actions.count + 1 }
+  /// A node that does not equal itself, so that each run to it finds a new node.
+  var endless: Int? { unequal.count > 1 ? unequal[1] : nil }
+  private var mustStop: Bool { reachedLimit != nil || endless != nil }
   /// The limit that was reached, as text.
   var reachedLimit: String? {
     if runs >= limits.runs { return "\(limits.runs) runs" }
@@ -113,8 +118,8 @@ struct ReplayedSearch<R: Reactor, Key: Hashable> {
     hasSkipped = start.choices.contains { !$0.isTurn && $0.width > 0 }
     _ = add(node(start, Step(source: -1, column: 0, values: start.choices.map(\.value))))
     // The limits are tested between rows, since an incomplete row would look like refusals.
-    while expanded < nodes.count, nodes.count <= limits.nodes, reachedLimit == nil { expandNext() }
-    if reachedLimit == nil { testSecond() }
+    while expanded < nodes.count, nodes.count <= limits.nodes, !mustStop { expandNext() }
+    if !mustStop { testSecond() }
   }
 
   private mutating func node(_ place: RunReplayer<R>.Place, _ step: Step) -> Node {
@@ -140,6 +145,7 @@ struct ReplayedSearch<R: Reactor, Key: Hashable> {
       if second.count < Self.mostSecond { second.append((node, known)) }
       return known
     }
+    if identity != identity { unequal.append(nodes.count) }
     numbers[identity] = nodes.count
     nodes.append(node)
     return nodes.count - 1
@@ -241,12 +247,9 @@ extension ReplayedSearch {
       }
       let new = place.choices[min(known, place.choices.count)...]
       let isAnswered = new.contains { !$0.isTurn && $0.width > 0 }
-      results.nodes.append(
-        (
-          self.node(place, Step(source: number, column: column, values: new.map(\.value))),
-          isAnswered ? replayer.replies(moves, place.choices) : nil
-        )
-      )
+      let step = Step(source: number, column: column, values: new.map(\.value))
+      let replies = isAnswered ? replayer.replies(moves, place.choices) : nil
+      results.nodes.append((self.node(place, step), replies))
       if results.nodes.count == 1 { results.passed = place.passed }
       given = place.choices.raised(from: known) { choice in
         let values = choice.values(upTo: 16, branches: 16)
@@ -280,8 +283,7 @@ extension ReplayedSearch {
         let results = successors(of: node, as: number, column, path, most: 1)
         let target = results.nodes.first.map { numbers[identity(of: $0.node)] }
         let known = targets[number * columns + column]
-        let isSame =
-          target.map { $0 == Int(known) } ?? (known == StateGraph<R>.refused)
+        let isSame = target.map { $0 == Int(known) } ?? (known == StateGraph<R>.refused)
         if !isSame && !results.isIncomplete {
           difference = (number, column)
           return

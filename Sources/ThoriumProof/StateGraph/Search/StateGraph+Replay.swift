@@ -30,7 +30,9 @@ extension StateGraph {
     delays = search.delays
     expanded = search.expanded
     unexplored = search.unexplored
-    if expanded < reached.count {
+    if let endless = search.endless {
+      doubtEnd(endless)
+    } else if expanded < reached.count {
       if let limit = search.reachedLimit { doubtRuns(limit) } else { doubtLimit(limits.nodes) }
     }
     if subject.isPiped { doubt("The pipelines may remember earlier actions.") }

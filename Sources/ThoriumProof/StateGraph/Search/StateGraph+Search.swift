@@ -20,7 +20,9 @@ extension StateGraph {
     columnsOfParents.append(0)
     _ = table.insert(key(initial).hashValue, 0) { _ in false }
     var place = 0
-    while place < reached.count, reached.count <= limit {
+    /// A state that does not equal itself, such as NaN: each search finds it again as a new one.
+    var endless: Int?
+    while place < reached.count, reached.count <= limit, endless == nil {
       for column in 0..<columns {
         guard let next = Self.successor(of: reached[place], actions[column], in: reactor) else {
           removeAll()
@@ -32,9 +34,11 @@ extension StateGraph {
         }
         let nextKey = key(next)
         let count = reached.count
+        let collisions = table.collisions
         let number = table.insert(nextKey.hashValue, count) { key(reached[$0]) == nextKey }
         targets.append(UInt32(truncatingIfNeeded: number))
         if number == count {
+          if table.collisions != collisions && nextKey != nextKey { endless = count }
           reached.append(next)
           parents.append(UInt32(truncatingIfNeeded: place))
           columnsOfParents.append(UInt16(truncatingIfNeeded: column))
@@ -45,7 +49,7 @@ extension StateGraph {
       place += 1
     }
     expanded = place
-    if place < reached.count { doubtLimit(limit) }
+    if let endless { doubtEnd(endless) } else if place < reached.count { doubtLimit(limit) }
     testSecondStates(second, reactor, by: key)
     return true
   }
@@ -77,6 +81,7 @@ extension StateGraph {
     _ reactor: R,
     by key: (R.State) -> Key
   ) {
+    func isSame(_ one: Key, _ other: Key) -> Bool { one == other || one != one && other != other }
     // The order differs from that of the search, in case the reactor counts its calls.
     let first = Array(zip(reached, 0..<min(64, expanded)))
     for (state, number) in (first + second.kept).reversed() where number < expanded {
@@ -84,7 +89,7 @@ extension StateGraph {
         let target = targets[number * columns + column]
         let next = Self.successor(of: state, actions[column], in: reactor)?.state
         let isSame =
-          next.map { target != Self.refused && key($0) == key(reached[Int(target)]) }
+          next.map { target != Self.refused && isSame(key($0), key(reached[Int(target)])) }
           ?? (target == Self.refused)
         if !isSame { return doubtEquality(number, column) }
       }
@@ -110,6 +115,17 @@ extension StateGraph {
       Equal states behave differently: \(actionText(column)) does not always do the same in \
       \(text(ofState: number)). `==` or the projection ignores a value, or the reactor reads other \
       data.
+      """
+    )
+  }
+
+  @usableFromInline
+  mutating func doubtEnd(_ number: Int) {
+    doubt(
+      """
+      The search was stopped at \(text(ofState: number)), which does not equal itself, so that it is \
+      found again and again. It may contain NaN. Replace such a value, or explore classes of states \
+      with `by:`.
       """
     )
   }

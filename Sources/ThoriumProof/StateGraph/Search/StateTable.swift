@@ -9,6 +9,8 @@ struct StateTable: Sendable {
   @usableFromInline var slots: [UInt64]
   @usableFromInline var mask: Int
   @usableFromInline var count = 0
+  /// The number of states with equal hashes that were not equal.
+  @usableFromInline var collisions = 0
   /// The value of a slot without a state; no state has the number `UInt32.max`.
   @usableFromInline static let empty = UInt64.max
 
@@ -37,6 +39,7 @@ struct StateTable: Sendable {
       if slot >> 32 == hash {
         let known = Int(UInt32(truncatingIfNeeded: slot))
         if isEqual(known) { return known }
+        collisions &+= 1
       }
       place = (place &+ 1) & mask
     }
