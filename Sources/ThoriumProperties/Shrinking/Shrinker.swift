@@ -37,11 +37,12 @@ struct Shrinker: Sendable {
   /// Most steps of a pass run no case, but in a case of thousands of parts they take long.
   private static let stepsOfLook = 64
 
-  /// Returns the next case to run, or `nil` when there is no simpler case.
+  /// Returns the next case to run.
   ///
   /// - Parameters:
   ///   - history: The results of the cases that have run.
   ///   - isLate: Returns true when the time limit has passed.
+  /// - Returns: The case, or `nil` when there is no simpler one, or a limit was reached.
   mutating func next(_ history: History, isLate: () -> Bool = { false }) -> Preset? {
     var steps = 0
     while pass < passes.count {

@@ -93,7 +93,8 @@ struct InlinedDrawingTests {
     #expect(
       graph.doubts[0].hasPrefix("The search was stopped at .nan, which does not equal itself")
     )
-    let once = StateGraph(Quotient(isSlow: isSlow), by: { $0.isNaN ? -1 : $0 }) {
+    let classOf: @Sendable (Double) -> Double = { $0.isNaN ? -1 : $0 }
+    let once = StateGraph(Quotient(isSlow: isSlow), by: classOf) {
       0.0
       1.0
     }

@@ -9,8 +9,11 @@ struct LinearizationSearchTests {
 
   /// A history of random calls of up to three clients, of which some do not return.
   ///
-  /// - Parameter isOften: True if a client makes more calls after one that has not returned, as
-  ///   after one that has thrown.
+  /// - Parameters:
+  ///   - random: The source of the calls.
+  ///   - isOften: True if a client makes more calls after one that has not returned, as after one
+  ///     that has thrown.
+  /// - Returns: The history.
   private func randomHistory(
     _ random: inout SplitMix64,
     callsOn isOften: Bool = false

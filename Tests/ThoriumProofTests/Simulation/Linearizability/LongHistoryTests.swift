@@ -14,6 +14,7 @@ struct LongHistoryTests {
   ///   - rate: One of so many calls throws; 0 if none does.
   ///   - hasEffect: True if a call that throws writes its number.
   ///   - wrong: The call that returns a wrong result.
+  /// - Returns: The history.
   private func history(
     of count: Int,
     throwing rate: Int = 0,
