@@ -11,6 +11,8 @@ package final class RunLog: Sendable {
     let time: Duration
     /// True when another task, which had run last, could have continued.
     let isPreemption: Bool
+    /// The function of the program in which the task continues, if it is known.
+    var function: String?
     var lines: [Line] = []
   }
 
@@ -74,8 +76,11 @@ package final class RunLog: Sendable {
       content.isWakeUp = entry.isWakeUp
       if content.isClosed || entry.isWakeUp || entry.kind == .yield { return }
       let isPreemption = content.isPreemption
+      let function = content.register.continuation(of: entry.task)
       (content.inputs, content.events) = (0, [:])
-      content.steps.append(Step(task: entry.task, time: time, isPreemption: isPreemption))
+      content.steps.append(
+        Step(task: entry.task, time: time, isPreemption: isPreemption, function: function)
+      )
       content.isPreemption = false
       content.register.recordStep(entry.task)
     }

@@ -45,7 +45,7 @@ struct ChromeTrace {
         event.source == step.task ? event.text : "\(schedule.name(of: event.source)): \(event.text)"
       return quoted(text)
     }
-    let name = step.events.first.map(\.text) ?? "runs"
+    let name = step.events.first.map(\.text) ?? step.title
     let arguments = """
       {"clock":\(quoted("\(step.time)")),"preempts":\(step.isPreemption),\
       "events":[\(notes.joined(separator: ","))]}

@@ -9,6 +9,11 @@ struct RecordedSchedule: Sendable {
     /// True when another task, which had run last, could have continued.
     let isPreemption: Bool
     let events: [Event]
+    /// The function of the program in which the task continues, if it is known.
+    let function: String?
+
+    /// The text of a step without events.
+    var title: String { function.map { "runs \($0)" } ?? "runs" }
   }
 
   /// A note, a resumption or a cancellation in a step.
@@ -37,7 +42,13 @@ struct RecordedSchedule: Sendable {
       let events = step.lines.map { line in
         Event(line, in: step.task, register, title)
       }
-      return Step(task: step.task, time: step.time, isPreemption: step.isPreemption, events: events)
+      return Step(
+        task: step.task,
+        time: step.time,
+        isPreemption: step.isPreemption,
+        events: events,
+        function: step.function?.shortened
+      )
     }
     names = register.names
     var seen: Set<Int> = []

@@ -5,10 +5,11 @@
 ///      2            | reads 0
 ///      3 >          |           | reads 0
 ///
-/// A `>` marks a preemption. `runs` marks a step without events; it is omitted if the same task ran
-/// in the previous step, at the same time. Tasks without a step or an event have no column. If there are more than
-/// four tasks, the fourth column shows all remaining ones. If there are more than 200 rows, those
-/// in the middle are omitted.
+/// A `>` marks a preemption. `runs` marks a step without events, with the function of the program
+/// in which the task continues, if that is known. The row is omitted if it would be equal to that
+/// of the previous step, at the same time. Tasks without a step or an event have no column. If there
+/// are more than four tasks, the fourth column shows all remaining ones. If there are more than 200
+/// rows, those in the middle are omitted.
 package struct ScheduleDiagram: Sendable {
   private static let widest = 28
   private static let mostColumns = 4
@@ -34,17 +35,20 @@ package struct ScheduleDiagram: Sendable {
     var table = [Row(mark: "", cells: titles)]
     var time = Duration.zero
     var previous: Int?
+    var function: String?
     for (place, step) in steps.enumerated() {
       let isLater = step.time != time
       if isLater {
         time = step.time
         table.append(Row(mark: "", cells: ["-- \(time) --"]))
       }
-      let isNews = step.task != previous || step.isPreemption || isLater
-      previous = step.task
+      if step.task != previous { function = nil }
+      let isElsewhere = step.function != nil && step.function != function
+      let isNews = step.task != previous || step.isPreemption || isLater || isElsewhere
+      (previous, function) = (step.task, step.function ?? function)
       var mark = "\(place + 1) \(step.isPreemption ? ">" : " ")"
       if step.events.isEmpty && isNews {
-        table.append(Row(mark: mark, cells: cells(of: step.task, "runs")))
+        table.append(Row(mark: mark, cells: cells(of: step.task, step.title)))
       }
       for event in step.events {
         table.append(Row(mark: mark, cells: cells(of: event.source, event.text)))

@@ -33,7 +33,7 @@ struct SequenceDiagram {
           "  Note over t\(step.task): \(label("preempts \(schedule.name(of: previous))"))"
         )
       } else if step.events.isEmpty && step.task != previous {
-        rows.append("  Note over t\(step.task): runs")
+        rows.append("  Note over t\(step.task): \(label(step.title))")
       }
       previous = step.task
       rows += step.events.map(row)

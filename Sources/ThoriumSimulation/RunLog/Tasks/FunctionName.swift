@@ -4,19 +4,33 @@ import ThoriumSystem
 /// The name of a function, read from its symbol or from the symbol of one of its closures.
 struct FunctionName {
   let text: String
+  /// The module of the function.
+  let module: String
+  /// True when the symbol is that of a closure in the function.
+  let isClosure: Bool
 
-  /// The texts of the symbols that were read, since a run may have many tasks of few functions.
-  private static let known = Mutex<[String: String?]>([:])
+  /// The names of the symbols that were read, since a run may have many tasks of few functions.
+  private static let known = Mutex<[String: FunctionName?]>([:])
 
   /// Reads a symbol, unless it is a wrapper that the compiler has made.
   init?(of symbol: String) {
-    let text =
+    let name =
       Self.known.withLock { $0[symbol] }
-      ?? Symbols.demangled(symbol).flatMap(FunctionName.init(readable:))?.text
-    Self.known.withLock { $0[symbol] = .some(text) }
-    guard let text else { return nil }
-    self.text = text
+      ?? Symbols.demangled(symbol).flatMap(FunctionName.init(readable:))
+    Self.known.withLock { $0[symbol] = .some(name) }
+    guard let name else { return nil }
+    self = name
   }
+
+  /// True when the function belongs to neither Swift nor this library.
+  var isOfProgram: Bool { !Self.otherModules.contains(module) }
+
+  private static let otherModules: Set<String> = [
+    "Dispatch", "Foundation", "FoundationEssentials", "Swift", "Synchronization", "Thorium",
+    "ThoriumCapture", "ThoriumConsole", "ThoriumCoordination", "ThoriumCore", "ThoriumParts",
+    "ThoriumProof", "ThoriumProperties", "ThoriumSimulation", "ThoriumSystem", "ThoriumTesting",
+    "ThoriumText", "_Concurrency",
+  ]
 
   /// Reads the readable form of a symbol.
   ///
@@ -27,9 +41,16 @@ struct FunctionName {
       rest = readable[closure.lowerBound...]
     } else if readable.contains("reabstraction thunk") || readable.contains("metadata for ") {
       return nil
+    } else if readable.contains("specialization <"), let end = readable.ranges(of: "> of ").last {
+      // What the compiler says of the arguments has brackets without an end.
+      rest = readable[end.upperBound...]
     }
     let parts = Self.path(in: rest)
-    guard let last = parts.last else { return nil }
+    guard let name = parts.last else { return nil }
+    // The type of a function that is declared with this attribute shows it, too.
+    let last = name.hasSuffix("@Sendable") ? String(name.dropLast("@Sendable".count)) : name
+    isClosure = rest.hasPrefix("closure #")
+    module = parts[0]
     text = last == "init" ? parts.suffix(2).joined(separator: ".") : last
   }
 

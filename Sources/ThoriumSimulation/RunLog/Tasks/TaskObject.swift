@@ -94,6 +94,15 @@ extension TaskObject {
     }
   }
 
+  /// The name of the program's function in which a suspended task continues.
+  ///
+  /// It is `nil` for a new task, and where the program continues in a closure.
+  var continuation: String? {
+    if isNew { return nil }
+    guard let name = functions().first(where: \.isOfProgram), !name.isClosure else { return nil }
+    return name.text
+  }
+
   /// The reason why a suspended task waits, as far as the runtime shows it.
   var wait: Wait {
     let symbol = Symbols.name(at: next) ?? ""
@@ -101,9 +110,15 @@ extension TaskObject {
     if symbol.contains("wait_resume_adapter") || symbol.contains("wait_throwing_resume") {
       return .task
     }
-    // A continuation is at most a few calls below the function that asks for it.
-    let functions = ([symbol] + callers(atMost: 4)).lazy.compactMap { FunctionName(of: $0)?.text }
-    return .continuation(in: functions.first { !$0.hasSuffix("Continuation") })
+    return .continuation(in: functions().map(\.text).first { !$0.hasSuffix("Continuation") })
+  }
+
+  /// The suspended function and its callers, from the innermost on.
+  ///
+  /// A continuation is at most a few calls below the function that asks for it.
+  private func functions() -> [FunctionName] {
+    let symbols = [Symbols.name(at: next)].compactMap(\.self) + callers(atMost: 4)
+    return symbols.compactMap(FunctionName.init(of:))
   }
 
   /// Returns the symbols of the callers of the suspended function, from the innermost on.

@@ -47,6 +47,12 @@ struct TaskRegister: Sendable {
   /// Returns the number of a task, if it was ever enqueued.
   func number(of task: TaskID) -> Int? { records[task]?.number }
 
+  /// Returns the function of the program in which a task continues now.
+  func continuation(of task: Int) -> String? {
+    guard let id = tasks[task], state(of: id) == .alive else { return nil }
+    return records[id]?.witness.continuation
+  }
+
   /// Records a running task and its name.
   ///
   /// A task that started immediately may run before it is enqueued. A task that is older than the

@@ -41,6 +41,9 @@ struct Witness: Sendable {
   /// The name of the function whose closure a suspended task runs, if the runtime shows it.
   var function: String? { read { TaskObject(of: $0)?.suspendedFunction } }
 
+  /// The function of the program in which the task continues, if it shows one.
+  var continuation: String? { read { TaskObject(of: $0)?.continuation } }
+
   var state: State {
     guard let isOver = read({ TaskObject(of: $0)?.isComplete ?? isLent }) else { return .over }
     if TaskObject(of: job) == nil && isLent { return .unknown }

@@ -39,6 +39,20 @@ struct TaskNameTests {
     #expect(failure.drawing.first == "     scenario | load")
   }
 
+  @Test func `a step names the function in which its task continues`() throws {
+    let failure = try failure { simulation in
+      let vault = Vault()
+      await withTaskGroup { group in
+        for name in ["Ada", "Bob"] { group.addTask(name: name) { await vault.openDoor() } }
+      }
+    }
+    let rows = failure.drawing.joined(separator: "\n")
+    #expect(rows.ranges(of: "runs openDoor").count >= 2)
+    #expect(rows.contains("runs\n"), "each task begins in a closure")
+    #expect(failure.sequenceDiagram().contains(": runs openDoor"))
+    #expect(failure.chromeTrace().contains("runs openDoor"))
+  }
+
   @Test func `stores of one type are numbered, unless there is only one`() throws {
     for count in 1...2 {
       let failure = try failure { simulation in
@@ -163,12 +177,30 @@ struct TaskNameTests {
       "await resume partial function for static (extension in A):A.B< where C == D>.go() -> ()",
       "go"
     ),
+    (
+      """
+      (3) await resume partial function for function signature specialization <Arg[0] = \
+      [Closure Propagated : $s1A, Argument Types : []> of A.Shelf.sell(() async -> ()) async -> ()
+      """,
+      "sell"
+    ),
+    ("(2) await resume partial function for A.tapTwice@Sendable (A.B) async -> ()", "tapTwice"),
+    ("generic specialization <Swift.Int> of A.Shelf.sell<B>(B) async -> ()", "sell"),
     ("full type metadata for Swift.String", nil),
     ("x <Arg[1] = [Function : closure #1 () async -> () in go]> of reabstraction thunk", "go"),
     ("partial apply forwarder for reabstraction thunk helper from @escaping () -> ()", nil),
   ])
   func `the function name is read from a symbol`(symbol: String, name: String?) {
     #expect(FunctionName(readable: symbol)?.text == name)
+  }
+}
+
+private actor Vault {
+  private var isOpen = false
+
+  func openDoor() async {
+    await Task.yield()
+    isOpen = true
   }
 }
 
