@@ -27,7 +27,7 @@ enum Efforts {
     "Breaker": [30, 81],
     "Buffer": [44, 37],
     "Cache": [41, 2021],
-    "Cart": [31, 41],
+    "Cart": [30, 41],
     "Editor": [18, 13],
     "Elevator": [19, 26],
     "Feed": [10, 10],

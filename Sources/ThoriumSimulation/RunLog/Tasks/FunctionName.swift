@@ -42,7 +42,7 @@ struct FunctionName {
     } else if readable.contains("reabstraction thunk") || readable.contains("metadata for ") {
       return nil
     } else if readable.contains("specialization <"), let end = readable.ranges(of: "> of ").last {
-      // What the compiler says of the arguments has brackets without an end.
+      // The text about the arguments may have brackets that do not end.
       rest = readable[end.upperBound...]
     }
     let parts = Self.path(in: rest)

@@ -43,7 +43,7 @@ import ThoriumProof
     let words = Generator<String>.string(count: 0...9)
     #expect(
       (1...3).map { found(words, seed: $0) { $0.contains { $0.isNumber } } }
-        == ["\"0\" AU2kKQJoAAA 18", "\"0\" AU2kKQJoAAA 11", "\"0\" AU2kKQJoAAA 24"]
+        == ["\"0\" AU2kKQJoAAA 18", "\"0\" AU2kKQJoAAA 12", "\"0\" AU2kKQJoAAA 24"]
     )
   }
 }
