@@ -83,7 +83,7 @@ struct SmallProgram: Sendable {
 
   /// Runs the program, and returns everything that its tasks have observed.
   func run(in simulation: Simulation) async -> String {
-    let cells = [Cell(), Cell()]
+    let cells = [CountingActor(), CountingActor()]
     var observed: [[Int]] = []
     if isGroup {
       await withTaskGroup { group in
@@ -116,7 +116,7 @@ struct SmallProgram: Sendable {
 
   private static func perform(
     _ operations: [Operation],
-    _ cells: [Cell],
+    _ cells: [CountingActor],
     _ others: [Task<[Int], Never>],
     _ simulation: Simulation
   ) async -> [Int] {
@@ -159,7 +159,7 @@ struct SmallProgram: Sendable {
 }
 
 /// A number of a small program.
-private actor Cell {
+private actor CountingActor {
   private(set) var number = 0
   private var isOpen = false
   private var waiters: [CheckedContinuation<Void, Never>] = []
@@ -171,7 +171,7 @@ private actor Cell {
     return number
   }
 
-  func add(to other: Cell) async -> Int { await other.add() + number }
+  func add(to other: CountingActor) async -> Int { await other.add() + number }
 
   func addTen() { number += 10 }
 
