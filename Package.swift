@@ -263,8 +263,8 @@ let package = Package(
     .testTarget(
       name: "ThoriumConsoleTests",
       dependencies: [
-        "Thorium", "ThoriumConsole", "ThoriumCoordination", "ThoriumParts", "ThoriumProof",
-        "ThoriumProperties", "ThoriumSimulation",
+        "Thorium", "ThoriumConsole", "ThoriumCoordination", "ThoriumLog", "ThoriumParts",
+        "ThoriumProof", "ThoriumProperties", "ThoriumSimulation",
       ],
       swiftSettings: testSettings
     ),

@@ -1,6 +1,7 @@
 import Thorium
 
 @testable import ThoriumConsole
+@testable import ThoriumLog
 @testable import ThoriumParts
 @testable import ThoriumProof
 @testable import ThoriumProperties
@@ -28,6 +29,17 @@ extension Described {
     Described(type: "FixtureFile", value: try? FixtureFile(text, in: nil, orElse: [])),
     Described(type: "FixtureError", value: FixtureError(file: text, problem: text)),
   ]
+
+  static let ofLogs: [Described] = [
+    Described(type: "JournalError", value: JournalError.inUse(file: text, holder: text)),
+    Described(type: "JournalError", value: JournalError.failed(file: text, reason: text)),
+    Described(type: "JournalError", value: JournalError.fenced(file: text)),
+    Described(type: "JournalError", value: JournalError.closed(file: text)),
+    Described(type: "LineEncodingError", value: LineEncodingError(line, of: text, size: 1)),
+    Described(type: "LineDecodingError", value: LineDecodingError(text, Mishap())),
+  ]
+
+  private static let line = LineHead(1, .mutation, time: 0)
 
   static let ofChecks: [Described] = [
     Described(type: "DerivationError", value: DerivationError(Int.self, text), hasLines: true),

@@ -6,13 +6,13 @@ import Thorium
 struct DescriptionTests {
   private static let all = [
     Described.ofReports, Described.ofFlows, Described.ofScreens, Described.ofLinks,
-    Described.ofLinkErrors, Described.ofParts, Described.ofChecks,
+    Described.ofLinkErrors, Described.ofParts, Described.ofLogs, Described.ofChecks,
     Described.ofGraphs,
   ].flatMap(\.self)
 
   /// Public types whose descriptions quote nothing from outside.
   private static let plain: Set = [
-    "AlertEnding", "DiagramError", "DiscardedCase", "Divergence", "EffectTimeout", "EmptyCheck",
+    "AlertEnding", "Assumption", "DiagramError", "DiscardedCase", "Divergence", "EffectTimeout", "EmptyCheck",
     "ExplorationReport", "LinkRoute", "ListPath", "ReplayToken", "Schedule", "Secret",
     "UnwantedCase",
   ]
