@@ -12,9 +12,9 @@ struct DescriptionTests {
 
   /// Public types whose descriptions quote nothing from outside.
   private static let plain: Set = [
-    "AlertEnding", "Assumption", "DiagramError", "DiscardedCase", "Divergence", "EffectTimeout", "EmptyCheck",
-    "ExplorationReport", "LinkRoute", "ListPath", "ReplayToken", "Schedule", "Secret",
-    "UnwantedCase",
+    "AlertEnding", "Assumption", "DiagramError", "DiscardedCase", "Divergence", "EffectTimeout",
+    "EmptyCheck", "ExplorationReport", "LinkRoute", "ListPath", "ReplayToken", "Schedule",
+    "Secret", "UnwantedCase",
   ]
 
   @Test func `K18: no description contains a control sequence of a terminal`() {

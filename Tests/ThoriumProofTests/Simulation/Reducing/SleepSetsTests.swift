@@ -18,8 +18,10 @@ struct SleepSetsTests {
     return (texts.withLock(\.self), report)
   }
 
-  /// All checks compare 10,000 programs, which takes half a minute. The gate compares a fifth.
-  private static let share =
+  /// The part of 10,000 programs that a run of the tests compares.
+  ///
+  /// All of them take half a minute, so only `.ci/run --all` compares them.
+  private static let part =
     ProcessInfo.processInfo.environment["THORIUM_CHECKS_ALL"] == nil ? 5 : 1
 
   @Test(arguments: [(200, size: 3), (4_800, size: 2)], [UInt64(0), 1 << 32])
@@ -27,7 +29,7 @@ struct SleepSetsTests {
     programs: (count: Int, size: Int),
     firstSeed: UInt64
   ) throws {
-    let count = programs.count / Self.share
+    let count = programs.count / Self.part
     var (compared, reduced, contended) = (0, 0, 0)
     var seed = firstSeed
     while compared < count {
