@@ -18,11 +18,20 @@ struct PackageSources {
     let constants: [Constant]
   }
 
+  /// The literals and the imports of a file.
+  private struct Scan {
+    let constants: [Constant]
+    let imports: Set<String>
+    let size: Int
+  }
+
   private var files: [File] = []
   private var bytes = 0
 
   /// The pools of the files that have called a check.
   private static let pools = Mutex<[String: ConstantPool]>([:])
+  /// The files that were read, since most files of a package have the same other files.
+  private static let scans = Mutex<[String: Scan?]>([:])
 
   /// Returns the constants near a file, which are read once for each process.
   ///
@@ -59,25 +68,34 @@ struct PackageSources {
   private mutating func read(_ path: String, depth: Int) {
     guard bytes < Self.mostBytes, files.count < Self.mostFiles, depth < Self.deepest else { return }
     if path.hasSuffix(".swift") {
-      guard let scanner = Self.scan(path) else { return }
-      bytes += scanner.bytes.count
-      files.append(File(path: path, constants: scanner.constants))
+      guard let scan = Self.scan(path) else { return }
+      bytes += scan.size
+      files.append(File(path: path, constants: scan.constants))
     } else if let names = Self.names(in: path) {
       for name in names { read("\(path)/\(name)", depth: depth + 1) }
     }
   }
 
-  private static func scan(_ path: String) -> LiteralScanner? {
+  private static func scan(_ path: String) -> Scan? {
+    if let known = scans.withLock({ $0[path] }) { return known }
+    let scan = read(path).map { bytes in
+      var scanner = LiteralScanner(bytes)
+      scanner.scan()
+      return Scan(constants: scanner.constants, imports: scanner.imports, size: bytes.count)
+    }
+    scans.withLock { $0[path] = .some(scan) }
+    return scan
+  }
+
+  private static func read(_ path: String) -> [UInt8]? {
     let file = Folder.retrying { unsafe open(path, O_RDONLY | O_CLOEXEC) }
     if file < 0 { return nil }
     defer { close(file) }
     var status = stat()
     guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_size <= mostBytes, let bytes = try? Folder.readAll(file, path)
+      status.st_size <= mostBytes
     else { return nil }
-    var scanner = LiteralScanner(bytes)
-    scanner.scan()
-    return scanner
+    return try? Folder.readAll(file, path)
   }
 
   /// Returns the names of the visible entries of a folder in their order, or `nil` for no folder.
