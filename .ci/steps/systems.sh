@@ -10,8 +10,8 @@ stubs=.ci/stubs
 # In the order of imports; the first of them are those of the product Thorium.
 core=(ThoriumSystem ThoriumText ThoriumCore ThoriumCoordination Thorium)
 libraries=("${core[@]}" ThoriumLog ThoriumProperties ThoriumSimulation ThoriumProof)
-unknown='Thorium knows no C library of this system.'
-other='ThoriumCapture takes the place of executors as Swift 6.3 makes them'
+unknown='Thorium does not know the C library of this system.'
+other='ThoriumCapture replaces the executors of Swift 6.3'
 
 # Calls the compiler with the settings of the manifest that change what the sources mean.
 compile() {
@@ -109,9 +109,10 @@ for system in Musl Android; do
   stub "$scratch/$system" "$stubs/$system/$system.swift"
   modules_of "$scratch/$system" -- "${libraries[@]}" || problem "A library does not compile for $system."
 done
-stub "$scratch/wasi" "$stubs/WASILibc/WASILibc.swift"
+for system in wasi windows; do stub "$scratch/$system" "$stubs/Linux/LinuxOnly.swift"; done
+stub "$scratch/wasi" "$stubs/WASILibc/WASILibc.swift" -I "$scratch/wasi"
 stub "$scratch/windows" "$stubs/Windows/WinSDK.swift"
-stub "$scratch/windows" "$stubs/Windows/ucrt.swift"
+stub "$scratch/windows" "$stubs/Windows/ucrt.swift" -I "$scratch/windows"
 for system in wasi windows; do
   modules_of "$scratch/$system" -- "${core[@]}" || problem "The core does not compile for $system."
 done

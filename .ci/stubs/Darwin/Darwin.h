@@ -27,6 +27,7 @@ typedef struct { long __sig; char __opaque[8]; } pthread_mutexattr_t;
 typedef struct { long __sig; char __opaque[8]; } pthread_condattr_t;
 typedef unsigned long pthread_key_t;
 pthread_t pthread_self(void);
+void free(void *memory);
 int sched_yield(void);
 int pthread_mutex_init(pthread_mutex_t *, const pthread_mutexattr_t *_Nullable);
 int pthread_mutex_destroy(pthread_mutex_t *);
@@ -76,6 +77,7 @@ struct stat {
   ino_t st_ino;
   uid_t st_uid;
   gid_t st_gid;
+  off_t st_size;
 };
 int stat(const char *, struct stat *);
 int lstat(const char *, struct stat *);
@@ -98,6 +100,13 @@ ssize_t write(int, const void *_Nullable, size_t);
 ssize_t pread(int, void *_Nullable, size_t, off_t);
 ssize_t pwrite(int, const void *_Nullable, size_t, off_t);
 
+// Folders.
+typedef struct { int __dd_fd; } DIR;
+struct dirent { unsigned long long d_ino; char d_name[1024]; };
+DIR *_Null_unspecified opendir(const char *);
+struct dirent *_Null_unspecified readdir(DIR *);
+int closedir(DIR *);
+
 // The process.
 pid_t getpid(void);
 _Noreturn void exit(int);
@@ -107,6 +116,7 @@ char *_Null_unspecified strerror(int);
 int sysctlbyname(const char *, void *_Nullable, size_t *_Nullable, void *_Nullable, size_t);
 int raise(int);
 int kill(pid_t, int);
+#define SIGALRM 14
 int usleep(unsigned int);
 double log(double);
 

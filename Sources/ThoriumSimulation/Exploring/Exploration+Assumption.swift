@@ -7,8 +7,10 @@ extension Exploration {
     /// Tasks share mutable state only through actors.
     ///
     /// They may also await and cancel one another, resume continuations, and use the simulation. They
-    /// may not share a mutex, an atomic value, a global variable, an `AsyncStream` or a file. A store
-    /// counts as state that all tasks share, so no run is excluded in a scenario with a store.
+    /// may not share a mutex, an atomic value, a global variable, an `AsyncStream` or a file. They may
+    /// not read the `isCancelled` of another task, or the `isEmpty` of a group whose tasks still run.
+    /// A method of an actor may not start a task on its own actor. A store counts as state that all
+    /// tasks share, so no run is excluded in a scenario with a store.
     case sharedStateInActors
 
     /// The statement as a clause.
