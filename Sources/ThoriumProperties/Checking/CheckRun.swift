@@ -22,10 +22,8 @@ package struct CheckRun: Sendable {
   private var reasons: [String: String] = [:]
   /// The reason of each failure's simplest case, in the order of the report.
   private var finalReasons: [String] = []
-
   /// Warnings that only the code which runs the cases can give.
   private var others: [HealthWarning] = []
-
   /// The counts of machine runs, if the cases are such.
   private let tally: RunTally?
 
@@ -47,22 +45,27 @@ package struct CheckRun: Sendable {
 
   /// Returns the source of the next case, or `nil` when there is none.
   package mutating func next() -> Source? {
-    var source = Source()
-    return next(&source) ? source : nil
+    advance() ? Source(loop.lastGiven, capacity: loop.capacity) : nil
   }
 
   /// Restarts a source for the next case, so that it uses the same memory again.
   ///
   /// - Returns: False when there is no further case.
   mutating func next(_ source: inout Source) -> Bool {
+    if !advance() { return false }
+    source.restart(loop.lastGiven)
+    return true
+  }
+
+  /// Selects the next case.
+  private mutating func advance() -> Bool {
     keepTime()
-    let isOver = !advance()
+    let isOver = !advanceLoop()
     if loop.hasAbandoned() { tally?.removeAll() }
     tally?.isOpen = loop.isGenerating
     if isOver { return false }
     storedFailures?.recordCase(loop.lastGiven)
     latest.recordCase(loop.lastGiven)
-    source.restart(loop.lastGiven, capacity: loop.capacity)
     return true
   }
 
@@ -77,7 +80,7 @@ package struct CheckRun: Sendable {
     return work
   }
 
-  private mutating func advance() -> Bool {
+  private mutating func advanceLoop() -> Bool {
     let watch = loop.work == nil ? nil : watch
     if loop.advance(isLate: { watch?.isLate ?? false }) { return true }
     let cases = loop.report.cases
@@ -184,7 +187,7 @@ package struct CheckRun: Sendable {
 
   /// Keeps the reason of a failure's simplest case, once that case is found.
   private mutating func keepReason() {
-    if let failure = loop.report.failures.last, finalReasons.count < loop.report.failures.count {
+    if finalReasons.count < loop.report.failures.count, let failure = loop.report.failures.last {
       finalReasons.append(reasons[failure.name] ?? failure.name)
     }
   }

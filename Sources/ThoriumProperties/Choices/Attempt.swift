@@ -15,7 +15,7 @@ package struct Attempt: Sendable {
   }
 
   package let choices: [Choice]
-  package private(set) var spans: [Span]
+  package let spans: [Span]
   let marks: [Mark]
   package let outcome: Outcome
   /// The labels of the case.
@@ -29,12 +29,12 @@ package struct Attempt: Sendable {
     self.outcome = outcome
   }
 
-  /// Creates an attempt that ran in a copy of the process.
-  init(_ choices: [Choice], _ spans: [Span], _ outcome: Outcome) {
+  /// Creates an attempt that was recorded, or that ran in a copy of the process.
+  init(_ choices: [Choice], spans: [Span] = [], marks: [Mark] = [], _ outcome: Outcome) {
     self.choices = choices
     self.spans = spans
+    self.marks = marks
     self.outcome = outcome
-    marks = []
     labels = []
   }
 
@@ -46,12 +46,8 @@ package struct Attempt: Sendable {
     return attempt
   }
 
-  /// This attempt without its parts, which only the shrinking of a failure needs.
-  var withoutParts: Attempt {
-    var attempt = self
-    attempt.spans = []
-    return attempt
-  }
+  /// This attempt without its parts and labels, which only a failure needs.
+  var withoutParts: Attempt { Attempt(choices, marks: marks, outcome) }
 
   /// The name of the failure, if the case failed.
   package var failure: String? {

@@ -7,7 +7,7 @@
 /// others. The tree splits the leaf when another case reaches it.
 struct CaseTree: Sendable {
   /// A value of the choice at a node.
-  private struct Edge: Hashable {
+  private struct Edge {
     let node: Int
     let value: Int
   }
@@ -42,21 +42,9 @@ struct CaseTree: Sendable {
 
   /// A case that shares its last choices with no other case.
   private struct Leaf {
-    let choices: [Choice]
     var attempt: Int
     /// The index of the last choice that had an alternative, or -1.
     let lastFree: Int
-
-    init(_ choices: [Choice], _ attempt: Int) {
-      self.choices = choices
-      self.attempt = attempt
-      lastFree = choices.lastIndex { $0.width > 0 } ?? -1
-    }
-
-    /// Returns whether the case has the given choices; those before the depth are equal.
-    func has(_ other: [Choice], from depth: Int) -> Bool {
-      other.count == choices.count && other[depth...] == choices[depth...]
-    }
   }
 
   /// The known result of a list of choices.
@@ -69,10 +57,12 @@ struct CaseTree: Sendable {
     case attempt(Int)
   }
 
+  /// The attempts, by their numbers.
+  private(set) var cases = RecordedCases()
   private var nodes: [Node] = []
   private var leaves: [Leaf] = []
   /// The target of each value: the index of a node, or the complement of the index of a leaf.
-  private var edges: [Edge: Int] = [:]
+  private var edges = EdgeTable()
   /// The same for nodes with few values, without the cost of hashing.
   private var slots: [Int] = []
   private var walk = Walk()
@@ -86,8 +76,8 @@ struct CaseTree: Sendable {
   func knownResult(_ values: [Int], rest: Preset.Rest) -> Answer {
     guard var place = root else { return .unknown }
     var depth = 0
-    while place >= 0 || depth < leaves[~place].choices.count {
-      let choice = place >= 0 ? nodes[place].choice : leaves[~place].choices[depth]
+    while place >= 0 || depth < cases.count(of: leaves[~place].attempt) {
+      let choice = choice(at: place, depth)
       let value: Int
       if depth < values.count {
         value = choice.allows(values[depth]) ? values[depth] : choice.simplest
@@ -115,50 +105,63 @@ struct CaseTree: Sendable {
   mutating func attempt(of choices: [Choice]) -> Int? {
     walk(choices)
     guard let place = walk.place, place < 0 else { return nil }
-    return leaves[~place].has(choices, from: walk.depth) ? leaves[~place].attempt : nil
+    let attempt = leaves[~place].attempt
+    return cases.hasChoices(choices, from: walk.depth, in: attempt) ? attempt : nil
   }
 
-  /// Records the attempt that the given choices led to.
+  /// Stores an attempt that is no result of its choices, such as an unfinished one.
+  mutating func addUnfinished(_ attempt: Attempt) {
+    cases.append(attempt)
+  }
+
+  /// Records the attempt that its choices led to.
   ///
   /// - Returns: The index of the first choice that differs from an earlier run of the same choices,
   ///   if there is one. Then the case depends on more than its choices.
-  mutating func recordChoices(_ choices: [Choice], attempt: Int) -> Int? {
+  mutating func recordAttempt(_ attempt: Attempt) -> Int? {
+    let (number, choices) = (cases.count, attempt.choices)
+    cases.append(attempt)
     if walk.choices != choices || walk.place == nil { walk(choices) }
-    defer { walk.place = nil }
+    // The walk does not keep the list of choices, so that the next case can use its memory.
+    defer { (walk.place, walk.choices) = (nil, []) }
     guard let place = walk.place else {
-      root = add(Leaf(choices, attempt))
+      root = add(choices, number)
       isComplete = leaves[0].lastFree < 0
       return nil
     }
     let depth = walk.depth
     if place < 0 {
       let leaf = ~place
-      if leaves[leaf].has(choices, from: depth) {
-        leaves[leaf].attempt = attempt
+      if cases.hasChoices(choices, from: depth, in: leaves[leaf].attempt) {
+        leaves[leaf].attempt = number
         return nil
       }
-      return divide(leaf, choices, attempt)
+      return divide(leaf, choices, number)
     }
     guard depth < choices.count else { return depth }
-    let (choice, known) = (choices[depth], nodes[place].choice)
-    if choice.lower != known.lower || choice.upper != known.upper { return depth }
-    walk.path.append(Edge(node: place, value: choice.value))
-    setTarget(add(Leaf(choices, attempt)), of: place, choice.value)
-    if leaves[leaves.count - 1].lastFree <= depth { complete() }
+    if !choices[depth].hasBounds(of: nodes[place].choice) { return depth }
+    addCase(choices, number, at: place, depth)
     return nil
   }
 
+  /// Adds a case below a node, where no other case has the same value.
+  private mutating func addCase(_ choices: [Choice], _ number: Int, at node: Int, _ depth: Int) {
+    walk.path.append(Edge(node: node, value: choices[depth].value))
+    setTarget(add(choices, number), of: node, choices[depth].value)
+    if leaves[leaves.count - 1].lastFree <= depth { complete() }
+  }
+
   /// Replaces a leaf by nodes, up to the first choice whose value differs, and records a case there.
-  private mutating func divide(_ leaf: Int, _ choices: [Choice], _ attempt: Int) -> Int? {
+  private mutating func divide(_ leaf: Int, _ choices: [Choice], _ number: Int) -> Int? {
     for depth in walk.depth..<max(walk.depth, choices.count) {
       guard let node = split(leaf, at: depth, walk.path.last) else { return depth }
-      let (choice, known) = (choices[depth], nodes[node].choice)
-      if choice.lower != known.lower || choice.upper != known.upper { return depth }
-      walk.path.append(Edge(node: node, value: choice.value))
-      if choice.value == known.value { continue }
-      setTarget(add(Leaf(choices, attempt)), of: node, choice.value)
-      if leaves[leaves.count - 1].lastFree <= depth { complete() }
-      return nil
+      let known = nodes[node].choice
+      if !choices[depth].hasBounds(of: known) { return depth }
+      if choices[depth].value != known.value {
+        addCase(choices, number, at: node, depth)
+        return nil
+      }
+      walk.path.append(Edge(node: node, value: known.value))
     }
     return choices.count
   }
@@ -169,9 +172,8 @@ struct CaseTree: Sendable {
     (walk.choices, walk.place, walk.depth) = (choices, root, 0)
     guard var place = root else { return }
     while place >= 0 && walk.depth < choices.count {
-      let (choice, known) = (choices[walk.depth], nodes[place].choice)
-      guard choice.lower == known.lower, choice.upper == known.upper,
-        let next = target(of: place, choice.value)
+      let choice = choices[walk.depth]
+      guard choice.hasBounds(of: nodes[place].choice), let next = target(of: place, choice.value)
       else { break }
       walk.path.append(Edge(node: place, value: choice.value))
       walk.depth += 1
@@ -183,7 +185,7 @@ struct CaseTree: Sendable {
   /// Returns the target of a value: a node, or the complement of a leaf.
   private func target(of node: Int, _ value: Int) -> Int? {
     guard let slot = nodes[node].slot(of: value) else {
-      return edges[Edge(node: node, value: value)]
+      return edges.target(of: node, value)
     }
     return slots[slot] == Self.noTarget ? nil : slots[slot]
   }
@@ -192,19 +194,25 @@ struct CaseTree: Sendable {
     if let slot = nodes[node].slot(of: value) {
       slots[slot] = target
     } else {
-      edges[Edge(node: node, value: value)] = target
+      edges.setTarget(target, of: node, value)
     }
   }
 
-  private mutating func add(_ leaf: Leaf) -> Int {
-    leaves.append(leaf)
+  /// Adds a leaf, and returns the complement of its index.
+  private mutating func add(_ choices: [Choice], _ number: Int) -> Int {
+    leaves.append(Leaf(attempt: number, lastFree: choices.lastIndex { $0.width > 0 } ?? -1))
     return ~(leaves.count - 1)
+  }
+
+  /// Returns the choice at a node, or that of a leaf at a depth.
+  private func choice(at place: Int, _ depth: Int) -> Choice {
+    place >= 0 ? nodes[place].choice : cases.choice(depth, of: leaves[~place].attempt)
   }
 
   /// Replaces a leaf by a node for one of its choices.
   private mutating func split(_ leaf: Int, at depth: Int, _ edge: Edge?) -> Int? {
-    guard depth < leaves[leaf].choices.count else { return nil }
-    let choice = leaves[leaf].choices[depth]
+    guard depth < cases.count(of: leaves[leaf].attempt) else { return nil }
+    let choice = choice(at: ~leaf, depth)
     let hasSlots = choice.width <= Self.mostSlots
     nodes.append(
       Node(
@@ -213,7 +221,7 @@ struct CaseTree: Sendable {
         slots: hasSlots ? slots.count : nil
       )
     )
-    if hasSlots { slots += Array(repeating: Self.noTarget, count: Int(choice.width) + 1) }
+    if hasSlots { slots += repeatElement(Self.noTarget, count: Int(choice.width) + 1) }
     let node = nodes.count - 1
     setTarget(~leaf, of: node, choice.value)
     if let edge { setTarget(node, of: edge.node, edge.value) } else { root = node }
@@ -234,7 +242,7 @@ struct CaseTree: Sendable {
     guard !isComplete, var place = root else { return nil }
     var values: [Int] = []
     while true {
-      let choice = place >= 0 ? nodes[place].choice : leaves[~place].choices[values.count]
+      let choice = choice(at: place, values.count)
       var complexity = place >= 0 ? nodes[place].firstUnknown : 0
       var next: Int?
       while next == nil {
@@ -258,7 +266,7 @@ struct CaseTree: Sendable {
   /// Returns the target of a value.
   private func step(from place: Int, _ value: Int, at depth: Int) -> Int? {
     if place >= 0 { return target(of: place, value) }
-    return leaves[~place].choices[depth].value == value ? place : nil
+    return choice(at: place, depth).value == value ? place : nil
   }
 
   private func isKnown(_ place: Int, at depth: Int) -> Bool {

@@ -3,8 +3,10 @@
 /// All randomness in a case consists of such numbers: the length of a list, the case of an
 /// enumeration, the task that runs next. Therefore a list of choices reproduces a case, and a
 /// simpler list is a simpler case.
+@usableFromInline
 package struct Choice: Sendable, Hashable {
   /// The meaning of a choice.
+  @usableFromInline
   package enum Role: UInt8, Sendable {
     /// A value.
     case value
@@ -56,6 +58,9 @@ package struct Choice: Sendable, Hashable {
 
   /// The number of other possible values.
   package var width: UInt64 { upper.distance(from: lower) }
+
+  /// Returns whether another choice has the same possible values.
+  func hasBounds(of other: Choice) -> Bool { lower == other.lower && upper == other.upper }
 
   func allows(_ value: Int) -> Bool { value >= lower && value <= upper }
 

@@ -10,22 +10,22 @@
 /// A case depends on nothing but its choices, so that the same choices make the same case.
 public struct Source: Sendable {
   /// The given choices, and the rule for further ones.
-  package let given: Preset
+  package private(set) var given = Preset([])
   /// True when choices, parts and reached states are recorded; most cases on the fast path do
   /// without.
   @usableFromInline package let recordsChoices: Bool
   /// True when choices that are not given are drawn at random.
-  private let isRandom: Bool
+  private var isRandom = false
   /// The number of given choices that were taken.
   private var taken = 0
   /// The index of the first given choice that is ignored for now.
-  private var limit: Int
-  var random: SplitMix64
+  private var limit = 0
+  var random = SplitMix64(seed: 0)
   /// The size of random values, from 0 to 100.
-  package let size: Int
+  @usableFromInline package private(set) var size = 0
   /// The length level of the one long list of the case, from 1 to 5; 0 for no such list.
-  private var lengthLevel: Int
-  package private(set) var choices: [Choice] = []
+  private var lengthLevel = 0
+  @usableFromInline package private(set) var choices: [Choice] = []
   /// Earlier choices from large ranges, which the next number may resemble.
   private var numbers: [Choice] = []
   private(set) var spans: [Span] = []
@@ -40,7 +40,7 @@ public struct Source: Sendable {
   /// The values that the next choices take in a guided case.
   var phrase = Phrase()
   /// True when an earlier part or a phrase may decide random choices.
-  private var isLed: Bool
+  private var isLed = false
 
   /// Creates a source.
   ///
@@ -53,8 +53,27 @@ public struct Source: Sendable {
     if case .random = given.rest {
       precondition(recordsChoices, "A source that repeats earlier parts must record them.")
     }
-    self.given = given
     self.recordsChoices = recordsChoices
+    begin(given)
+    if !recordsChoices { return }
+    choices.reserveCapacity(max(given.values.count, capacity.choices, 2))
+    spans.reserveCapacity(capacity.parts)
+  }
+
+  /// Begins another case, in the memory of the last one.
+  mutating func restart(_ given: Preset) {
+    begin(given)
+    choices.removeAll(keepingCapacity: true)
+    numbers.removeAll(keepingCapacity: true)
+    spans.removeAll(keepingCapacity: true)
+    if !marks.isEmpty { marks = [] }
+    (taken, open, budget, repeated, phrase) = (0, -1, 0, [], Phrase())
+  }
+
+  private mutating func begin(_ given: Preset) {
+    self.given = given
+    limit = given.values.count
+    isLed = given.constants != nil
     switch given.rest {
     case .random(let seed, let size), .plain(let seed, let size):
       random = SplitMix64(seed: seed)
@@ -62,26 +81,8 @@ public struct Source: Sendable {
       isRandom = true
     case .nothing, .simplest:
       random = SplitMix64(seed: 0)
-      (size, lengthLevel) = (0, 0)
-      isRandom = false
+      (size, lengthLevel, isRandom) = (0, 0, false)
     }
-    limit = given.values.count
-    isLed = given.constants != nil
-    if !recordsChoices { return }
-    // Each recorded case keeps its memory, so that too much of it makes all later cases slower.
-    choices.reserveCapacity(max(given.values.count, capacity.choices, 2))
-    spans.reserveCapacity(capacity.parts)
-  }
-
-  /// Begins another case, in the memory of the last one.
-  mutating func restart(_ given: Preset, capacity: Capacity) {
-    var next = Source(given, capacity: Capacity(choices: capacity.choices))
-    swap(&next.spans, &spans)
-    next.spans.removeAll(keepingCapacity: true)
-    next.spans.reserveCapacity(capacity.parts)
-    swap(&next.numbers, &numbers)
-    next.numbers.removeAll(keepingCapacity: true)
-    self = next
   }
 
   /// The numbers of choices and parts that a case probably has.
@@ -113,6 +114,7 @@ public struct Source: Sendable {
   /// Returns the length of the one long list of the case, if a list with these counts can be it.
   ///
   /// The lengths of other lists grow with the size of the case, to a few elements.
+  @usableFromInline
   mutating func takeLength(_ counts: ClosedRange<Int>) -> Int? {
     guard lengthLevel > 0, Self.wide.contains(counts.upperBound) else { return nil }
     let length = min(counts.upperBound, Self.longest) >> (2 * (Self.levels - lengthLevel))
@@ -212,6 +214,7 @@ public struct Source: Sendable {
   var isFree: Bool { isRandom && taken >= limit && repeated.isEmpty }
 
   /// Draws a part of the case.
+  @inlinable
   mutating func within<Value>(
     _ kind: Span.Kind,
     _ label: Int,

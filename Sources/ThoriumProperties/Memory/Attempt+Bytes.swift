@@ -26,7 +26,7 @@ extension Attempt {
       Span(numbers[$0..<$0 + 6])
     }
     guard choices.count == count, 6 * spans.count == numbers.count - end else { return nil }
-    self.init(choices, spans, outcome)
+    self.init(choices, spans: spans, outcome)
   }
 }
 

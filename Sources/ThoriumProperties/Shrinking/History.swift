@@ -1,30 +1,27 @@
 /// The results of all cases that have run, by their choices.
 struct History: Sendable {
   private(set) var tree = CaseTree()
-  private(set) var attempts: [Attempt] = []
   /// The graph of the states of machine runs, once it was requested.
   private(set) var graph: StepGraph?
   private var known: [Preset: Int] = [:]
   /// The index of the first choice that differed between two runs with the same choices.
   private(set) var divergence: Int?
-  /// The number of stored choices.
-  private var count = 0
   /// The number of choices after which only failures are stored, so that cases may run twice.
   private static let most = 1_000_000
 
   /// True when only failures are stored.
-  var isFull: Bool { count > Self.most }
+  var isFull: Bool { tree.cases.choiceCount > Self.most }
 
   mutating func recordAttempt(_ attempt: Attempt, of given: Preset) {
     // A case with too few choices is unfinished, so that it is no result of its choices. A skipped
     // case has not run.
     let isCut = attempt.outcome == .exhausted || attempt.outcome == .skipped
-    if !isCut, let place = tree.recordChoices(attempt.choices, attempt: attempts.count) {
+    if isCut || given.joint != nil { known[given] = tree.cases.count }
+    if isCut {
+      tree.addUnfinished(attempt)
+    } else if let place = tree.recordAttempt(attempt) {
       divergence = divergence ?? place
     }
-    if isCut || given.joint != nil { known[given] = attempts.count }
-    count += attempt.choices.count
-    attempts.append(attempt.failure == nil ? attempt.withoutParts : attempt)
     graph?.recordPath(attempt)
   }
 
@@ -32,7 +29,7 @@ struct History: Sendable {
   mutating func drawGraph() {
     if graph != nil { return }
     var graph = StepGraph()
-    for attempt in attempts { graph.recordPath(attempt) }
+    for number in 0..<tree.cases.count { graph.recordPath(tree.cases[number]) }
     self.graph = graph
   }
 
@@ -40,19 +37,21 @@ struct History: Sendable {
   mutating func novel() -> [Int]? { tree.novel() }
 
   /// Returns the known result of a case with the given choices.
-  mutating func attempt(of choices: [Choice]) -> Attempt? {
-    if !known.isEmpty, let number = known[Preset(choices.map(\.value))] { return attempts[number] }
-    return tree.attempt(of: choices).map { attempts[$0] }
+  mutating func outcome(of choices: [Choice]) -> Attempt.Outcome? {
+    if !known.isEmpty, let number = known[Preset(choices.map(\.value))] {
+      return tree.cases.outcome(of: number)
+    }
+    return tree.attempt(of: choices).map { tree.cases.outcome(of: $0) }
   }
 
   /// Returns the known result of the given choices.
   func knownResult(_ given: Preset) -> Answer {
-    if let number = known[given] { return .attempt(attempts[number]) }
+    if let number = known[given] { return .attempt(tree.cases[number]) }
     if given.joint != nil { return .unknown }
     return switch tree.knownResult(given.values, rest: given.rest) {
     case .unknown: .unknown
     case .exhausted: .exhausted
-    case .attempt(let number): .attempt(attempts[number])
+    case .attempt(let number): .attempt(tree.cases[number])
     }
   }
 

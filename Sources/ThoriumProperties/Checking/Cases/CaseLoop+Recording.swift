@@ -22,9 +22,9 @@ extension CaseLoop {
       report.countCase(attempt)
       shrink(attempt)
     case .generating:
-      if !history.isFull || attempt.failure != nil { history.recordAttempt(attempt, of: lastGiven) }
       generation.recordAttempt(attempt, isKnown: isKnown)
       if isKnown { return true }
+      if !history.isFull || attempt.failure != nil { history.recordAttempt(attempt, of: lastGiven) }
       report.countCase(attempt)
       if attempt.failure != nil { shrink(attempt) }
     case .shrinking(var shrinker):

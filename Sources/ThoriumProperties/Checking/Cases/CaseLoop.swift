@@ -18,15 +18,15 @@ package struct CaseLoop: Sendable {
   /// The kind of the current work.
   enum Phase: Sendable {
     /// All runs of a machine are made, from short to long.
-    case enumerating(RunEnumeration)
+    indirect case enumerating(RunEnumeration)
     /// Cases are generated.
     case generating
     /// A failure is shrunk.
-    case shrinking(Shrinker)
+    indirect case shrinking(Shrinker)
     /// The simplest failing case runs once more.
-    case confirming(Shrinker)
+    indirect case confirming(Shrinker)
     /// The parts of the simplest failing case are tested for whether they matter.
-    case explaining(Explanation)
+    indirect case explaining(Explanation)
     /// There is no further case to run. This phase is final.
     case over
   }
@@ -259,9 +259,7 @@ package struct CaseLoop: Sendable {
     if case .shrinking(let shrinker) = phase, !shrinker.wants(source.choices) {
       return Attempt(source, .skipped)
     }
-    if let attempt = history.attempt(of: source.choices), attempt.outcome != .skipped {
-      return attempt
-    }
-    return nil
+    guard let outcome = history.outcome(of: source.choices), outcome != .skipped else { return nil }
+    return Attempt(source, outcome)
   }
 }

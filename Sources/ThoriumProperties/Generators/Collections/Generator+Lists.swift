@@ -8,6 +8,7 @@ extension Generator {
   ///
   /// - Parameter counts: The possible numbers of elements.
   /// - Returns: A generator of lists; simpler lists have fewer or simpler elements.
+  @inlinable
   public func list(_ counts: ClosedRange<Int> = 0...20) -> Generator<[Value]> {
     checkCounts(counts)
     return Generator<[Value]>(isPlain: false) { source throws(DiscardedCase) in
@@ -23,11 +24,13 @@ extension Generator {
 }
 
 /// Stops the program if a list would have a negative number of elements.
+@usableFromInline
 func checkCounts(_ counts: ClosedRange<Int>) {
   precondition(counts.lowerBound >= 0, "A list has 0 elements or more, not \(counts.lowerBound).")
 }
 
 /// Returns the average number of elements for the size of a case.
+@usableFromInline
 func averageCount(_ counts: ClosedRange<Int>, _ size: Int) -> Int {
   min(counts.lowerBound + size / 8 + 1, counts.upperBound)
 }
@@ -36,6 +39,7 @@ extension Source {
   /// Draws whether there is another element.
   ///
   /// A random list has about the average number of elements, or exactly the given length.
+  @usableFromInline
   package mutating func chooseMore(
     _ count: Int,
     _ counts: ClosedRange<Int>,
@@ -53,6 +57,7 @@ extension Source {
   }
 
   /// Draws an element, after the choice that it exists.
+  @inlinable
   mutating func drawElement<Value>(_ generator: Generator<Value>) throws(DiscardedCase) -> Value {
     let start = choices.count - 1
     return try within(.element, generator.label, from: start) { source throws(DiscardedCase) in

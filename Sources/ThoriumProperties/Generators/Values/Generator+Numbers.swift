@@ -15,6 +15,7 @@ extension Generator where Value: FixedWidthInteger & Sendable {
   ///
   /// - Parameter range: The possible integers.
   /// - Returns: The generator.
+  @inlinable
   public static func int(_ range: ClosedRange<Value>) -> Generator {
     int(range, towards: min(max(0, range.lowerBound), range.upperBound))
   }
@@ -25,6 +26,7 @@ extension Generator where Value: FixedWidthInteger & Sendable {
   ///   - range: The possible integers, of at most 64 bits.
   ///   - simplest: The simplest integer, which is in the range.
   /// - Returns: The generator.
+  @inlinable
   public static func int(_ range: ClosedRange<Value>, towards simplest: Value) -> Generator {
     precondition(
       Value.bitWidth <= 64,
@@ -44,16 +46,17 @@ extension Generator where Value: FixedWidthInteger & Sendable {
 
 extension FixedWidthInteger {
   /// The number as an `Int`, in the same order.
-  fileprivate var shifted: Int {
+  @inlinable var shifted: Int {
     Int(truncatingIfNeeded: self) ^ (Self.isWide ? Int.min : 0)
   }
 
-  fileprivate init(shifted: Int) {
+  @inlinable
+  init(shifted: Int) {
     self.init(truncatingIfNeeded: shifted ^ (Self.isWide ? Int.min : 0))
   }
 
   /// True for the unsigned integers that an `Int` cannot hold.
-  fileprivate static var isWide: Bool { !isSigned && bitWidth == 64 }
+  @inlinable static var isWide: Bool { !isSigned && bitWidth == 64 }
 }
 
 extension Source {
@@ -66,6 +69,7 @@ extension Source {
   ///   - offset: The bits in which the choice differs from the number that it makes.
   /// - Returns: The choice.
   /// - Throws: The reason why there is no such case.
+  @usableFromInline
   package mutating func chooseNumber(
     _ lower: Int,
     _ upper: Int,

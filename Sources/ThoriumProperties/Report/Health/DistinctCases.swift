@@ -3,12 +3,17 @@ struct DistinctCases<Value>: Sendable {
   private var census = CaseCensus<Value>()
   private var elements: (any ElementCensus)?
   private var count = 0
+  /// True when values have cases.
+  private let isTracking: Bool
 
   init() {
-    elements = (Value.self as? any ListOfCases.Type)?.makeCensus()
+    let elements = (Value.self as? any ListOfCases.Type)?.makeCensus()
+    self.elements = elements?.count == 0 ? nil : elements
+    isTracking = self.elements != nil || !census.names.isEmpty
   }
 
   mutating func recordValue(_ value: Value) {
+    if !isTracking { return }
     count += elements?.recordElements(value) ?? 1
     census.record(value)
   }
@@ -50,7 +55,7 @@ private struct CensusOfElements<Element>: ElementCensus {
   var missing: [String] { census.missing }
 
   mutating func recordElements(_ list: Any) -> Int {
-    guard count > 0, let list = list as? [Element] else { return 0 }
+    guard let list = list as? [Element] else { return 0 }
     for element in list { census.record(element) }
     return list.count
   }

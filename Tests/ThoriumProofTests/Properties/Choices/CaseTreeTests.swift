@@ -48,7 +48,7 @@ import Testing
         #expect(attempts[number].values == real.values)
       }
       if real.outcome == .passed {
-        #expect(tree.recordChoices(real.choices, attempt: attempts.count) == nil)
+        #expect(tree.recordAttempt(real) == nil)
         attempts.append(real)
       }
     }
@@ -61,12 +61,12 @@ import Testing
     var tree = CaseTree()
     var seen: Set<[Int]> = []
     let first = attempt([], .simplest)
-    _ = tree.recordChoices(first.choices, attempt: 0)
+    _ = tree.recordAttempt(first)
     seen.insert(first.values)
     while let way = tree.novel() {
       let next = attempt(way, .simplest)
       #expect(seen.insert(next.values).inserted)
-      _ = tree.recordChoices(next.choices, attempt: seen.count)
+      _ = tree.recordAttempt(next)
     }
     #expect(seen.count == 11 && tree.isComplete)
   }
@@ -75,9 +75,9 @@ import Testing
     var tree = CaseTree()
     let one = Choice(value: 0, lower: 0, upper: 3, simplest: 0, role: .value)
     let two = Choice(value: 0, lower: 0, upper: 4, simplest: 0, role: .value)
-    #expect(tree.recordChoices([one, one], attempt: 0) == nil)
-    #expect(tree.recordChoices([one, two], attempt: 1) == 1)
-    #expect(tree.recordChoices([one], attempt: 2) == 1)
-    #expect(tree.recordChoices([one, one, one], attempt: 3) == 2)
+    #expect(tree.recordAttempt(Attempt([one, one], .passed)) == nil)
+    #expect(tree.recordAttempt(Attempt([one, two], .passed)) == 1)
+    #expect(tree.recordAttempt(Attempt([one], .passed)) == 1)
+    #expect(tree.recordAttempt(Attempt([one, one, one], .passed)) == 2)
   }
 }
