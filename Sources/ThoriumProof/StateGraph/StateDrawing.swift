@@ -50,12 +50,12 @@ struct StateDrawing<R: Reactor> {
     let node = members[state]
     let isExplored = graph.isExplored(state)
     drawn.nodes[node].add(isExplored: isExplored)
-    graph.forEachEdge(from: state) { column, target in
+    graph.transitions.forEachEdge(from: state) { column, target in
       addTransition(from: node, column, to: members[target])
     }
-    for column in 0..<graph.columns where !graph.isPossible(column, in: state) {
+    for column in 0..<graph.columns where !graph.transitions.isPossible(column, in: state) {
       let cell = Diagram.Cell(node: node, column: column)
-      if graph.isRefused(column, in: state) {
+      if graph.transitions.isRefused(column, in: state) {
         drawn.cells[cell, default: Diagram.Content()].isRefused = true
         addRefusal(state, node, column)
       } else {
@@ -110,9 +110,10 @@ struct StateDrawing<R: Reactor> {
   }
 
   private func targets(of state: Int, _ column: Int) -> Set<Int> {
-    let cell = state * graph.columns + column
-    if graph.targets[cell] >= StateGraph<R>.untried { return [] }
-    let others = graph.branches.isEmpty ? [] : graph.branches[cell] ?? []
-    return Set(others.map { members[Int($0.target)] } + [members[Int(graph.targets[cell])]])
+    let transitions = graph.transitions
+    let cell = state * transitions.columns + column
+    if !transitions.isPossible(column, in: state) { return [] }
+    let others = transitions.branches.isEmpty ? [] : transitions.branches[cell] ?? []
+    return Set(others.map { members[Int($0.target)] } + [members[Int(transitions.targets[cell])]])
   }
 }

@@ -96,7 +96,7 @@ private struct StateClasses<R: Reactor> {
         firsts.append(state)
         isPossible += Array(repeating: false, count: graph.columns)
       }
-      for column in 0..<graph.columns where graph.isPossible(column, in: state) {
+      for column in 0..<graph.columns where graph.transitions.isPossible(column, in: state) {
         isPossible[place * graph.columns + column] = true
       }
     }

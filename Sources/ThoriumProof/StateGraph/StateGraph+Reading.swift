@@ -10,9 +10,7 @@ extension StateGraph {
   public var isExhaustive: Bool { doubts.isEmpty }
 
   /// The number of transitions.
-  public var transitionCount: Int {
-    targets.count { $0 < Self.untried } + branches.values.reduce(0) { $0 + $1.count }
-  }
+  public var transitionCount: Int { transitions.count }
 
   /// The explored states that refuse every action, and in which no time can pass.
   ///
@@ -31,17 +29,23 @@ extension StateGraph {
   /// The numbers of the actions that every explored state refuses.
   var notSeenPossible: [Int] {
     var isPossible = Array(repeating: false, count: columns)
-    for (cell, target) in targets.enumerated() where target != Self.refused {
+    for (cell, target) in transitions.targets.enumerated() where target != Transitions.refused {
       isPossible[cell % columns] = true
     }
     return actions.indices.filter { !isPossible[$0] }
   }
 
   var deadEndNumbers: [Int] {
-    (0..<expanded).filter { number in
-      targets[number * columns..<(number + 1) * columns].allSatisfy { $0 == Self.refused }
+    (0..<expanded).filter { state in
+      (0..<columns).allSatisfy { transitions.isRefused($0, in: state) }
     }
   }
+
+  /// The number of columns of the transitions: of the actions, and of passing time.
+  @inlinable var columns: Int { transitions.columns }
+
+  /// The number of states whose transitions are known.
+  @inlinable var expanded: Int { transitions.expanded }
 
   /// Returns whether the result of each action in a state is known.
   func isExplored(_ state: Int) -> Bool {
@@ -53,82 +57,6 @@ extension StateGraph {
 
   /// True when the last column is passing time.
   var hasTime: Bool { columns > actions.count }
-
-  /// A transition of the graph.
-  struct Edge {
-    let source: Int
-    let column: Int
-    let target: Int
-    /// The replies of services that select this transition, if there are any.
-    let replies: String?
-  }
-
-  /// Calls a closure with each transition from a state, in the order of the actions.
-  @inline(__always)
-  func forEachEdge(from state: Int, _ body: (_ column: Int, _ target: Int) -> Void) {
-    if state >= expanded { return }
-    for column in 0..<columns {
-      let cell = state * columns + column
-      let target = targets[cell]
-      if target < Self.untried { body(column, Int(target)) }
-      if !branches.isEmpty, let others = branches[cell] {
-        for branch in others { body(column, Int(branch.target)) }
-      }
-    }
-  }
-
-  /// The transitions from a state, in the order of the actions.
-  func edges(from state: Int) -> [Edge] {
-    if state >= expanded { return [] }
-    return (0..<columns).flatMap { column -> [Edge] in
-      let cell = state * columns + column
-      if targets[cell] >= Self.untried { return [] }
-      let first = Edge(
-        source: state,
-        column: column,
-        target: Int(targets[cell]),
-        replies: replies[cell]
-      )
-      let others = (branches[cell] ?? []).map {
-        Edge(source: state, column: column, target: Int($0.target), replies: $0.replies)
-      }
-      return [first] + others
-    }
-  }
-
-  /// Returns whether an action, or passing time, is known to be possible in a state.
-  func isPossible(_ column: Int, in state: Int) -> Bool {
-    state < expanded && targets[state * columns + column] < Self.untried
-  }
-
-  /// Returns whether an action, or passing time, is known to be impossible in a state.
-  func isRefused(_ column: Int, in state: Int) -> Bool {
-    state < expanded && targets[state * columns + column] == Self.refused
-  }
-
-  /// The distance of each state from the initial one.
-  var depths: [Int] {
-    var depths = Array(repeating: 0, count: reached.count)
-    for state in reached.indices.dropFirst() { depths[state] = depths[Int(parents[state])] + 1 }
-    return depths
-  }
-
-  /// Returns the transitions of the shortest path to a state.
-  func path(to state: Int) -> [Edge] {
-    var edges: [Edge] = []
-    var place = state
-    while place != 0 {
-      let parent = Int(parents[place])
-      let column = Int(columnsOfParents[place])
-      let cell = parent * columns + column
-      let isFirst = Int(targets[cell]) == place
-      let branch = branches[cell]?.first { Int($0.target) == place }
-      let selected = isFirst ? replies[cell] : branch?.replies
-      edges.append(Edge(source: parent, column: column, target: place, replies: selected))
-      place = parent
-    }
-    return edges.reversed()
-  }
 
   /// Returns the text of an action, or of passing time.
   @usableFromInline
@@ -142,7 +70,7 @@ extension StateGraph {
     keyTexts?(reached[number]) ?? DiagramText.of(reached[number])
   }
 
-  func text(of edge: Edge) -> String {
+  func text(of edge: Transitions.Edge) -> String {
     let step = actionText(edge.column)
     let delay = edge.column == actions.count ? delays[edge.source * columns + edge.column] : nil
     let text = delay.map { "\($0) pass" } ?? step

@@ -9,7 +9,7 @@ extension StateGraph: CustomStringConvertible {
     var lines = [summary]
     let deadEnds = deadEndNumbers
     lines += deadEnds.prefix(10).map { number in
-      let path = path(to: number).map(text(of:)).withoutMiddle.joined(separator: " ")
+      let path = transitions.path(to: number).map(text(of:)).withoutMiddle.joined(separator: " ")
       let way = path.isEmpty ? "the initial state" : "after \(path)"
       return "dead end: \(text(ofState: number)), \(way)"
     }
@@ -30,7 +30,7 @@ extension StateGraph: CustomStringConvertible {
   /// The counts, and whether the graph is exhaustive, in one line.
   public var summary: String {
     let refusals = (0..<expanded * columns).count { cell in
-      targets[cell] == Self.refused && cell % columns < actions.count
+      transitions.targets[cell] == Transitions.refused && cell % columns < actions.count
     }
     let left = unexploredCount == 0 ? "" : " (\(unexploredCount) not explored)"
     let counts = [

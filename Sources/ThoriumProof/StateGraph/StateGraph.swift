@@ -29,24 +29,12 @@ public struct StateGraph<R: Reactor>: Sendable {
   public let actions: [R.Action]
   /// The states in order of discovery; the first is the initial state.
   @usableFromInline var reached: [R.State] = []
-  /// The target of each cell, row by row: a row is a state, a column is an action or passing time.
-  @usableFromInline var targets: [UInt32] = []
-  /// The previous state on a shortest path to each state.
-  @usableFromInline var parents: [UInt32] = []
-  /// The column that leads from the previous state to each state.
-  @usableFromInline var columnsOfParents: [UInt16] = []
-  /// The number of columns.
-  @usableFromInline var columns: Int
-  /// The number of states whose row is complete.
-  @usableFromInline var expanded = 0
+  /// The transitions between the states.
+  @usableFromInline var transitions: Transitions
   /// The reasons why the graph may be incomplete or wrong, each as a sentence.
   public internal(set) var doubts: [String] = []
   /// Returns the reason why an action is refused in a state.
   @usableFromInline var refusal: @Sendable (R.Action, R.State) -> Refusal?
-  /// The further transitions of a cell, for other replies of services.
-  var branches: [Int: [Branch]] = [:]
-  /// The replies of services that select the first transition of a cell.
-  var replies: [Int: String] = [:]
   /// The time that passes in a cell of the last column.
   var delays: [Int: Duration] = [:]
   /// The states whose row is not complete although the search reached it, because a run failed.
@@ -56,17 +44,6 @@ public struct StateGraph<R: Reactor>: Sendable {
   /// Returns the text of the class of a state; `nil` if the state is its own class.
   @usableFromInline var keyTexts: (@Sendable (R.State) -> String)?
 
-  /// A further transition of a cell, with the replies that select it.
-  struct Branch: Sendable {
-    let target: UInt32
-    let replies: String
-  }
-
-  /// The target in a cell whose action is refused, or in which no time can pass.
-  @usableFromInline static var refused: UInt32 { .max }
-  /// The target in a cell whose result is unknown; the lower bound of targets that are no states.
-  @usableFromInline static var untried: UInt32 { .max - 1 }
-
   @usableFromInline
   init(
     _ actions: FiniteValues<R.Action>,
@@ -75,7 +52,7 @@ public struct StateGraph<R: Reactor>: Sendable {
   ) {
     self.actions = actions.values
     self.classOf = classOf
-    columns = actions.values.count
+    transitions = Transitions(columns: actions.values.count)
     self.refusal = refusal
     precondition(
       !self.actions.isEmpty,

@@ -124,9 +124,9 @@ struct UnexploredStatesTests {
   @Test func `the shortest path to a state is rebuilt from its last steps`() {
     let make: @Sendable (Simulation) -> Dice = { Dice(simulation: $0) }
     let graph = StateGraph(make, by: \.shortCount) { Dice.Action(number: 1) }
-    let depths = graph.depths
+    let depths = graph.transitions.depths
     for state in graph.reached.indices {
-      #expect(graph.path(to: state).count == depths[state])
+      #expect(graph.transitions.path(to: state).count == depths[state])
       #expect(graph.reached[state].count == depths[state])
     }
     #expect(depths.max() == 3)

@@ -67,7 +67,7 @@ struct ReplayedSearch<R: Reactor, Key: Hashable> {
   private var numbers: [Identity: Int] = [:]
   private(set) var nodes: [Node] = []
   private(set) var targets: [UInt32] = []
-  private(set) var branches: [Int: [StateGraph<R>.Branch]] = [:]
+  private(set) var branches: [Int: [Transitions.Branch]] = [:]
   private(set) var replies: [Int: String] = [:]
   private(set) var delays: [Int: Duration] = [:]
   private(set) var expanded = 0
@@ -173,7 +173,7 @@ extension ReplayedSearch {
     let node = nodes[expanded]
     if node.hasFailed {
       unexplored.insert(expanded)
-      targets += Array(repeating: StateGraph<R>.untried, count: columns)
+      targets += Array(repeating: Transitions.untried, count: columns)
     } else {
       let path = path(to: node)
       for column in 0..<columns { expand(node, column, path) }
@@ -186,7 +186,7 @@ extension ReplayedSearch {
     let cell = targets.count
     let results = successors(of: node, as: expanded, column, path, most: Self.mostBranches)
     if results.isIncomplete { unexplored.insert(expanded) }
-    targets.append(results.isIncomplete ? StateGraph<R>.untried : StateGraph<R>.refused)
+    targets.append(results.isIncomplete ? Transitions.untried : Transitions.refused)
     for (number, result) in results.nodes.enumerated() {
       let target = UInt32(truncatingIfNeeded: add(result.node))
       if number == 0 {
@@ -197,7 +197,7 @@ extension ReplayedSearch {
         branches[cell]?.contains(where: { $0.target == target }) != true
       {
         branches[cell, default: []].append(
-          StateGraph.Branch(target: target, replies: result.replies ?? "another reply")
+          Transitions.Branch(target: target, replies: result.replies ?? "another reply")
         )
       }
     }
@@ -283,7 +283,7 @@ extension ReplayedSearch {
         let results = successors(of: node, as: number, column, path, most: 1)
         let target = results.nodes.first.map { numbers[identity(of: $0.node)] }
         let known = targets[number * columns + column]
-        let isSame = target.map { $0 == Int(known) } ?? (known == StateGraph<R>.refused)
+        let isSame = target.map { $0 == Int(known) } ?? (known == Transitions.refused)
         if !isSame && !results.isIncomplete {
           difference = (number, column)
           return

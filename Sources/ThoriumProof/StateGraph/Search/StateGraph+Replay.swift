@@ -17,18 +17,19 @@ extension StateGraph {
     _ limits: ReplayedSearch<R, Key>.Limits,
     by key: @escaping @Sendable (R.State) -> Key
   ) {
-    columns = actions.count + 1
     var search = ReplayedSearch(subject, actions, limits, by: key)
     search.run()
     precondition(!search.nodes.isEmpty, "The reactor \(R.self) could not be started.")
     reached = search.nodes.map(\.state)
-    targets = search.targets
-    parents = search.nodes.map { UInt32(max($0.step.source, 0)) }
-    columnsOfParents = search.nodes.map { UInt16($0.step.column) }
-    branches = search.branches
-    replies = search.replies
+    transitions = Transitions(columns: actions.count + 1)
+    for node in search.nodes {
+      transitions.addState(from: max(node.step.source, 0), node.step.column)
+    }
+    transitions.targets = search.targets
+    transitions.branches = search.branches
+    transitions.replies = search.replies
+    transitions.expanded = search.expanded
     delays = search.delays
-    expanded = search.expanded
     unexplored = search.unexplored
     if let endless = search.endless {
       doubtEnd(endless)

@@ -16,8 +16,7 @@ extension StateGraph {
     var second = SecondStates<R.State>()
     let initial = reactor.initialState
     reached.append(initial)
-    parents.append(0)
-    columnsOfParents.append(0)
+    transitions.addState(from: 0, 0)
     _ = table.insert(key(initial).hashValue, 0) { _ in false }
     var place = 0
     /// A state that does not equal itself, such as NaN: each search finds it again as a new one.
@@ -29,26 +28,25 @@ extension StateGraph {
           return false
         }
         guard let next = next.state else {
-          targets.append(Self.refused)
+          transitions.targets.append(Transitions.refused)
           continue
         }
         let nextKey = key(next)
         let count = reached.count
         let collisions = table.collisions
         let number = table.insert(nextKey.hashValue, count) { key(reached[$0]) == nextKey }
-        targets.append(UInt32(truncatingIfNeeded: number))
+        transitions.targets.append(UInt32(truncatingIfNeeded: number))
         if number == count {
           if table.collisions != collisions && nextKey != nextKey { endless = count }
           reached.append(next)
-          parents.append(UInt32(truncatingIfNeeded: place))
-          columnsOfParents.append(UInt16(truncatingIfNeeded: column))
+          transitions.addState(from: place, column)
         } else {
           second.keep(next, as: number)
         }
       }
       place += 1
     }
-    expanded = place
+    transitions.expanded = place
     if let endless { doubtEnd(endless) } else if place < reached.count { doubtLimit(limit) }
     testSecondStates(second, reactor, by: key)
     return true
@@ -86,11 +84,11 @@ extension StateGraph {
     let first = Array(zip(reached, 0..<min(64, expanded)))
     for (state, number) in (first + second.kept).reversed() where number < expanded {
       for column in 0..<columns {
-        let target = targets[number * columns + column]
+        let target = transitions.targets[number * columns + column]
         let next = Self.successor(of: state, actions[column], in: reactor)?.state
         let isSame =
-          next.map { target != Self.refused && isSame(key($0), key(reached[Int(target)])) }
-          ?? (target == Self.refused)
+          next.map { target != Transitions.refused && isSame(key($0), key(reached[Int(target)])) }
+          ?? (target == Transitions.refused)
         if !isSame { return doubtEquality(number, column) }
       }
     }
@@ -99,9 +97,7 @@ extension StateGraph {
   @usableFromInline
   mutating func removeAll() {
     reached = []
-    targets = []
-    parents = []
-    columnsOfParents = []
+    transitions = Transitions(columns: columns)
   }
 
   /// Adds a doubt, whose parts may be text from users.

@@ -1,9 +1,7 @@
-import Thorium
-
-extension StateGraph {
+extension Transitions {
   /// The states of a set that are reachable inside it, in breadth-first order.
   struct Region {
-    private let graph: StateGraph
+    private let graph: Transitions
     /// The states in order of their distance.
     private(set) var order: [Int] = []
     /// The previous state on the path to each state; -1 for a start.
@@ -15,7 +13,7 @@ extension StateGraph {
     /// Searches from the starts through states inside the set, in the order of their distance.
     ///
     /// The distance is from the initial state, so the path from there to each state is shortest.
-    init(_ graph: StateGraph, from starts: [Int], inside: [Bool]) {
+    init(_ graph: Transitions, from starts: [Int], inside: [Bool]) {
       self.graph = graph
       isInside = Array(repeating: false, count: inside.count)
       places = Array(repeating: -1, count: inside.count)
@@ -89,14 +87,15 @@ extension StateGraph {
       let refusals: [Int]
     }
 
-    private let graph: StateGraph
+    private let graph: Transitions
     private let fair: [Int]
-    private let isStrong: Bool
+    /// The fair columns that occur even if they are possible only again and again.
+    private let strong: Set<Int>
 
-    init(_ graph: StateGraph, _ fair: [Int], isStrong: Bool) {
+    init(_ graph: Transitions, _ fair: [Int], strong: Set<Int>) {
       self.graph = graph
       self.fair = fair
-      self.isStrong = isStrong
+      self.strong = strong
     }
 
     /// Returns the cycle with the shortest beginning, or `nil` if there is none.
@@ -149,7 +148,7 @@ extension StateGraph {
     }
 
     /// A state without an explored row allows no run, since its transitions are not known.
-    private func fairness(of component: [Int], _ search: StrongComponents<R>) -> Answer {
+    private func fairness(of component: [Int], _ search: StrongComponents) -> Answer {
       if component.count == 1 && component[0] >= graph.expanded { return .refuted }
       var occurs = Array(repeating: false, count: graph.columns)
       for state in component {
@@ -161,15 +160,14 @@ extension StateGraph {
       for column in fair where !occurs[column] {
         let refusals = component.count { graph.isRefused(column, in: $0) }
         if refusals == 0 { return .refuted }
-        let mustOccur = isStrong && column < graph.actions.count
-        if mustOccur && refusals < component.count { refuting.append(column) }
+        if strong.contains(column) && refusals < component.count { refuting.append(column) }
       }
       return refuting.isEmpty ? .allowed : .refutedBy(refuting)
     }
 
     /// Returns a closed walk that takes each fair action, or visits a state that refuses it.
     private func walk(from entry: Int, in component: [Int]) -> [Edge] {
-      var inside = Array(repeating: false, count: graph.reached.count)
+      var inside = Array(repeating: false, count: graph.states)
       for state in component { inside[state] = true }
       var walk: [Edge] = []
       var place = entry
@@ -193,31 +191,5 @@ extension StateGraph {
       if place != entry || walk.isEmpty { go { $0.target == entry } }
       return walk
     }
-  }
-
-  /// Returns the shortest path inside a set that ends with a wanted transition.
-  func shortestPath(from start: Int, inside: [Bool], to wanted: (Edge) -> Bool) -> [Edge]? {
-    var ways: [Int: Edge] = [:]
-    var queue = [start]
-    var place = 0
-    while place < queue.count {
-      for edge in edges(from: queue[place]) where inside[edge.target] {
-        if wanted(edge) {
-          var path = [edge]
-          var state = edge.source
-          while state != start, let way = ways[state] {
-            path.append(way)
-            state = way.source
-          }
-          return path.reversed()
-        }
-        if edge.target != start && ways[edge.target] == nil {
-          ways[edge.target] = edge
-          queue.append(edge.target)
-        }
-      }
-      place += 1
-    }
-    return nil
   }
 }

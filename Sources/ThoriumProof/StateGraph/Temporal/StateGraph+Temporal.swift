@@ -12,7 +12,7 @@ extension StateGraph {
   /// - Complexity: O(*n*) for *n* states.
   public func always(_ name: String, _ holds: (R.State) -> Bool) throws(TemporalCounterexample) {
     guard let place = reached.firstIndex(where: { !holds($0) }) else { return }
-    throw counterexample("always: \(name)", path(to: place), nil)
+    throw counterexample("always: \(name)", transitions.path(to: place), nil)
   }
 
   /// Requires that every run reaches a state with a condition.
@@ -80,9 +80,9 @@ extension StateGraph {
     let isEarly = reached.map { !condition($0) && !end($0) }
     if isEarly[0] { throw counterexample("until: \(name)", [], nil) }
     // If the other condition holds at first, nothing more is required.
-    let region = Region(self, from: inside[0] ? [0] : [], inside: inside)
+    let region = Transitions.Region(transitions, from: inside[0] ? [0] : [], inside: inside)
     for place in region.order {
-      if let edge = edges(from: place).first(where: { isEarly[$0.target] }) {
+      if let edge = transitions.edges(from: place).first(where: { isEarly[$0.target] }) {
         throw counterexample("until: \(name)", region.path(to: place) + [edge], nil)
       }
     }
@@ -97,28 +97,33 @@ extension StateGraph {
     _ fair: Fairness<R.Action>,
     inside: [Bool]
   ) throws(TemporalCounterexample) {
-    let region = Region(self, from: starts.filter { inside[$0] }, inside: inside)
-    let columns = fairColumns(fair)
-    let search = FairCycles(self, columns, isStrong: fair.isStrong)
+    let region = Transitions.Region(transitions, from: starts.filter { inside[$0] }, inside: inside)
+    let fairActions = columns(of: fair.actions)
+    let search = Transitions.FairCycles(
+      transitions,
+      fairActions.sorted() + (hasTime ? [actions.count] : []),
+      strong: fair.isStrong ? fairActions : []
+    )
     guard let cycle = search.first(in: region) else { return }
     throw counterexample(name, region.path(to: cycle.entry), cycle.walk, cycle.refusals)
   }
 
-  /// Returns the columns of the fair actions and of passing time.
-  private func fairColumns(_ fair: Fairness<R.Action>) -> [Int] {
+  /// Returns the columns of fair actions.
+  private func columns(of fair: [R.Action]) -> Set<Int> {
     let tried = ValueNumbers(actions)
-    let numbers = fair.actions.map { action in
-      guard let number = tried.number(of: action) else {
-        preconditionFailure(
-          """
-          The graph was not explored with the fair action \(SwiftText.line(of: action).shortened). \
-          Add it to the actions of the graph.
-          """
-        )
+    return Set(
+      fair.map { action in
+        guard let number = tried.number(of: action) else {
+          preconditionFailure(
+            """
+            The graph was not explored with the fair action \(SwiftText.line(of: action).shortened). \
+            Add it to the actions of the graph.
+            """
+          )
+        }
+        return number
       }
-      return number
-    }
-    return Set(numbers).sorted() + (hasTime ? [actions.count] : [])
+    )
   }
 }
 
@@ -126,8 +131,8 @@ extension StateGraph {
   /// Creates a counterexample from the transitions of a path and of its loop.
   private func counterexample(
     _ name: String,
-    _ stem: [Edge],
-    _ loop: [Edge]?,
+    _ stem: [Transitions.Edge],
+    _ loop: [Transitions.Edge]?,
     _ refused: [Int] = []
   ) -> TemporalCounterexample {
     let end = stem.last?.target ?? 0
@@ -145,7 +150,7 @@ extension StateGraph {
     )
   }
 
-  private func step(_ edge: Edge) -> TemporalCounterexample.Step {
+  private func step(_ edge: Transitions.Edge) -> TemporalCounterexample.Step {
     TemporalCounterexample.Step(
       action: text(of: edge),
       source: text(ofState: edge.source),
@@ -155,7 +160,11 @@ extension StateGraph {
 
   /// Returns a test that repeats the path, unless a service replies on it, it cannot be written, or
   /// it has more than 200 steps.
-  private func test(_ name: String, _ stem: [Edge], _ loop: [Edge]?) -> PastedTest? {
+  private func test(
+    _ name: String,
+    _ stem: [Transitions.Edge],
+    _ loop: [Transitions.Edge]?
+  ) -> PastedTest? {
     let edges = stem + (loop ?? [])
     let end = reached[stem.last?.target ?? 0]
     guard edges.count <= 200, let making = ReactorSubject<R>.making(R.self),
@@ -173,11 +182,11 @@ extension StateGraph {
     )
   }
 
-  private func canBePasted(_ edge: Edge) -> Bool {
+  private func canBePasted(_ edge: Transitions.Edge) -> Bool {
     edge.column == actions.count || SwiftText.canBePasted(actions[edge.column])
   }
 
-  private func code(_ edge: Edge) -> [String] {
+  private func code(_ edge: Transitions.Edge) -> [String] {
     if edge.column < actions.count {
       return ["store.send(\(SwiftText.of(actions[edge.column])))", "world.run()"]
     }

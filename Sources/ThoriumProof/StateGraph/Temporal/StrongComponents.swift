@@ -1,5 +1,3 @@
-import Thorium
-
 /// A search for the strongly connected components of parts of a state graph.
 ///
 /// A single state is a component too, since a run may stay in it. The search is iterative, because
@@ -7,8 +5,8 @@ import Thorium
 /// components reuse the tables, so that their cost depends on the part alone.
 ///
 /// Source: R. Tarjan, *Depth-First Search and Linear Graph Algorithms*, 1972.
-struct StrongComponents<R: Reactor> {
-  private let graph: StateGraph<R>
+struct StrongComponents {
+  private let graph: Transitions
   /// The number of the part that contains each state; -1 outside of all parts.
   private var part: [Int32]
   private var lastPart: Int32 = -1
@@ -16,15 +14,19 @@ struct StrongComponents<R: Reactor> {
   private var low: [Int32]
   private var isOnStack: [Bool]
   private var stack: [Int] = []
+  /// The states whose visit has not ended, each with the number of targets that wait below its own.
+  private var calls: [(state: Int, rest: Int)] = []
+  /// The targets of these states that are not visited yet.
+  private var waiting: [Int32] = []
   private var next: Int32 = 0
   private var components: [[Int]] = []
 
-  init(_ graph: StateGraph<R>) {
+  init(_ graph: Transitions) {
     self.graph = graph
-    part = Array(repeating: -1, count: graph.reached.count)
+    part = Array(repeating: -1, count: graph.states)
     index = part
     low = part
-    isOnStack = Array(repeating: false, count: graph.reached.count)
+    isOnStack = Array(repeating: false, count: graph.states)
   }
 
   /// Returns the components of a set of states, where only transitions inside the set count.
@@ -54,26 +56,13 @@ struct StrongComponents<R: Reactor> {
   /// Removes a state from its part.
   mutating func remove(_ state: Int) { part[state] = -1 }
 
-  private mutating func enter(_ state: Int) {
-    index[state] = next
-    low[state] = next
-    next += 1
-    stack.append(state)
-    isOnStack[state] = true
-  }
-
   private mutating func visit(_ start: Int) {
-    var calls: [(state: Int, targets: [Int32], place: Int)] = []
     enter(start)
-    calls.append((start, targets(of: start), 0))
-    while let top = calls.indices.last {
-      let state = calls[top].state
-      if calls[top].place < calls[top].targets.count {
-        let target = Int(calls[top].targets[calls[top].place])
-        calls[top].place += 1
+    while let (state, rest) = calls.last {
+      if waiting.count > rest {
+        let target = Int(waiting.removeLast())
         if index[target] < 0 {
           enter(target)
-          calls.append((target, targets(of: target), 0))
         } else if isOnStack[target] {
           low[state] = min(low[state], index[target])
         }
@@ -85,12 +74,16 @@ struct StrongComponents<R: Reactor> {
     }
   }
 
-  private func targets(of state: Int) -> [Int32] {
-    var targets: [Int32] = []
+  private mutating func enter(_ state: Int) {
+    index[state] = next
+    low[state] = next
+    next += 1
+    stack.append(state)
+    isOnStack[state] = true
+    calls.append((state, waiting.count))
     graph.forEachEdge(from: state) { _, target in
-      if areTogether(state, target) { targets.append(Int32(truncatingIfNeeded: target)) }
+      if areTogether(state, target) { waiting.append(Int32(truncatingIfNeeded: target)) }
     }
-    return targets
   }
 
   private mutating func removeComponent(_ root: Int) {
