@@ -81,8 +81,8 @@ package struct CheckRun: Sendable {
   }
 
   private mutating func advanceLoop() -> Bool {
-    let watch = loop.work == nil ? nil : watch
-    if loop.advance(isLate: { watch?.isLate ?? false }) { return true }
+    let isFound = loop.work == nil ? loop.advance() : loop.advance { [watch] in watch.isLate }
+    if isFound { return true }
     let cases = loop.report.cases
     guard loop.report.failures.isEmpty, coverage.contains(where: { $0.verdict == .undecided }),
       loop.extend(to: min(2 * cases, Coverage.most * min(settings.cases, 1_000_000)))

@@ -15,6 +15,7 @@ extension Generator {
       var elements: [Value] = []
       let average = averageCount(counts, source.size)
       let length = source.takeLength(counts)
+      elements.reserveCapacity(length ?? average)
       while try source.chooseMore(elements.count, counts, average: average, length: length) {
         elements.append(try source.drawElement(self))
       }
