@@ -30,7 +30,7 @@ public class AnyStore: @unchecked Sendable {
   // These fields follow the lock, where they fit into its word.
   @exclusivity(unchecked) @usableFromInline var isReducing = false
   @exclusivity(unchecked) @usableFromInline var isEnded = false
-  /// True when tracers, or bodies that wait for actions, receive each action.
+  /// True when tracers, a recorder, or bodies that wait for actions receive each action.
   @exclusivity(unchecked) @usableFromInline var isWatched = false
   /// True when inputs pass pipelines, or when the store has ended.
   @exclusivity(unchecked) @usableFromInline var isDiverted = false

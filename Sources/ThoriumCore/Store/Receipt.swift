@@ -7,9 +7,12 @@ import Synchronization
 ///     await receipt.finished()   // all that the action started is over
 public struct Receipt: Sendable {
   private let pendingAction: PendingAction
+  /// The recorder of the store, if it has one.
+  package let recorder: (any AnyStoreRecorder)?
 
-  init(_ pendingAction: PendingAction) {
+  init(_ pendingAction: PendingAction, recordedBy recorder: (any AnyStoreRecorder)?) {
     self.pendingAction = pendingAction
+    self.recorder = recorder
   }
 
   /// The reason why the action was refused, or `nil` if it was accepted.
@@ -86,6 +89,6 @@ extension Store {
     let pendingAction = PendingAction()
     submit(.action(Box(action), pendingAction))
     await pendingAction.handled.waitUncancelled(for: "for \(R.self) to handle an action")
-    return Receipt(pendingAction)
+    return Receipt(pendingAction, recordedBy: recorder)
   }
 }

@@ -21,7 +21,18 @@ extension Store {
     if let refusal = unsafe reactor.refusal(action: action, state: state) {
       return refuse(action, refusal, pendingAction)
     }
-    let pendingAction = unsafe isWatched ? watch(action, pendingAction) : pendingAction
+    if unsafe isWatched { return acceptWatched(action, for: pendingAction) }
+    let effect = unsafe reactor.mutate(action: action, state: state)
+    assert(checkMethods(action))
+    carryOut(effect, for: pendingAction)
+  }
+
+  /// Handles an action that tracers, the recorder or waiting bodies receive.
+  @inlinable
+  @inline(never)
+  func acceptWatched(_ action: R.Action, for pendingAction: PendingAction?) {
+    if let refusal = recordingRefusal { return refuse(action, refusal, pendingAction) }
+    let pendingAction = watch(action, pendingAction)
     let effect = unsafe reactor.mutate(action: action, state: state)
     assert(checkMethods(action))
     carryOut(effect, for: pendingAction)
@@ -82,7 +93,7 @@ extension Store {
       unsafe revision &+= 1
     }
     unsafe isReducing = false
-    if unsafe isWatched { traceReduced(mutation, run) }
+    if unsafe isWatched { watchReduced(mutation, run) }
     if let extras = unsafe unmanagedExtras { unsafe notifyObservers(extras) }
   }
 

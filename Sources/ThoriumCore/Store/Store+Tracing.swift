@@ -11,7 +11,7 @@ extension Store {
       reactor: "\(R.self)",
       elapsed: runtime.parts.elapsedForTracers ?? { .zero }
     )
-    unsafe needExtras().trace = StoreTrace(of: store)
+    unsafe needExtras().watch = StoreWatch(trace: StoreTrace(of: store))
     unsafe isWatched = true
     unsafe trace(.storeBegan(state))
   }
@@ -20,25 +20,27 @@ extension Store {
   @usableFromInline
   func endTrace(_ extras: StoreExtras<R>) {
     forgetWaiters(extras)
+    recordEnd(extras)
     trace(.storeEnded)
   }
 
   func trace(_ event: TraceEvent<R>) {
-    guard let store = unsafe existingExtras?.trace?.store else { return }
+    guard let store = unsafe existingExtras?.watch?.trace?.store else { return }
     for tracer in runtime.tracers { tracer.trace(event, of: store) }
   }
 
-  /// Traces an action that is about to be handled.
+  /// Records and traces an action that is about to be handled.
   ///
   /// - Returns: A pending action that has the action's number.
   @usableFromInline
   func watch(_ action: R.Action, _ pendingAction: PendingAction?) -> PendingAction? {
     defer { notifyWaiters(action) }
+    record(action)
     return traceBeginning(of: action, pendingAction)
   }
 
   func traceBeginning(of action: R.Action, _ pendingAction: PendingAction?) -> PendingAction? {
-    guard let number = unsafe existingExtras?.trace?.nextAction() else { return pendingAction }
+    guard let number = unsafe existingExtras?.watch?.trace?.nextAction() else { return pendingAction }
     let pendingAction = pendingAction ?? PendingAction(isAwaited: false)
     pendingAction.recordStart(number)
     trace(.actionBegan(number, action))
@@ -47,14 +49,16 @@ extension Store {
 
   /// Traces an action that is not handled.
   func trace(_ action: R.Action, ended ending: TraceEnding) {
-    guard let number = unsafe existingExtras?.trace?.nextAction() else { return }
+    guard let number = unsafe existingExtras?.watch?.trace?.nextAction() else { return }
     trace(.actionBegan(number, action))
     trace(.actionEnded(number, ending))
   }
 
+  /// Records and traces a mutation.
   @usableFromInline
-  func traceReduced(_ mutation: R.Mutation, _ run: EffectTask?) {
-    unsafe trace(.reduced(mutation, state, effect: run?.id.generation))
+  func watchReduced(_ mutation: R.Mutation, _ run: EffectTask?) {
+    record(mutation)
+    if isTraced { unsafe trace(.reduced(mutation, state, effect: run?.id.generation)) }
   }
 
   func traceBeginning(of work: EffectNodeID, _ name: String, for pendingAction: PendingAction?) {
@@ -67,6 +71,9 @@ extension Store {
 }
 
 extension AnyStore {
+  /// True when the store has tracers.
+  var isTraced: Bool { unsafe isWatched && existingAnyExtras?.watch?.trace != nil }
+
   /// Resumes the tasks that wait for the end of an action, and traces the end.
   @usableFromInline
   func finish(_ pendingAction: PendingAction, _ ending: TraceEnding = .finished) {
@@ -86,13 +93,13 @@ extension AnyStore {
       unsafe needAnyExtras().work.openEffects.insert(work).inserted,
       "A body was started twice."
     )
-    if unsafe isWatched { performRequest(.effectBegan(work, name: name(), for: pendingAction())) }
+    if isTraced { performRequest(.effectBegan(work, name: name(), for: pendingAction())) }
   }
 
   /// Traces the end of a body.
   func traceEffectEnd(of work: EffectNodeID, _ ending: @autoclosure () -> TraceEnding) {
     assert(unsafe needAnyExtras().work.openEffects.remove(work) != nil, "A body ended twice.")
-    if unsafe isWatched { performRequest(.effectEnded(work, ending())) }
+    if isTraced { performRequest(.effectEnded(work, ending())) }
   }
 }
 

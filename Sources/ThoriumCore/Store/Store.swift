@@ -62,13 +62,21 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     addPipelines(StorePipelines(actions, Pipeline(), Pipeline(), on: runtime.clock))
   }
 
+  /// Creates a store without its pipelines, for code that adds them.
+  init(unstarted reactor: R, from state: R.State, in runtime: Runtime) {
+    self.reactor = reactor
+    unsafe self.state = state
+    super.init(in: runtime)
+    if runtime.parts.isSpecial { setUp() }
+  }
+
   /// Creates the store of a child; the calling thread holds its role.
   ///
   /// The thread holds the role until it calls ``begin()``. Until then the store's pipelines do not
   /// run, and its inputs wait.
-  init(ofChild child: Child<R>, in runtime: Runtime) {
+  init(ofChild child: Child<R>, from state: R.State?, in runtime: Runtime) {
     reactor = child.reactor
-    unsafe state = child.firstState
+    unsafe self.state = state ?? child.firstState
     super.init(in: runtime)
     if runtime.parts.isSpecial { setUp() }
     holdRole()
@@ -183,7 +191,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
   @usableFromInline override var tracedName: String {
     // A traced store has its extras from its start. Those of another one belong to its holder.
     guard runtime.parts.namesTasks else { return reactorName }
-    return unsafe existingExtras?.trace?.store.description ?? reactorName
+    return unsafe existingExtras?.watch?.trace?.store.description ?? reactorName
   }
 
   @usableFromInline

@@ -18,7 +18,7 @@ public import Synchronization
 public struct Child<R: Reactor>: Sendable {
   /// The definition of the state machine.
   public let reactor: R
-  @usableFromInline let identity: Identity
+  @usableFromInline package let identity: Identity
   /// The state in which its store starts, if that is not the initial one.
   @usableFromInline let start: StartState<R.State>?
 
@@ -46,8 +46,11 @@ public struct Child<R: Reactor>: Sendable {
     start = StartState(state)
   }
 
+  /// The state in which its store starts, if that is not the initial one.
+  package var startState: R.State? { start?.state }
+
   /// The state in which the store of this child starts.
-  var firstState: R.State { start?.state ?? reactor.initialState }
+  package var firstState: R.State { start?.state ?? reactor.initialState }
 }
 
 /// The state in which the store of a child starts.

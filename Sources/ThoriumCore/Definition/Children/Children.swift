@@ -34,6 +34,9 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   /// The ids of the children, in order.
   @inlinable public var ids: [ID] { table.ids }
 
+  /// Returns the child under an id.
+  package func child(_ id: ID) -> Child<R>? { table[id] }
+
   /// Returns the identity of the child under an id.
   package func childID(_ id: ID) -> Child<R>.ID? { table[id]?.id }
 

@@ -90,6 +90,20 @@ extension Pulse: CustomReflectable {
 
 extension Pulse: PrintedByParts {}
 
+extension Pulse: Encodable where Value: Encodable {
+  /// Encodes the value alone, since its earlier assignments are for the observers of one process.
+  public func encode(to encoder: any Encoder) throws {
+    try value.encode(to: encoder)
+  }
+}
+
+extension Pulse: Decodable where Value: Decodable {
+  /// Decodes the value, which counts as no assignment.
+  public init(from decoder: any Decoder) throws {
+    self.init(wrappedValue: try Value(from: decoder))
+  }
+}
+
 extension Pulse: Equatable where Value: Equatable {
   /// Returns whether two pulses have equal values, regardless of their assignments.
   public static func == (left: Self, right: Self) -> Bool {

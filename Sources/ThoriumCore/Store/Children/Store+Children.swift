@@ -104,7 +104,7 @@ extension Store {
     for childStores: ChildStores<R>
   ) -> Store<P.C>? where P.State == R.State {
     let identity = child.identity
-    let made = Store<P.C>(ofChild: child, in: runtime)
+    let made = Store<P.C>(ofChild: child, from: recorder?.restoredState(of: child), in: runtime)
     let mapping = childStores.events(of: reactor, in: state).mapping(
       of: child,
       under: id,
@@ -119,7 +119,12 @@ extension Store {
       }
     }
     let store = childStores.addStore(made, as: child, at: place, id, in: state, follow: follow)
-    if store === made { return made }
+    if store === made {
+      if let recorder = recorder?.recorder(for: made, of: child, under: id) {
+        made.install(recorder)
+      }
+      return made
+    }
     made.end()
     made.leaveRole()
     return nil

@@ -106,6 +106,7 @@ extension AnyStore {
   ///     of the senders.
   private func drain(_ batch: Batch, mayHaveValues: Bool) {
     let extras = needAnyExtras()
+    finishBurst(extras)
     let mustLeaveContext = mayHaveValues && !runtime.parts.carriesContext
     let controller = runtime.parts.controller
     var isThrough = false
@@ -137,6 +138,7 @@ extension AnyStore {
           performRequest(.endStore)
         }
         handleQueued(batch.next())
+        if unsafe extras.isRecording { finishBurst(extras) }
         extras.postbox.recordHandled()
       }
       resumeSettledWaiters()

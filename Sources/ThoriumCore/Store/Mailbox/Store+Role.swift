@@ -130,6 +130,7 @@ extension AnyStore {
   @usableFromInline
   func leaveRole() {
     if !isPlaced { return giveBackRole() }
+    if let extras = existingAnyExtras { finishBurst(extras) }
     if tryGiveBackRole(to: Role.parked) { return }
     let drain = needAnyExtras().postbox.inbox.withLock { $0.scheduleDrain(of: self) }
     role.store(Role.posted, ordering: .releasing)

@@ -39,7 +39,7 @@ extension Store {
   @usableFromInline
   func detachWaiter(_ token: ObserverToken) {
     guard let extras = existingExtras, unsafe extras.waiters.remove(token) != nil else { return }
-    unsafe isWatched = extras.trace != nil || !extras.waiters.isEmpty
+    unsafe isWatched = extras.watch != nil || !extras.waiters.isEmpty
   }
 
   func notifyWaiters(_ action: R.Action) {
@@ -49,6 +49,6 @@ extension Store {
 
   func forgetWaiters(_ extras: StoreExtras<R>) {
     unsafe extras.waiters = Slots()
-    unsafe isWatched = extras.trace != nil
+    unsafe isWatched = extras.watch != nil
   }
 }

@@ -1,0 +1,86 @@
+/// The recorder of a store of any reactor.
+///
+/// A *burst* is the synchronous part of one input: an action, or an emission of a body. The holder of
+/// the store's role calls `beginBurst()` and `finishBurst()`, in pairs.
+package protocol AnyStoreRecorder: AnyObject, Sendable {
+  /// The reason why the store accepts no more actions, or `nil`.
+  var refusal: Refusal? { get }
+  /// Begins a burst, before its first action or mutation is recorded.
+  func beginBurst()
+  /// Ends a burst, before the store gives its role back.
+  func finishBurst()
+}
+
+/// The recorder of a store, such as a log, that receives typed values.
+///
+/// A store without a recorder pays nothing for it. The holder of the store's role calls each method
+/// that does not say otherwise.
+package protocol StoreRecorder<R>: AnyStoreRecorder {
+  associatedtype R: Reactor
+
+  /// Records an action that the store has accepted.
+  func recordAction(_ action: R.Action)
+  /// Records a mutation that the store has reduced.
+  ///
+  /// - Parameters:
+  ///   - mutation: The mutation.
+  ///   - revision: The number of changes of the state, including this one.
+  func recordMutation(_ mutation: R.Mutation, revision: UInt)
+  /// Records the end of the store; it is called once, and possibly while no thread holds the role.
+  ///
+  /// - Parameter state: The last state.
+  func recordEnd(in state: R.State)
+
+  /// Returns the state in which the store of a child continues; `nil` if it starts anew.
+  ///
+  /// It is called on any thread.
+  func restoredState<C: Reactor>(of child: Child<C>) -> C.State?
+  /// Returns the recorder of a child's store, which no other code can reach yet.
+  ///
+  /// It is called on any thread.
+  ///
+  /// - Parameters:
+  ///   - store: The new store.
+  ///   - child: The child.
+  ///   - id: Its id among the children at its place.
+  func recorder<C: Reactor>(
+    for store: Store<C>,
+    of child: Child<C>,
+    under id: any Sendable
+  ) -> (any StoreRecorder<C>)?
+}
+
+/// The tracing and the recording of a store; most stores have neither.
+final class StoreWatch: Sendable {
+  let trace: StoreTrace?
+  let recorder: (any AnyStoreRecorder)?
+  /// The same recorder in a ``RecorderBox``, so that its type needs no cast at run time.
+  fileprivate let typedRecorder: (any AnyObject & Sendable)?
+
+  init(trace: StoreTrace) {
+    self.trace = trace
+    (recorder, typedRecorder) = (nil, nil)
+  }
+
+  init<R: Reactor>(trace: StoreTrace?, recorder: any StoreRecorder<R>) {
+    self.trace = trace
+    self.recorder = recorder
+    typedRecorder = RecorderBox<R>(recorder)
+  }
+}
+
+private final class RecorderBox<R: Reactor>: Sendable {
+  let recorder: any StoreRecorder<R>
+
+  init(_ recorder: any StoreRecorder<R>) {
+    self.recorder = recorder
+  }
+}
+
+extension StoreExtras {
+  /// The recorder of the store, if it has one.
+  var recorder: (any StoreRecorder<R>)? {
+    guard let box = unsafe watch?.typedRecorder else { return nil }
+    return unsafe unsafeDowncast(box, to: RecorderBox<R>.self).recorder
+  }
+}
