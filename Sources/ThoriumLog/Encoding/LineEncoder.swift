@@ -10,10 +10,12 @@ import ThoriumText
 /// Equal values are written as equal bytes in every process: the members of dictionaries and the elements
 /// of sets are sorted. An encoder belongs to one thread at a time.
 package final class LineEncoder {
-  private let writer = LineWriter()
+  let writer = LineWriter()
   private let checksum: Checksum
   private var first = 0
   private var last = 0
+  /// The last line of the burst, if one was begun.
+  var openLine: OpenLine?
 
   /// Values for the types that are encoded.
   package var userInfo: [CodingUserInfoKey: any Sendable] {
@@ -41,35 +43,57 @@ package final class LineEncoder {
     _ payload: some Encodable
   ) throws(LineEncodingError) {
     let start = writer.count
-    writeStart(of: head)
+    _ = writeStart(of: head)
+    try writePayload(payload, of: head, from: start)
+    finishLine(head, from: start)
+  }
+
+  /// Writes the payload and the cause of a line that begins at a place.
+  func writePayload(
+    _ payload: some Encodable,
+    of head: LineHead,
+    from start: Int
+  ) throws(LineEncodingError) {
     do {
       try writer.write(payload)
     } catch {
       writer.rewind(to: start)
       throw LineEncodingError(head, of: "\(type(of: payload))", error)
     }
-    if let cause = head.cause {
-      writer.append(",\"by\":")
-      writer.append(whole: cause)
-    }
+    writeCause(of: head)
     if writer.count - start > LogFormat.longest - Seal.count {
       let size = writer.count - start
       writer.rewind(to: start)
       throw LineEncodingError(head, of: "\(type(of: payload))", size: size)
     }
+  }
+
+  func writeCause(of head: LineHead) {
+    guard let cause = head.cause else { return }
+    writer.append(",\"by\":")
+    writer.append(whole: cause)
+  }
+
+  /// Ends the line that begins at a place.
+  func finishLine(_ head: LineHead, from start: Int) {
     writer.seal(from: start, checksum)
     if start == 0 { first = head.number }
     last = head.number
   }
 
-  private func writeStart(of head: LineHead) {
+  /// Writes the members before the payload.
+  ///
+  /// - Returns: The place of the mark `more`.
+  func writeStart(of head: LineHead) -> Range<Int> {
     writer.append("{\"n\":")
     writer.append(whole: head.number)
     if let durable = head.durable {
       writer.append(",\"d\":")
       writer.append(whole: durable)
     }
+    let more = writer.count
     if head.isMore { writer.append(",\"more\":1") }
+    let end = writer.count
     writer.append(",\"t\":")
     writer.append(whole: head.time)
     if let store = head.store {
@@ -79,6 +103,7 @@ package final class LineEncoder {
     writer.append(",")
     writer.append(head.kind.quoted)
     writer.append(":")
+    return more..<end
   }
 
   /// The lines so far.

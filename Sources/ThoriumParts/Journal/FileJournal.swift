@@ -43,13 +43,28 @@ package final class FileJournal: Sendable {
     var failure: JournalError?
   }
 
+  /// The path of the file, for messages.
+  package let path: String
+  /// The identifier of the journal, which all checksums contain.
+  package let id: String
+  /// The last line that the journal had when it was opened.
+  package let found: Int
   private let file: Mutex<JournalFile>
   private let state: Mutex<State>
   private let queue: FileQueue
   private let policy: Policy
+  /// Called once if a write in the background fails, while no lock is held.
+  private let reportFailure: @Sendable (JournalError) -> Void
 
-  private init(_ file: consuming sending JournalFile, _ queue: FileQueue, _ policy: Policy) {
+  private init(
+    _ file: consuming sending JournalFile,
+    _ queue: FileQueue,
+    _ policy: Policy,
+    _ reportFailure: @escaping @Sendable (JournalError) -> Void
+  ) {
+    self.reportFailure = reportFailure
     let durable = file.durable
+    (path, id, found) = (file.path, file.header.id, durable)
     self.file = Mutex(file)
     state = Mutex(State(last: durable, durable: durable))
     self.queue = queue
@@ -65,6 +80,7 @@ package final class FileJournal: Sendable {
   ///   - program: The program, as the header names it.
   ///   - policy: The time when a line counts as durable.
   ///   - isAnew: Whether a file that cannot be read is renamed, and a new one begun.
+  ///   - reportFailure: A closure that receives the error of a write in the background.
   /// - Returns: The journal, and the lines that it had.
   /// - Throws: A ``JournalError``.
   package static func open(
@@ -73,7 +89,8 @@ package final class FileJournal: Sendable {
     id: String = newID(),
     program: String = "",
     policy: Policy = .synced,
-    isAnew: Bool = false
+    isAnew: Bool = false,
+    reportFailure: @escaping @Sendable (JournalError) -> Void = { _ in }
   ) async throws(JournalError) -> (journal: FileJournal, found: LogReading?) {
     let queue = FileQueue(of: folder, in: files)
     let begin = LogHeader(id: id, program: program)
@@ -87,7 +104,7 @@ package final class FileJournal: Sendable {
           isAnew: isAnew,
           found: &found
         )
-        return .success((FileJournal(file, queue, policy), found))
+        return .success((FileJournal(file, queue, policy, reportFailure), found))
       } catch {
         return .failure(error)
       }
@@ -128,25 +145,35 @@ package final class FileJournal: Sendable {
 
   /// Writes the first waiting lines; returns false if there were none.
   private func writeWaiting() -> Bool {
-    file.withLock { file in
-      guard let waiting = state.withLock({ $0.takeFirst() }) else { return false }
+    let written: Result<Int, JournalError>? = file.withLock { file in
+      guard let waiting = state.withLock({ $0.takeFirst() }) else { return nil }
       do throws(JournalError) {
         if waiting.isSnapshot {
           try file.rotate(to: waiting.batch)
         } else {
           try file.append(waiting.batch, isSynchronized: policy != .written)
         }
-        finish(upTo: waiting.batch.last)
+        return .success(waiting.batch.last)
       } catch {
-        fail(error)
+        return .failure(error)
       }
-      return true
     }
+    switch written {
+    case nil: return false
+    case .success(let last): finish(upTo: last)
+    case .failure(let error):
+      fail(error)
+      // The thread that appends receives the error otherwise.
+      if policy != .each { reportFailure(error) }
+    }
+    return true
   }
 
   private func finish(upTo line: Int) {
     let woken = state.withLock { state in
-      state.durable = line
+      // Another thread may have finished later lines already.
+      state.durable = max(state.durable, line)
+      let line = state.durable
       defer { state.waiters.removeAll { $0.line <= line } }
       return state.waiters.filter { $0.line <= line }
     }
@@ -177,6 +204,41 @@ package final class FileJournal: Sendable {
       }
       if let result { continuation.resume(with: result) }
     }
+  }
+
+  /// Replaces all lines by a snapshot, in the background.
+  ///
+  /// - Parameter snapshot: The lines of the snapshot, one burst after the last line.
+  /// - Throws: The ``JournalError`` that has closed the journal.
+  package func replaceLines(by snapshot: LineBatch) throws(JournalError) {
+    try add(Waiting(batch: snapshot, isSnapshot: true))
+  }
+
+  /// Ends all waits for lines that were not durable, since no more lines are written.
+  package func stop() {
+    fail(.closed(file: path))
+  }
+
+  /// Writes bytes to a file beside the journal, under a name that is free.
+  ///
+  /// - Parameter bytes: The bytes.
+  /// - Throws: A ``JournalError``; the journal is then unchanged.
+  package func keepCopy(of bytes: [UInt8]) async throws(JournalError) {
+    let result: Result<Void, JournalError> = await queue.run { [self] in
+      file.withLock { file in
+        do throws(JournalError) {
+          return .success(try file.keepCopy(of: bytes))
+        } catch {
+          return .failure(error)
+        }
+      }
+    }
+    try result.get()
+  }
+
+  /// Does work in the background, after all earlier work.
+  package func doInBackground(_ work: @escaping @Sendable () -> Void) {
+    queue.start(work)
   }
 
   /// Replaces all lines by a snapshot, and waits until it is on the disk.

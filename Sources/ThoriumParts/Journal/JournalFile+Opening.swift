@@ -61,13 +61,14 @@ extension JournalFile {
     try files.retrying { () throws(FileError) in try files.rename(path, to: other) }
   }
 
-  private static func freeName(
+  static func freeName(
     _ path: String,
-    _ files: any FileSystem
+    _ files: any FileSystem,
+    for reason: String = "damaged"
   ) throws(FileError) -> String {
     var number = 1
-    while try files.statusIfThere("\(path).damaged-\(number)") != nil { number += 1 }
-    return "\(path).damaged-\(number)"
+    while try files.statusIfThere("\(path).\(reason)-\(number)") != nil { number += 1 }
+    return "\(path).\(reason)-\(number)"
   }
 
   static func next(_ old: LogReading?, _ begin: LogHeader) -> LogHeader {

@@ -136,6 +136,18 @@ struct JournalFile: ~Copyable {
     }
   }
 
+  /// Writes a copy beside the journal, and waits until it is on the disk.
+  ///
+  /// - Parameter bytes: The bytes of the copy.
+  /// - Throws: A ``JournalError``; the journal continues.
+  func keepCopy(of bytes: [UInt8]) throws(JournalError) {
+    try Self.failing(path) { () throws(FileError) in
+      let name = try Self.freeName(path, files, for: "kept")
+      try files.create(name, bytes, like: nil, mode: 0o600, isSynchronized: true)
+      try files.synchronizeFolder(folder)
+    }
+  }
+
   /// Waits until all lines are on the disk, and releases the journal.
   ///
   /// - Throws: The ``JournalError`` that has closed the journal.

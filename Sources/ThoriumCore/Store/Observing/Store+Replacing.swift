@@ -21,6 +21,7 @@ extension Store {
       return unsafe state
     }
     withExtendedLifetime(old) {}
+    recordReplacedState()
     if let extras = unsafe unmanagedExtras { unsafe notifyObservers(extras) }
   }
 }

@@ -53,6 +53,13 @@ extension Store {
     unsafe recorder.recordMutation(mutation, revision: revision)
   }
 
+  /// Records a state that a test has put in the place of the last one.
+  func recordReplacedState() {
+    guard let extras = existingExtras, let recorder = extras.recorder else { return }
+    beginBurst(extras, recorder)
+    unsafe recorder.recordState(state, revision: revision)
+  }
+
   /// Records the end of the store.
   func recordEnd(_ extras: StoreExtras<R>) {
     guard let recorder = extras.recorder else { return }

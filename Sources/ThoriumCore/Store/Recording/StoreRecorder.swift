@@ -26,6 +26,8 @@ package protocol StoreRecorder<R>: AnyStoreRecorder {
   ///   - mutation: The mutation.
   ///   - revision: The number of changes of the state, including this one.
   func recordMutation(_ mutation: R.Mutation, revision: UInt)
+  /// Records a state that a test has put in the place of the last one.
+  func recordState(_ state: R.State, revision: UInt)
   /// Records the end of the store; it is called once, and possibly while no thread holds the role.
   ///
   /// - Parameter state: The last state.

@@ -113,6 +113,14 @@ final class LineWriter {
     count = place
   }
 
+  /// Removes bytes between others.
+  func remove(_ range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "\(range) is not written.")
+    let rest = count - range.upperBound
+    unsafe (memory + range.lowerBound).update(from: memory + range.upperBound, count: rest)
+    count -= range.count
+  }
+
   /// Calls a closure with the bytes from a place to the end.
   func withBytes<Result>(
     from start: Int,

@@ -1,0 +1,124 @@
+import Synchronization
+import Thorium
+import ThoriumLog
+
+extension Log {
+  /// Returns the state from which a store continues, and adds the store to the log.
+  func restore<R: LoggedReactor>(
+    _ reactor: R,
+    as name: String,
+    _ services: Services,
+    orBegin: Bool
+  ) async throws(LogError) -> TypedFold<R> {
+    if let error = failureSoFar { throw error }
+    guard lines.withLock({ $0.start(name) }) else {
+      throw .alreadyRestored(store: name, file: path)
+    }
+    do throws(LogError) {
+      do throws(LogError) {
+        if let fold = continued(reactor, name) { return fold }
+        if let fold = try folded(reactor, name, services) { return fold }
+        return try begun(reactor, name)
+      } catch {
+        guard orBegin, case .notRestored = error else { throw error }
+        return try await begunAnew(reactor, name)
+      }
+    } catch {
+      lines.withLock { $0.stop(name) }
+      throw error
+    }
+  }
+
+  /// Returns the state of a store that has ended in this process.
+  private func continued<R: LoggedReactor>(_ reactor: R, _ name: String) -> TypedFold<R>? {
+    guard let fold = lines.withLock({ $0.ended(name) }), let state = fold.anyState as? R.State
+    else { return nil }
+    return TypedFold(of: reactor, from: state, fold.number, fold.line)
+  }
+
+  /// Folds the lines of a store and its children in the file.
+  private func folded<R: LoggedReactor>(
+    _ reactor: R,
+    _ name: String,
+    _ services: Services
+  ) throws(LogError) -> TypedFold<R>? {
+    guard let reading else { return nil }
+    var restoration = Restoration(of: reading, services: services)
+    guard let root = try restoration.fold(name, of: reactor) else { return nil }
+    let family = restoration.family
+    let children = restoration.children
+    let isOld = root.isOld || children.contains { $0.store.fold?.isOld == true }
+    lines.withLock { lines in
+      lines.removeWaiting(family.contains)
+      for (number, child) in children { lines.add(child, number) }
+    }
+    if isOld { try rewrite(root, name, children) }
+    return root
+  }
+
+  /// Writes states that were migrated, in their new version.
+  private func rewrite<R: LoggedReactor>(
+    _ root: TypedFold<R>,
+    _ name: String,
+    _ children: [(number: Int, store: LogStore)]
+  ) throws(LogError) {
+    var captures = [root.number: root.capture()]
+    let line = StoreLine(name: name, type: R.logName, v: R.logVersion)
+    try write { lines, time throws(LineEncodingError) in
+      try lines.append(.store, line, of: root.number, at: time)
+      try lines.append(.state, root.state, of: root.number, at: time)
+      for (number, store) in children {
+        guard let link = store.link, let capture = store.capture(),
+          let line = captures[link.parent]?.childLine(link)
+        else { continue }
+        captures[number] = capture
+        try lines.append(.store, line, of: number, at: time)
+        try lines.append(.state, capture.state, of: number, at: time)
+      }
+    }
+  }
+
+  /// Begins a store that the log does not have.
+  private func begun<R: LoggedReactor>(
+    _ reactor: R,
+    _ name: String
+  ) throws(LogError) -> TypedFold<R> {
+    let line = StoreLine(name: name, type: R.logName, v: R.logVersion)
+    let state = reactor.initialState
+    let number = try write { lines, time throws(LineEncodingError) in
+      let number = lines.takeNumber()
+      try lines.append(.store, line, of: number, at: time)
+      try lines.append(.state, state, of: number, at: time)
+      return number
+    }
+    return TypedFold(of: reactor, from: state, number, line)
+  }
+
+  /// Keeps a copy of the file, and begins a store whose lines cannot be read.
+  private func begunAnew<R: LoggedReactor>(
+    _ reactor: R,
+    _ name: String
+  ) async throws(LogError) -> TypedFold<R> {
+    guard let reading else { return try begun(reactor, name) }
+    do throws(JournalError) {
+      try await journal.keepCopy(of: reading.bytes)
+    } catch {
+      throw LogError(error)
+    }
+    let old = Restoration.stores(named: name, in: reading)
+    try write { lines, time throws(LineEncodingError) in
+      for number in old.roots { try lines.append(.gone, true, of: number, at: time) }
+      lines.removeWaiting(old.family.contains)
+    }
+    return try begun(reactor, name)
+  }
+
+  private func write<Result: Sendable>(
+    _ body: (inout LogLines, _ time: Int) throws(LineEncodingError) -> Result
+  ) throws(LogError) -> Result {
+    let time = time
+    let result = inBurst { lines throws(LineEncodingError) in try body(&lines, time) }
+    if let result { return result }
+    throw failureSoFar ?? .closed(file: path)
+  }
+}

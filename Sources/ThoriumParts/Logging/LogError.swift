@@ -1,0 +1,64 @@
+import Thorium
+
+/// A reason why a log cannot be opened, read or continued.
+public enum LogError: Error, Hashable, Sendable {
+  /// Another process, or another `Log` of this process, owns the log.
+  case inUse(file: String, owner: String)
+  /// The file is damaged, or a newer program wrote it; it is unchanged.
+  case unreadable(reason: String)
+  /// The state of a store cannot be read; its lines are unchanged.
+  case notRestored(store: String, version: Int, file: String, reason: String)
+  /// A store with this name runs already, and is in the same log.
+  case alreadyRestored(store: String, file: String)
+  /// A value cannot be written, or the system refused a call; the log is closed.
+  case failed(file: String, reason: String)
+  /// Another owner has taken the log over; this one is closed.
+  case fenced(file: String)
+  /// The log was closed.
+  case closed(file: String)
+  /// The store is in no log, so nothing of it survives a restart.
+  case notLogged
+
+  init(_ error: JournalError) {
+    self =
+      switch error {
+      case .inUse(let file, let owner): .inUse(file: file, owner: owner)
+      case .unreadable(let sentence): .unreadable(reason: sentence)
+      case .failed(let file, let reason): .failed(file: file, reason: reason)
+      case .fenced(let file): .fenced(file: file)
+      case .closed(let file): .closed(file: file)
+      }
+  }
+}
+
+extension LogError: CustomStringConvertible {
+  /// The file, the reason and a remedy; control and format characters are escaped.
+  public var description: String { sentence.escaped }
+
+  private var sentence: String {
+    switch self {
+    case .inUse(let file, let owner):
+      "\(file) is in use by \(owner). One process owns a log: stop the other one first."
+    case .unreadable(let reason): reason
+    case .notRestored(let store, let version, let file, let reason):
+      """
+      The store "\(store)" cannot be restored from \(file), where it has version \(version): \(reason). Its lines \
+      are unchanged: migrate them, or pass orBegin: true to keep a copy of the file and begin anew.
+      """
+    case .alreadyRestored(let store, let file):
+      """
+      The store "\(store)" of \(file) runs already. Use that store, or end it before you restore it again.
+      """
+    case .failed(let file, let reason):
+      """
+      \(file) cannot be written: \(reason). The log is closed, and later changes are not in it. Open it again to \
+      continue from its last line.
+      """
+    case .fenced(let file):
+      "Another owner has taken \(file) over. This log is closed, and its last lines are not in the file."
+    case .closed(let file): "\(file) was closed. Later changes are not in it."
+    case .notLogged:
+      "The store is in no log. Restore it from one with Store(restoring:as:from:), or do not wait for its lines."
+    }
+  }
+}

@@ -1,0 +1,96 @@
+public import Thorium
+
+/// A reactor that a log can create again, as a child in the state of its parent.
+///
+/// A state holds the definitions of its children, so a state with a ``/ThoriumCore/Child`` is `Codable` only if the
+/// child is a `LoggedChild`. The log writes the ``definition``, and creates the reactor from it and from
+/// the services of the program. A reactor that is itself `Codable` needs no more than the two names:
+///
+///     struct Row: LoggedChild, Codable {
+///       static let logName = "row"
+///       let title: String
+///       // the usual parts of a reactor
+///     }
+public protocol LoggedChild: LoggedReactor {
+  /// The written part of the reactor, without its dependencies.
+  associatedtype Definition: Codable & Sendable = Self
+
+  /// The written part of this reactor.
+  var definition: Definition { get }
+
+  /// Returns the reactor with a definition.
+  ///
+  /// - Parameters:
+  ///   - definition: The definition from the log.
+  ///   - services: The services that were passed to `Store.init(restoring:as:from:services:orBegin:in:)`.
+  static func make(_ definition: Definition, services: Services) throws -> Self
+}
+
+extension LoggedChild where Definition == Self {
+  /// The reactor itself.
+  public var definition: Self { self }
+
+  /// Returns the definition itself.
+  public static func make(_ definition: Self, services: Services) -> Self { definition }
+}
+
+/// A child in a state, as it is written.
+private struct WrittenChild<R: LoggedChild>: Codable {
+  let definition: R.Definition
+  let from: R.State?
+
+  init(_ child: Child<R>) {
+    definition = child.reactor.definition
+    from = child.startState
+  }
+
+  func child(_ decoder: any Decoder) throws -> Child<R> {
+    let services = decoder.userInfo[.services] as? Services ?? Services()
+    let reactor = try R.make(definition, services: services)
+    return from.map { Child(reactor, from: $0) } ?? Child(reactor)
+  }
+}
+
+extension Child: Encodable where R: LoggedChild {
+  /// Encodes the definition, and the state in which the store starts if there is one.
+  public func encode(to encoder: any Encoder) throws {
+    try WrittenChild(self).encode(to: encoder)
+  }
+}
+
+extension Child: Decodable where R: LoggedChild {
+  /// Creates a child from a definition, with a new identity.
+  public init(from decoder: any Decoder) throws {
+    self = try WrittenChild<R>(from: decoder).child(decoder)
+  }
+}
+
+/// One of many children in a state, as it is written.
+private struct WrittenElement<ID: Codable & Hashable & Sendable, R: LoggedChild>: Codable {
+  let id: ID
+  let child: WrittenChild<R>
+}
+
+extension Children: Encodable where ID: Codable, R: LoggedChild {
+  /// Encodes the ids and the definitions, in order.
+  public func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    for id in ids {
+      guard let child = child(id) else { continue }
+      try list.encode(WrittenElement(id: id, child: WrittenChild(child)))
+    }
+  }
+}
+
+extension Children: Decodable where ID: Codable, R: LoggedChild {
+  /// Creates children from their definitions, with new identities.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    var list = try decoder.unkeyedContainer()
+    while !list.isAtEnd {
+      let element = try list.decode(WrittenElement<ID, R>.self)
+      let child = try element.child.child(decoder)
+      append(child.reactor, id: element.id, from: child.startState)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+public import Thorium
+
+/// A reactor whose store a log restores after a restart.
+///
+///     extension Cart: LoggedReactor {
+///       static let logName = "cart"
+///     }
+///     let log = try await Log.open(in: "/var/lib/shop")
+///     let cart = try await Store(restoring: Cart(), as: "shop/cart", from: log)
+///
+/// The log holds states and mutations. A restored store reads its last written state, and passes the
+/// later mutations to `reduce` alone: no effect runs, and no pipeline. So `reduce` must give the same
+/// result for the same mutations. Names of cases and of properties are the format: to rename one is
+/// a change that needs a new ``logVersion``.
+public protocol LoggedReactor: Reactor where State: Codable, Mutation: Codable {
+  /// The name of the reactor in the log.
+  ///
+  /// Choose it once. It is not derived from the type, so that the type can be renamed.
+  static var logName: String { get }
+
+  /// The version of `State` and `Mutation` in the log; 1 by default.
+  static var logVersion: Int { get }
+
+  /// Returns the state for one that another version wrote.
+  ///
+  /// The default throws, and the store is not restored.
+  ///
+  /// - Parameter state: The written state, and its version.
+  static func migrate(state: LoggedValue) throws -> State
+
+  /// Returns the mutations for one that another version wrote.
+  ///
+  /// Only a program that stopped without ``Log/close()`` leaves mutations. The default throws, and
+  /// the store is not restored.
+  ///
+  /// - Parameter mutation: The written mutation, and its version.
+  static func migrate(mutation: LoggedValue) throws -> [Mutation]
+
+  /// Names the places of children whose stores are in the log, too; none by default.
+  ///
+  ///     static func loggedChildren(_ children: LoggedChildren<Self>) -> LoggedChildren<Self> {
+  ///       children.log("rows", \.rows)
+  ///     }
+  ///
+  /// - Parameter children: A list without places.
+  static func loggedChildren(_ children: LoggedChildren<Self>) -> LoggedChildren<Self>
+}
+
+extension LoggedReactor {
+  /// The first version.
+  public static var logVersion: Int { 1 }
+
+  /// Throws, since this reactor knows no other version.
+  public static func migrate(state: LoggedValue) throws -> State {
+    throw MissingMigration(method: "migrate(state:)")
+  }
+
+  /// Throws, since this reactor knows no other version.
+  public static func migrate(mutation: LoggedValue) throws -> [Mutation] {
+    throw MissingMigration(method: "migrate(mutation:)")
+  }
+
+  /// Returns the list as it is.
+  public static func loggedChildren(_ children: LoggedChildren<Self>) -> LoggedChildren<Self> {
+    children
+  }
+}
+
+/// The error of a reactor that does not migrate other versions.
+private struct MissingMigration: Error, CustomStringConvertible {
+  let method: String
+
+  var description: String { "the reactor has no \(method)" }
+}

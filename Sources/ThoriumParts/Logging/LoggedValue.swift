@@ -1,0 +1,47 @@
+import Thorium
+import ThoriumLog
+
+/// A value in a log that another version of the program wrote.
+///
+///     static func migrate(state: LoggedValue) throws -> State {
+///       let old = try state.decode(CartV1.self)   // an earlier version of State
+///       return State(items: old.items, discount: 0)
+///     }
+public struct LoggedValue {
+  /// The version that wrote the value.
+  public let version: Int
+  private let reading: LogReading
+  private let line: LogLine
+  private let services: Services
+
+  init(version: Int, _ line: LogLine, of reading: LogReading, services: Services) {
+    self.version = version
+    self.line = line
+    self.reading = reading
+    self.services = services
+  }
+
+  /// Decodes the value.
+  ///
+  /// - Parameter type: A type with the format of that version.
+  /// - Returns: The value.
+  /// - Throws: An error that names the line and the first part that differs.
+  /// - Complexity: O(*n*) in the size of the value.
+  public func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    let decoder = LineDecoder()
+    decoder.userInfo = [.services: services]
+    return try reading.decode(type, of: line, with: decoder)
+  }
+}
+
+extension CodingUserInfoKey {
+  /// The key of the services with which children are created while they are decoded.
+  static let services = makeKey("thorium.services")
+
+  private static func makeKey(_ name: String) -> CodingUserInfoKey {
+    guard let key = CodingUserInfoKey(rawValue: name) else {
+      preconditionFailure("A key of a coder can have any name.")
+    }
+    return key
+  }
+}

@@ -1,0 +1,195 @@
+import Thorium
+import ThoriumLog
+
+/// The lines of a log that the journal does not have yet, and the stores in the log.
+///
+/// All stores write into one sequence of lines, in the order in which things happen. While the bursts
+/// of several stores overlap, their lines are one burst of the log. So each cut between two bursts of
+/// the log is a state that all its stores had at one moment.
+struct LogLines {
+  private let encoder: LineEncoder
+  /// The number of the last line.
+  private(set) var last: Int
+  private var openBursts = 0
+  /// The stores by their numbers.
+  private(set) var stores: [Int: LogStore] = [:]
+  /// The numbers of the stores of children.
+  private var numbers: [Identity: Int] = [:]
+  /// The names of the stores that run.
+  private var running: Set<String> = []
+  private var nextStore: Int
+  /// The lines of stores that are in the file and were not restored yet.
+  private(set) var waiting: [LogLine]
+  /// True while a snapshot is on its way, so that later lines must wait.
+  private var isSnapshotting = false
+  /// The number of lines and of bytes since the last snapshot.
+  private var size = (lines: 0, bytes: 0)
+  private let limit: LogLimit
+  /// The tasks that wait until no burst is open.
+  private var idleWaiters: [AsyncGate] = []
+
+  init(id: String, found reading: LogReading?, after last: Int, limit: LogLimit) {
+    encoder = LineEncoder(log: id)
+    self.last = last
+    self.limit = limit
+    waiting = reading?.lines.filter { $0.head.store != nil } ?? []
+    nextStore = (waiting.compactMap(\.head.store).max() ?? 0) + 1
+    size = (reading?.lines.count ?? 0, reading?.end ?? 0)
+  }
+
+  mutating func beginBurst() { openBursts += 1 }
+
+  /// Ends a burst.
+  ///
+  /// - Returns: The lines for the journal; `nil` while other bursts are open.
+  mutating func finishBurst() -> LineBatch? {
+    openBursts -= 1
+    if openBursts > 0 { return nil }
+    encoder.finishBurst()
+    return takeLines()
+  }
+
+  /// Appends a line to the open burst.
+  mutating func append(
+    _ kind: LineKind,
+    _ payload: some Encodable,
+    of store: Int,
+    at time: Int
+  ) throws(LineEncodingError) {
+    try encoder.appendToBurst(LineHead(last + 1, kind, time: time, store: store), payload)
+    last += 1
+    size.lines += 1
+  }
+
+  private mutating func takeLines() -> LineBatch? {
+    if isSnapshotting || encoder.count == 0 { return nil }
+    size.bytes += encoder.count
+    return encoder.takeBatch()
+  }
+
+  /// Returns the gates that open now, since no burst is open.
+  mutating func takeIdleWaiters() -> [AsyncGate] {
+    if openBursts > 0 { return [] }
+    defer { idleWaiters = [] }
+    return idleWaiters
+  }
+
+  /// Returns a gate that opens when no burst is open; `nil` if none is.
+  mutating func waitUntilIdle() -> AsyncGate? {
+    if openBursts == 0 { return nil }
+    let gate = AsyncGate()
+    idleWaiters.append(gate)
+    return gate
+  }
+}
+
+// The stores in the log.
+extension LogLines {
+  /// Returns a number for a store that is not in the log.
+  mutating func takeNumber() -> Int {
+    defer { nextStore += 1 }
+    return nextStore
+  }
+
+  /// Marks the name of a store as running; returns false if it runs already.
+  mutating func start(_ name: String) -> Bool { running.insert(name).inserted }
+
+  /// Marks the name of a store as free.
+  mutating func stop(_ name: String) { running.remove(name) }
+
+  /// Adds a store, or replaces it.
+  mutating func add(_ store: LogStore, _ number: Int) {
+    stores[number] = store
+    if let link = store.link { numbers[link.child] = number }
+  }
+
+  /// Removes the lines of stores from those that wait to be restored.
+  mutating func removeWaiting(_ isRestored: (Int) -> Bool) {
+    waiting.removeAll { $0.head.store.map(isRestored) ?? true }
+  }
+
+  /// Returns the store of a child that is in the log.
+  func store(of child: Identity) -> (number: Int, store: LogStore)? {
+    guard let number = numbers[child], let store = stores[number] else { return nil }
+    return (number, store)
+  }
+
+  /// Returns the last state of a store that has ended, by its name.
+  func ended(_ name: String) -> (any StoreFold)? {
+    stores.values.first { $0.link == nil && $0.name == name }?.fold
+  }
+}
+
+// Snapshots.
+extension LogLines {
+  /// True when so many lines have been written that a snapshot is shorter.
+  var isLong: Bool {
+    !isSnapshotting && (size.lines >= limit.lines || size.bytes >= limit.bytes)
+  }
+
+  /// Collects the contents of all stores, as of one moment.
+  ///
+  /// Later lines wait until ``finishSnapshot()``.
+  ///
+  /// - Parameters:
+  ///   - reading: The file, for the stores that were not restored.
+  ///   - isLast: True if the log is closed after the snapshot.
+  /// - Returns: The lines; `nil` if a store is changing now.
+  mutating func beginSnapshot(of reading: LogReading?, isLast: Bool) -> Snapshot? {
+    if openBursts > 0 || isSnapshotting || encoder.count > 0 { return nil }
+    guard let captures = captures() else {
+      // A store is changing, so try again later.
+      size = (size.lines / 2, size.bytes / 2)
+      return nil
+    }
+    let snapshot = Snapshot(
+      from: last + 1,
+      captures,
+      waiting: waiting.map { ($0, reading) },
+      isLast: isLast
+    )
+    last += snapshot.lines.count
+    isSnapshotting = true
+    size = (0, 0)
+    return snapshot
+  }
+
+  /// Collects the contents of the stores, and removes children that are gone.
+  private mutating func captures() -> [Snapshot.Store]? {
+    var captures: [Int: StoreCapture] = [:]
+    var found: [Snapshot.Store] = []
+    // The number of a parent is smaller than those of its children.
+    for (number, store) in stores.sorted(by: { $0.key < $1.key }) {
+      if let link = store.link, captures[link.parent] == nil {
+        removeStore(number)
+        continue
+      }
+      guard let capture = store.capture() else { return nil }
+      if let link = store.link {
+        guard let line = captures[link.parent]?.childLine(link) else {
+          removeStore(number)
+          continue
+        }
+        found.append(.init(number: number, line: line, state: capture.state))
+      } else {
+        let line = StoreLine(name: store.name, type: capture.type, v: capture.version)
+        found.append(.init(number: number, line: line, state: capture.state))
+      }
+      captures[number] = capture
+    }
+    return found
+  }
+
+  private mutating func removeStore(_ number: Int) {
+    guard let store = stores.removeValue(forKey: number), let link = store.link else { return }
+    numbers[link.child] = nil
+  }
+
+  /// Ends a snapshot.
+  ///
+  /// - Returns: The lines that have waited for it.
+  mutating func finishSnapshot() -> LineBatch? {
+    isSnapshotting = false
+    return openBursts > 0 ? nil : takeLines()
+  }
+}

@@ -1,0 +1,154 @@
+import Synchronization
+import Thorium
+import ThoriumLog
+import ThoriumSystem
+
+/// The recorder of a store in a log.
+final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
+  private let log: Log
+  /// The number of the store in the log.
+  private let number: Int
+  private let name: String
+  private let link: ChildLink?
+  private weak let store: Store<R>?
+  private let reactor: R
+  private let places = R.loggedChildren(LoggedChildren()).places
+  /// The revision of the state after the last recorded mutation.
+  ///
+  /// If the store has another one, a mutation was reduced and is not recorded yet.
+  private let recorded = Atomic<UInt>(0)
+
+  init(of store: Store<R>, in log: Log, _ number: Int, name: String, link: ChildLink? = nil) {
+    self.log = log
+    self.number = number
+    self.name = name
+    self.link = link
+    self.store = store
+    reactor = store.reactor
+  }
+
+  var refusal: Refusal? { log.refusal }
+
+  func beginBurst() { log.beginBurst() }
+
+  func finishBurst() { log.finishBurst() }
+
+  /// Does nothing: only mutations are folded.
+  func recordAction(_ action: R.Action) {}
+
+  func recordMutation(_ mutation: R.Mutation, revision: UInt) {
+    log.append(.mutation, mutation, of: number) {
+      recorded.store(revision, ordering: .relaxed)
+    }
+  }
+
+  func recordState(_ state: R.State, revision: UInt) {
+    log.append(.state, state, of: number) { recorded.store(revision, ordering: .relaxed) }
+  }
+
+  func recordEnd(in state: R.State) {
+    let line = StoreLine(name: name, type: R.logName, v: R.logVersion, parent: link?.parent)
+    let fold = TypedFold(of: reactor, from: state, number, line)
+    log.end(LogStore(fold, name: name, link: link), number)
+  }
+
+  func durable() async throws(LogError) {
+    try await log.durable()
+  }
+
+  /// Adds the running store to the log.
+  func start() {
+    let store = LogStore(name: name, link: link) { [weak self] in self?.capture() }
+    log.lines.withLock { $0.add(store, number) }
+  }
+
+  private func capture() -> StoreCapture? {
+    guard let state = recordedState else { return nil }
+    return StoreCapture(of: R.self, state, places)
+  }
+
+  /// The state, unless a mutation was reduced that is not recorded yet.
+  private var recordedState: R.State? {
+    guard let (state, revision) = store?.snapshotIfFree,
+      revision == recorded.load(ordering: .relaxed)
+    else {
+      return nil
+    }
+    return state
+  }
+}
+
+// The stores of children.
+extension LogRecorder {
+  func restoredState<C: Reactor>(of child: Child<C>) -> C.State? {
+    log.lines.withLock { $0.store(of: child.identity)?.store.fold }?.anyState as? C.State
+  }
+
+  func recorder<C: Reactor>(
+    for store: Store<C>,
+    of child: Child<C>,
+    under id: any Sendable
+  ) -> (any StoreRecorder<C>)? {
+    func opened<L: LoggedReactor>(_: L.Type) -> (any AnyStoreRecorder)? {
+      guard let store = store as? Store<L> else { return nil }
+      return recorder(for: store, ChildLink(parent: number, child: child.identity, id: id))
+    }
+    guard !places.isEmpty, let type = C.self as? any LoggedReactor.Type else { return nil }
+    return opened(type) as? any StoreRecorder<C>
+  }
+
+  private func recorder<C: LoggedReactor>(
+    for store: Store<C>,
+    _ link: ChildLink
+  ) -> LogRecorder<C>? {
+    if let number = log.lines.withLock({ $0.store(of: link.child)?.number }) {
+      return started(store, number, link)
+    }
+    while !log.isClosed {
+      switch addLines(store.currentState, link) {
+      case .added(let number): return started(store, number, link)
+      case .isElsewhere: return nil
+      // Another thread is between a reduction and its line, which takes no longer than an encoding.
+      case .isChanging: yieldThread()
+      }
+    }
+    return nil
+  }
+
+  private func started<C: LoggedReactor>(
+    _ store: Store<C>,
+    _ number: Int,
+    _ link: ChildLink
+  ) -> LogRecorder<C> {
+    let recorder = LogRecorder<C>(of: store, in: log, number, name: C.logName, link: link)
+    recorder.start()
+    return recorder
+  }
+
+  private enum Addition {
+    case added(Int)
+    /// The child is at no place that the log has.
+    case isElsewhere
+    case isChanging
+  }
+
+  /// Writes the lines that add the store of a child, directly after the lines of its parent.
+  private func addLines<State: Encodable & Sendable>(
+    _ first: State,
+    _ link: ChildLink
+  ) -> Addition {
+    log.inBurst { lines throws(LineEncodingError) in
+      guard let state = recordedState else { return .isChanging }
+      for place in places {
+        guard let line = place.line(for: link.child, under: link.id, of: number, in: state) else {
+          continue
+        }
+        let number = lines.takeNumber()
+        try lines.append(.store, line, of: number, at: log.time)
+        try lines.append(.state, first, of: number, at: log.time)
+        return .added(number)
+      }
+      return .isElsewhere
+    } ?? .isElsewhere
+  }
+}

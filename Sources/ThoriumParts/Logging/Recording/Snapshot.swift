@@ -1,0 +1,76 @@
+import Thorium
+import ThoriumLog
+
+/// The size after which a log is replaced by a snapshot.
+struct LogLimit: Sendable {
+  var lines = 100_000
+  var bytes = 16 << 20
+}
+
+/// The lines that replace all lines of a log.
+struct Snapshot: Sendable {
+  /// The contents of one store.
+  struct Store: Sendable {
+    let number: Int
+    let line: any Encodable & Sendable
+    let state: any Encodable & Sendable
+  }
+
+  enum Payload: Sendable {
+    case value(any Encodable & Sendable)
+    /// The value of a line of the file.
+    case copy(LogLine, LogReading)
+  }
+
+  struct Line: Sendable {
+    let kind: LineKind
+    let store: Int?
+    let payload: Payload
+  }
+
+  private let first: Int
+  private(set) var lines: [Line] = []
+
+  init(
+    from first: Int,
+    _ stores: [Store],
+    waiting: [(line: LogLine, reading: LogReading?)],
+    isLast: Bool
+  ) {
+    self.first = first
+    for store in stores {
+      lines.append(Line(kind: .store, store: store.number, payload: .value(store.line)))
+      lines.append(Line(kind: .state, store: store.number, payload: .value(store.state)))
+    }
+    for (line, reading) in waiting {
+      guard let reading else { continue }
+      let copy = Payload.copy(line, reading)
+      lines.append(Line(kind: line.head.kind, store: line.head.store, payload: copy))
+    }
+    // A log without stores has a last line, too.
+    if isLast || lines.isEmpty {
+      lines.append(Line(kind: .left, store: nil, payload: .value(true)))
+    }
+  }
+
+  /// Encodes the lines as one burst.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier of the log.
+  ///   - time: Microseconds on the clock of the log.
+  /// - Returns: The lines.
+  /// - Throws: The error of a state that cannot be written.
+  func encode(for id: String, at time: Int) throws(LineEncodingError) -> LineBatch {
+    let encoder = LineEncoder(log: id)
+    for (index, line) in lines.enumerated() {
+      var head = LineHead(first + index, line.kind, time: time, store: line.store)
+      head.isMore = index < lines.count - 1
+      switch line.payload {
+      case .value(let value): try encoder.append(head, value)
+      case .copy(let line, let reading):
+        encoder.append(head, copying: reading.bytes[line.payload])
+      }
+    }
+    return encoder.takeBatch()
+  }
+}

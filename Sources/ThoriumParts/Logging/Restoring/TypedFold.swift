@@ -1,0 +1,117 @@
+import Thorium
+import ThoriumLog
+
+/// The state of a store of any reactor, as the lines of a log give it.
+protocol StoreFold: Sendable {
+  /// The number of the store in the log.
+  var number: Int { get }
+  /// The last line that added the store.
+  var line: StoreLine { get set }
+  /// The state so far.
+  var anyState: any Sendable { get }
+  /// True when a line had another version than the program.
+  var isOld: Bool { get }
+
+  mutating func apply(state line: LogLine, from source: LineSource) throws
+  mutating func apply(mutation line: LogLine, from source: LineSource) throws
+  /// Returns the child at a place of the state, and its fold; `nil` if no child is there.
+  func child(
+    _ line: LogLine,
+    _ store: StoreLine,
+    from source: LineSource
+  ) throws -> (link: ChildLink, fold: any StoreFold)?
+  /// True when a child is at one of the places that are in the log.
+  func contains(_ child: ChildLink) -> Bool
+  /// Returns the contents of the store for a snapshot.
+  func capture() -> StoreCapture
+}
+
+/// The state of a store of one reactor, as the lines of a log give it.
+struct TypedFold<R: LoggedReactor>: StoreFold {
+  let reactor: R
+  private(set) var state: R.State
+  let number: Int
+  var line: StoreLine
+  private(set) var isOld = false
+  private let places: [any LoggedPlace<R.State>]
+
+  init(of reactor: R, from state: R.State, _ number: Int?, _ line: StoreLine) {
+    self.reactor = reactor
+    self.state = state
+    self.number = number ?? 0
+    self.line = line
+    places = R.loggedChildren(LoggedChildren()).places
+  }
+
+  var anyState: any Sendable { state }
+
+  mutating func apply(state line: LogLine, from source: LineSource) throws {
+    try checkType()
+    if self.line.v == R.logVersion {
+      state = try source.decode(R.State.self, of: line)
+    } else {
+      isOld = true
+      state = try R.migrate(state: source.value(line, version: self.line.v))
+    }
+  }
+
+  mutating func apply(mutation line: LogLine, from source: LineSource) throws {
+    try checkType()
+    if self.line.v == R.logVersion {
+      let mutation = try source.decode(R.Mutation.self, of: line)
+      reactor.reduce(into: &state, mutation: mutation)
+    } else {
+      isOld = true
+      let value = source.value(line, version: self.line.v)
+      for mutation in try R.migrate(mutation: value) {
+        reactor.reduce(into: &state, mutation: mutation)
+      }
+    }
+  }
+
+  private func checkType() throws {
+    if line.type == R.logName { return }
+    throw OtherType(found: line.type, wanted: R.logName)
+  }
+
+  func child(
+    _ line: LogLine,
+    _ store: StoreLine,
+    from source: LineSource
+  ) throws -> (link: ChildLink, fold: any StoreFold)? {
+    guard let place = places.first(where: { $0.name == store.name }) else {
+      // The program that migrates the parent decides which places there are.
+      if isOld { return nil }
+      throw UnknownPlace(name: store.name, reactor: R.logName)
+    }
+    return try place.fold(line, store, of: number, from: source, in: state)
+  }
+
+  func contains(_ child: ChildLink) -> Bool {
+    places.contains { $0.contains(child.child, under: child.id, in: state) }
+  }
+
+  func capture() -> StoreCapture {
+    StoreCapture(of: R.self, state, places)
+  }
+}
+
+/// The error of a store whose lines belong to another reactor.
+private struct OtherType: Error, CustomStringConvertible {
+  let found: String
+  let wanted: String
+
+  var description: String {
+    "its lines are those of the reactor \"\(found)\", and the logName of this one is \"\(wanted)\""
+  }
+}
+
+/// The error of a child at a place that its parent does not name.
+private struct UnknownPlace: Error, CustomStringConvertible {
+  let name: String
+  let reactor: String
+
+  var description: String {
+    "the log has a child at \"\(name)\", which loggedChildren(_:) of \"\(reactor)\" does not name"
+  }
+}
