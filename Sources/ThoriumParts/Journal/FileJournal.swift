@@ -236,6 +236,11 @@ package final class FileJournal: Sendable {
     try result.get()
   }
 
+  /// Waits until all earlier work in the background is done.
+  package func flush() async {
+    await queue.run {}
+  }
+
   /// Does work in the background, after all earlier work.
   package func doInBackground(_ work: @escaping @Sendable () -> Void) {
     queue.start(work)

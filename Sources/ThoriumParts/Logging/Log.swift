@@ -39,6 +39,7 @@ public final class Log: Sendable {
   private let failurePolicy: FailurePolicy
   private let failure = Mutex<LogError?>(nil)
   private let isStopped = Atomic(false)
+  private let isClosing = Atomic(false)
   private let elapsed: @Sendable () -> Duration
 
   init(
@@ -72,7 +73,9 @@ public final class Log: Sendable {
 
   /// The reason why stores refuse actions, or `nil`.
   var refusal: Refusal? {
-    guard isClosed, failurePolicy == .refuse else { return nil }
+    guard isClosed || isClosing.load(ordering: .relaxed), failurePolicy == .refuse else {
+      return nil
+    }
     return Refusal(failure.withLock { "\($0 ?? .closed(file: path))" })
   }
 
@@ -169,10 +172,12 @@ extension Log {
   /// Waits until all lines so far are durable.
   func durable() async throws(LogError) {
     let last = lines.withLock { $0.last }
+    // After a failure, no line shows that a mutation is missing.
+    if let error = failureSoFar { throw error }
     do {
       try await journal.durable(last)
     } catch {
-      throw failure.withLock { $0 } ?? (error as? JournalError).map(LogError.init)
+      throw failureSoFar ?? (error as? JournalError).map(LogError.init)
         ?? .failed(file: path, reason: "\(error)")
     }
   }
@@ -220,19 +225,35 @@ extension Log {
   ///
   /// - Throws: The ``LogError`` that has ended the log.
   public func close() async throws(LogError) {
-    while let gate = lines.withLock({ $0.waitUntilIdle() }) {
-      await gate.waitUncancelled(for: "for stores to finish before their log is closed")
-    }
-    if let snapshot = lines.withLock({ $0.beginSnapshot(of: reading, isLast: true) }) {
-      isStopped.store(true, ordering: .relaxed)
-      write(snapshot)
-    }
+    if let error = failureSoFar { throw error }
+    isClosing.store(true, ordering: .relaxed)
+    if let snapshot = await lastSnapshot() { write(snapshot) }
     isStopped.store(true, ordering: .relaxed)
     do throws(JournalError) {
       try await journal.close()
     } catch {
-      throw failure.withLock { $0 } ?? LogError(error)
+      throw failureSoFar ?? LogError(error)
     }
     failure.withLock { $0 = $0 ?? .closed(file: path) }
+  }
+
+  /// Returns the contents of all stores at the end.
+  ///
+  /// It waits for open bursts. Running effects can go on without a pause. Then the log is closed
+  /// without a snapshot, which loses no line.
+  private func lastSnapshot() async -> Snapshot? {
+    for _ in 1...100 {
+      if let gate = lines.withLock({ $0.waitUntilIdle() }) {
+        await gate.waitUncancelled(for: "for stores to finish before their log is closed")
+      }
+      let snapshot = lines.withLock { lines in
+        let snapshot = lines.beginSnapshot(of: reading, isLast: true)
+        if snapshot != nil { isStopped.store(true, ordering: .relaxed) }
+        return snapshot
+      }
+      if let snapshot { return snapshot }
+      await journal.flush()
+    }
+    return nil
   }
 }

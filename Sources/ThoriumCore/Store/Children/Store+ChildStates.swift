@@ -42,7 +42,7 @@ extension Store {
 
   func state<C: Reactor>(of child: Child<C>) -> C.State {
     let store = existingExtras?.childStores?.existingStore(of: child.identity) as? Store<C>
-    return store?.currentState ?? child.firstState
+    return store?.currentState ?? recorder?.restoredState(of: child) ?? child.firstState
   }
 }
 
