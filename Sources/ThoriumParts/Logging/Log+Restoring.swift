@@ -50,6 +50,7 @@ extension Log {
     let isOld = root.isOld || children.contains { $0.store.fold?.isOld == true }
     lines.withLock { lines in
       lines.removeWaiting(family.contains)
+      lines.add(LogStore(root, name: name, link: nil), root.number)
       for (number, child) in children { lines.add(child, number) }
     }
     if isOld { try rewrite(root, name, children) }
@@ -85,13 +86,14 @@ extension Log {
   ) throws(LogError) -> TypedFold<R> {
     let line = StoreLine(name: name, type: R.logName, v: R.logVersion)
     let state = reactor.initialState
-    let number = try write { lines, time throws(LineEncodingError) in
+    return try write { lines, time throws(LineEncodingError) in
       let number = lines.takeNumber()
       try lines.append(.store, line, of: number, at: time)
       try lines.append(.state, state, of: number, at: time)
-      return number
+      let fold = TypedFold(of: reactor, from: state, number, line)
+      lines.add(LogStore(fold, name: name, link: nil), number)
+      return fold
     }
-    return TypedFold(of: reactor, from: state, number, line)
   }
 
   /// Keeps a copy of the file, and begins a store whose lines cannot be read.

@@ -16,6 +16,8 @@ public enum LogError: Error, Hashable, Sendable {
   case fenced(file: String)
   /// The log was closed.
   case closed(file: String)
+  /// The action was refused, so it has changed nothing.
+  case refused(reason: String)
   /// The store is in no log, so nothing of it survives a restart.
   case notLogged
 
@@ -57,6 +59,7 @@ extension LogError: CustomStringConvertible {
     case .fenced(let file):
       "Another owner has taken \(file) over. This log is closed, and its last lines are not in the file."
     case .closed(let file): "\(file) was closed. Later changes are not in it."
+    case .refused(let reason): "The action was refused: \(reason). It has changed nothing."
     case .notLogged:
       "The store is in no log. Restore it from one with Store(restoring:as:from:), or do not wait for its lines."
     }

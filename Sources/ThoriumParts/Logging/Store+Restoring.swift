@@ -43,13 +43,14 @@ extension Receipt {
   ///
   /// After it has returned, the mutations of the action are restored in each later process: see
   /// ``Log/Policy``. It also waits for all earlier lines of the log. To wait for the mutations of the
-  /// effects, too, call it after `finished()`. A refused action has nothing to wait for.
+  /// effects, too, call it after `finished()`.
   ///
-  /// - Throws: A ``LogError`` if the log has failed, or if the store is in no log.
+  /// - Throws: A ``LogError`` if the action was refused, if the log has failed, or if the store is in
+  ///   no log. So code that goes on after this call may tell others that the action has happened.
   public func durable() async throws(LogError) {
-    if refusal != nil { return }
     guard let recorder = recorder as? any LogWaiting else { throw .notLogged }
     try await recorder.durable()
+    if let refusal { throw .refused(reason: refusal.reason) }
   }
 }
 

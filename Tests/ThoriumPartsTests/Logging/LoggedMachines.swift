@@ -210,3 +210,12 @@ func logError(_ body: () async throws -> Void) async -> LogError? {
     return error as? LogError
   }
 }
+
+extension ShelfStates: CustomStringConvertible {
+  /// The numbers of toggles: `first 0, editor "a" 1, rows [2: 1], 3 in all`.
+  var description: String {
+    let editor = text.map { "\"\($0)\" \(editorRow?.toggles ?? 0)" } ?? "none"
+    let rows = rows.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.toggles)" }
+    return "first \(first.toggles), editor \(editor), rows \(rows), \(toggles) in all"
+  }
+}

@@ -85,7 +85,8 @@ struct RestoringTests {
     let receipt = await store.perform(.addLater(1, 2))
     await receipt.finished()
     try await receipt.durable()
-    try await store.perform(.refuse).durable()
+    let refused = await logError { try await store.perform(.refuse).durable() }
+    #expect(refused == .refused(reason: "it is refused"))
     let next = try await account(Log.open(in: "logs", of: disk.afterPowerCut()))
     #expect(next.currentState.history == [1, 2])
     let plain = Store(Account())

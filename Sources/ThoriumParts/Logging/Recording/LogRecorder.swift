@@ -56,10 +56,14 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
     try await log.durable()
   }
 
-  /// Adds the running store to the log.
+  /// The running store, for the log.
+  private var logStore: LogStore {
+    LogStore(name: name, link: link) { [weak self] in self?.capture() }
+  }
+
+  /// Adds the running store to the log, in the place of its fold.
   func start() {
-    let store = LogStore(name: name, link: link) { [weak self] in self?.capture() }
-    log.lines.withLock { $0.add(store, number) }
+    log.lines.withLock { $0.add(logStore, number) }
   }
 
   private func capture() -> StoreCapture? {
@@ -102,11 +106,13 @@ extension LogRecorder {
     _ link: ChildLink
   ) -> LogRecorder<C>? {
     if let number = log.lines.withLock({ $0.store(of: link.child)?.number }) {
-      return started(store, number, link)
+      let recorder = recorder(for: store, number, link)
+      recorder.start()
+      return recorder
     }
     while !log.isClosed {
-      switch addLines(store.currentState, link) {
-      case .added(let number): return started(store, number, link)
+      switch addLines(for: store, link) {
+      case .added(let recorder): return recorder
       case .isElsewhere: return nil
       // Another thread is between a reduction and its line, which takes no longer than an encoding.
       case .isChanging: yieldThread()
@@ -115,29 +121,30 @@ extension LogRecorder {
     return nil
   }
 
-  private func started<C: LoggedReactor>(
-    _ store: Store<C>,
+  private func recorder<C: LoggedReactor>(
+    for store: Store<C>,
     _ number: Int,
     _ link: ChildLink
   ) -> LogRecorder<C> {
-    let recorder = LogRecorder<C>(of: store, in: log, number, name: C.logName, link: link)
-    recorder.start()
-    return recorder
+    LogRecorder<C>(of: store, in: log, number, name: C.logName, link: link)
   }
 
-  private enum Addition {
-    case added(Int)
+  private enum Addition<C: LoggedReactor> {
+    case added(LogRecorder<C>)
     /// The child is at no place that the log has.
     case isElsewhere
     case isChanging
   }
 
-  /// Writes the lines that add the store of a child, directly after the lines of its parent.
-  private func addLines<State: Encodable & Sendable>(
-    _ first: State,
+  /// Adds the store of a child to the log, directly after the lines of its parent.
+  ///
+  /// The lines and the store are added under one lock, so no snapshot is between them.
+  private func addLines<C: LoggedReactor>(
+    for store: Store<C>,
     _ link: ChildLink
-  ) -> Addition {
-    log.inBurst { lines throws(LineEncodingError) in
+  ) -> Addition<C> {
+    let first = store.currentState
+    return log.inBurst { lines throws(LineEncodingError) in
       guard let state = recordedState else { return .isChanging }
       for place in places {
         guard let line = place.line(for: link.child, under: link.id, of: number, in: state) else {
@@ -146,7 +153,9 @@ extension LogRecorder {
         let number = lines.takeNumber()
         try lines.append(.store, line, of: number, at: log.time)
         try lines.append(.state, first, of: number, at: log.time)
-        return .added(number)
+        let recorder = recorder(for: store, number, link)
+        lines.add(recorder.logStore, number)
+        return .added(recorder)
       }
       return .isElsewhere
     } ?? .isElsewhere
