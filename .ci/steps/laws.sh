@@ -5,8 +5,8 @@ source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
 contract=Docs/Contract.md
 
-# Prints the numbers of the laws that the contract states: **L3 One action …**, **K18**.
-stated() { sed -nE 's/^- \*\*([A-Z]+[0-9]+)[ *].*/\1/p' "$contract" | sorted; }
+# Prints the numbers of the laws that the contract states: **L3 One action …**, **C2.1 Durable.**, **K18**.
+stated() { sed -nE 's/^- \*\*([A-Z]+[0-9]+(\.[0-9]+)?)[ *].*/\1/p' "$contract" | sorted; }
 
 # Prints each law that stands in front of a test's name, with the test: L3<tab>file:line.
 named() {

@@ -11,7 +11,7 @@ struct Main {
     + Benchmark.chain + Benchmark.readers + Benchmark.lists + Benchmark.sectionedLists
     + Benchmark.families + Benchmark.screens + Benchmark.flowGrowth + Benchmark.growth
     + Benchmark.pipelines + Benchmark.parents + Benchmark.rearming + Benchmark.observing
-    + Benchmark.listShapes + Benchmark.largeInlineStates + Benchmark.logs
+    + Benchmark.listShapes + Benchmark.largeInlineStates + Benchmark.logs + Benchmark.loggedStores
 
   @MainActor
   static func main() async {
