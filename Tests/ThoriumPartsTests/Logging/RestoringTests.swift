@@ -141,13 +141,14 @@ struct RestoringTests {
     #expect(next.currentState.history == Array(1...1_000))
   }
 
-  @Test func `C2.9: a store without a log has the same size, and an unlogged value is never written`()
+  @Test func `C2.9: a plain store has no recorder, and an unlogged value is never written`()
     async throws
   {
     let log = try await Log.open(in: "logs", of: disk)
     let store = try await Store(restoring: Login(), as: "login", from: log)
     try await store.perform(.enter(Unlogged(wrappedValue: Secret("hunter2")))).durable()
     #expect(store.currentState.password?.text == "hunter2")
+    #expect(store.recorder != nil && Store(Login()).recorder == nil)
     let bytes = try #require(disk.bytes(of: "logs/log.jsonl"))
     #expect(!String(decoding: bytes, as: UTF8.self).contains("hunter2"))
     let next = try await Store(
