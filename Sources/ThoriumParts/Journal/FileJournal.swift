@@ -21,21 +21,23 @@ package final class FileJournal: Sendable {
     case each
   }
 
-  fileprivate struct Waiter {
+  struct Waiter {
     let line: Int
     let continuation: CheckedContinuation<Void, any Error>
   }
 
-  fileprivate struct Waiting {
+  struct Waiting {
     var batch: LineBatch
     /// True if the batch replaces all lines in front of it.
     let isSnapshot: Bool
   }
 
-  fileprivate struct State {
+  struct State {
     var waiting: [Waiting] = []
     /// True while a job in the background takes batches.
     var isWriting = false
+    /// Called when the job has written all batches, while no lock is held.
+    var becomesIdle: @Sendable () -> Void = {}
     /// The last line that was appended.
     var last: Int
     var durable: Int
@@ -49,9 +51,10 @@ package final class FileJournal: Sendable {
   package let id: String
   /// The last line that the journal had when it was opened.
   package let found: Int
-  private let file: Mutex<JournalFile>
+  let file: Mutex<JournalFile>
   private let state: Mutex<State>
-  private let queue: FileQueue
+  private let writes = Atomic(false)
+  let queue: FileQueue
   private let policy: Policy
   /// Called once if a write in the background fails, while no lock is held.
   private let reportFailure: @Sendable (JournalError) -> Void
@@ -125,12 +128,13 @@ package final class FileJournal: Sendable {
     try add(Waiting(batch: batch, isSnapshot: false))
   }
 
-  private func add(_ waiting: Waiting) throws(JournalError) {
+  func add(_ waiting: Waiting) throws(JournalError) {
     let mustStart = try state.withLock { state throws(JournalError) in
       if let failure = state.failure { throw failure }
       state.add(waiting)
       if policy == .each || state.isWriting { return false }
       state.isWriting = true
+      writes.store(true, ordering: .relaxed)
       return true
     }
     if policy == .each {
@@ -139,14 +143,36 @@ package final class FileJournal: Sendable {
     } else if mustStart {
       queue.start { [self] in
         while writeWaiting() {}
+        state.withLock(\.becomesIdle)()
       }
     }
   }
 
+  /// True while the writer is busy, so that more lines may wait for it elsewhere.
+  ///
+  /// It becomes false before the closure of ``whenIdle(_:)`` is called.
+  package var isWriting: Bool { writes.load(ordering: .relaxed) }
+
+  /// Sets the closure that is called when the writer has written all lines.
+  ///
+  /// - Parameter body: The closure, which may append lines.
+  package func whenIdle(_ body: @escaping @Sendable () -> Void) {
+    state.withLock { $0.becomesIdle = body }
+  }
+
+  /// Returns the first waiting lines; `nil` if there are none, and the writer ends.
+  private func takeWaiting() -> Waiting? {
+    state.withLock { state in
+      let waiting = state.takeFirst()
+      if waiting == nil { writes.store(false, ordering: .relaxed) }
+      return waiting
+    }
+  }
+
   /// Writes the first waiting lines; returns false if there were none.
-  private func writeWaiting() -> Bool {
+  func writeWaiting() -> Bool {
     let written: Result<Int, JournalError>? = file.withLock { file in
-      guard let waiting = state.withLock({ $0.takeFirst() }) else { return nil }
+      guard let waiting = takeWaiting() else { return nil }
       do throws(JournalError) {
         if waiting.isSnapshot {
           try file.rotate(to: waiting.batch)
@@ -180,7 +206,7 @@ package final class FileJournal: Sendable {
     for waiter in woken { waiter.continuation.resume() }
   }
 
-  private func fail(_ error: JournalError) {
+  func fail(_ error: JournalError) {
     let woken = state.withLock { state in
       state.failure = state.failure ?? error
       state.waiting = []
@@ -203,78 +229,6 @@ package final class FileJournal: Sendable {
         return nil
       }
       if let result { continuation.resume(with: result) }
-    }
-  }
-
-  /// Replaces all lines by a snapshot, in the background.
-  ///
-  /// - Parameter snapshot: The lines of the snapshot, one burst after the last line.
-  /// - Throws: The ``JournalError`` that has closed the journal.
-  package func replaceLines(by snapshot: LineBatch) throws(JournalError) {
-    try add(Waiting(batch: snapshot, isSnapshot: true))
-  }
-
-  /// Ends all waits for lines that were not durable, since no more lines are written.
-  package func stop() {
-    fail(.closed(file: path))
-  }
-
-  /// Writes bytes to a file beside the journal, under a name that is free.
-  ///
-  /// - Parameter bytes: The bytes.
-  /// - Throws: A ``JournalError``; the journal is then unchanged.
-  package func keepCopy(of bytes: [UInt8]) async throws(JournalError) {
-    let result: Result<Void, JournalError> = await queue.run { [self] in
-      file.withLock { file in
-        do throws(JournalError) {
-          return .success(try file.keepCopy(of: bytes))
-        } catch {
-          return .failure(error)
-        }
-      }
-    }
-    try result.get()
-  }
-
-  /// Waits until all earlier work in the background is done.
-  package func flush() async {
-    await queue.run {}
-  }
-
-  /// Does work in the background, after all earlier work.
-  package func doInBackground(_ work: @escaping @Sendable () -> Void) {
-    queue.start(work)
-  }
-
-  /// Replaces all lines by a snapshot, and waits until it is on the disk.
-  ///
-  /// - Parameter snapshot: The lines of the snapshot, one burst after the last line.
-  /// - Throws: The ``JournalError`` that has closed the journal.
-  package func rotate(to snapshot: LineBatch) async throws {
-    try add(Waiting(batch: snapshot, isSnapshot: true))
-    try await durable(snapshot.last)
-  }
-
-  /// Writes all lines, and closes the journal.
-  ///
-  /// - Throws: The ``JournalError`` that has closed the journal before.
-  package func close() async throws(JournalError) {
-    let result: Result<String, JournalError> = await queue.run { [self] in
-      while writeWaiting() {}
-      return file.withLock { file in
-        do throws(JournalError) {
-          try file.close()
-          return .success(file.path)
-        } catch {
-          return .failure(error)
-        }
-      }
-    }
-    switch result {
-    case .success(let path): fail(.closed(file: path))
-    case .failure(let error):
-      fail(error)
-      throw error
     }
   }
 }

@@ -92,6 +92,7 @@ extension Log {
         in: runtime
       )
       failures.forward(to: log)
+      journal.whenIdle { [weak log] in log?.writeWaiting() }
       return log
     } catch {
       throw LogError(error)

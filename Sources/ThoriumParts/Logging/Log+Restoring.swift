@@ -65,16 +65,16 @@ extension Log {
   ) throws(LogError) {
     var captures = [root.number: root.capture()]
     let line = StoreLine(name: name, type: R.logName, v: R.logVersion)
-    try write { lines, time throws(LineEncodingError) in
-      try lines.append(.store, line, of: root.number, at: time)
-      try lines.append(.state, root.state, of: root.number, at: time)
+    try write { lines throws(LineEncodingError) in
+      try lines.append(.store, line, of: root.number)
+      try lines.append(.state, root.state, of: root.number)
       for (number, store) in children {
         guard let link = store.link, let capture = store.capture(),
           let line = captures[link.parent]?.childLine(link)
         else { continue }
         captures[number] = capture
-        try lines.append(.store, line, of: number, at: time)
-        try lines.append(.state, capture.state, of: number, at: time)
+        try lines.append(.store, line, of: number)
+        try lines.append(.state, capture.state, of: number)
       }
     }
   }
@@ -86,10 +86,10 @@ extension Log {
   ) throws(LogError) -> TypedFold<R> {
     let line = StoreLine(name: name, type: R.logName, v: R.logVersion)
     let state = reactor.initialState
-    return try write { lines, time throws(LineEncodingError) in
+    return try write { lines throws(LineEncodingError) in
       let number = lines.takeNumber()
-      try lines.append(.store, line, of: number, at: time)
-      try lines.append(.state, state, of: number, at: time)
+      try lines.append(.store, line, of: number)
+      try lines.append(.state, state, of: number)
       let fold = TypedFold(of: reactor, from: state, number, line)
       lines.add(LogStore(fold, name: name, link: nil), number)
       return fold
@@ -108,19 +108,17 @@ extension Log {
       throw LogError(error)
     }
     let old = Restoration.stores(named: name, in: reading)
-    try write { lines, time throws(LineEncodingError) in
-      for number in old.roots { try lines.append(.gone, true, of: number, at: time) }
+    try write { lines throws(LineEncodingError) in
+      for number in old.roots { try lines.append(.gone, true, of: number) }
       lines.removeWaiting(old.family.contains)
     }
     return try begun(reactor, name)
   }
 
   private func write<Result: Sendable>(
-    _ body: (inout LogLines, _ time: Int) throws(LineEncodingError) -> Result
+    _ body: (inout LogLines) throws(LineEncodingError) -> Result
   ) throws(LogError) -> Result {
-    let time = time
-    let result = inBurst { lines throws(LineEncodingError) in try body(&lines, time) }
-    if let result { return result }
+    if let result = inBurst(body) { return result }
     throw failureSoFar ?? .closed(file: path)
   }
 }

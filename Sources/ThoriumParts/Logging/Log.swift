@@ -40,6 +40,8 @@ public final class Log: Sendable {
   private let failure = Mutex<LogError?>(nil)
   private let isStopped = Atomic(false)
   private let isClosing = Atomic(false)
+  /// The number of bursts that have begun and not ended.
+  private let openBursts = Atomic(0)
   private let elapsed: @Sendable () -> Duration
 
   init(
@@ -93,8 +95,11 @@ public final class Log: Sendable {
 
 // Lines, from stores on any thread.
 extension Log {
+  /// Begins a burst.
+  ///
+  /// It takes no lock: only the lines of the burst have an order.
   func beginBurst() {
-    if !isClosed { lines.withLock { $0.beginBurst() } }
+    if !isClosed { openBursts.add(1, ordering: .relaxed) }
   }
 
   /// Appends a line to the open burst.
@@ -111,10 +116,11 @@ extension Log {
     _ finish: () -> Void
   ) {
     if isClosed { return }
-    let time = time
     let error = lines.withLock { lines -> LineEncodingError? in
       do throws(LineEncodingError) {
-        try lines.append(kind, payload, of: store, at: time)
+        // Lines that wait for the disk together have the time of the first of them.
+        if lines.isEmpty { lines.time = time }
+        try lines.append(kind, payload, of: store)
         finish()
         return nil
       } catch {
@@ -126,13 +132,28 @@ extension Log {
 
   func finishBurst() {
     if isClosed { return }
-    let (error, isLong, idle) = lines.withLock { lines in
-      let error = write(lines.finishBurst())
-      return (error, lines.isLong, lines.takeIdleWaiters())
+    let (error, snapshot) = lines.withLock { lines -> (JournalError?, Snapshot?) in
+      let (open, _) = openBursts.subtract(1, ordering: .relaxed)
+      if open > 1 { return (nil, nil) }
+      lines.finishBurst()
+      if lines.isLong { return takeSnapshot(of: &lines, isLast: false) }
+      // While the writer is busy, lines wait here, where they cost less.
+      return (journal.isWriting ? nil : write(lines.takeLines()), nil)
     }
-    for gate in idle { gate.open() }
+    finish(error, snapshot)
+  }
+
+  /// Passes the lines that have waited for the writer to it.
+  func writeWaiting() {
+    let error = lines.withLock { lines in
+      openBursts.load(ordering: .relaxed) > 0 ? nil : write(lines.takeLines())
+    }
+    finish(error, nil)
+  }
+
+  private func finish(_ error: JournalError?, _ snapshot: Snapshot?) {
     if let error { return fail(LogError(error)) }
-    if isLong { beginSnapshot() }
+    if let snapshot { journal.doInBackground { [self] in write(snapshot) } }
   }
 
   /// Adds lines in a burst of their own, or in the open one.
@@ -142,6 +163,7 @@ extension Log {
     if isClosed { return nil }
     beginBurst()
     let result: Swift.Result<Result, LineEncodingError> = lines.withLock { lines in
+      if lines.isEmpty { lines.time = time }
       do throws(LineEncodingError) {
         return .success(try body(&lines))
       } catch {
@@ -193,11 +215,13 @@ extension Log {
 
 // Snapshots.
 extension Log {
-  /// Replaces the lines by a snapshot, in the background; does nothing while a store is changing.
-  private func beginSnapshot() {
-    let snapshot = lines.withLock { $0.beginSnapshot(of: reading, isLast: false) }
-    guard let snapshot else { return }
-    journal.doInBackground { [self] in write(snapshot) }
+  /// Collects the contents of all stores, while no burst is open.
+  private func takeSnapshot(
+    of lines: inout LogLines,
+    isLast: Bool
+  ) -> (JournalError?, Snapshot?) {
+    if let error = write(lines.takeLines()) { return (error, nil) }
+    return (nil, lines.beginSnapshot(of: reading, isLast: isLast))
   }
 
   private func write(_ snapshot: Snapshot) {
@@ -213,7 +237,8 @@ extension Log {
       } catch {
         return error
       }
-      return write(lines.finishSnapshot())
+      lines.finishSnapshot()
+      return openBursts.load(ordering: .relaxed) > 0 ? nil : write(lines.takeLines())
     }
     if let error { fail(LogError(error)) }
   }
@@ -239,21 +264,26 @@ extension Log {
 
   /// Returns the contents of all stores at the end.
   ///
-  /// It waits for open bursts. Running effects can go on without a pause. Then the log is closed
-  /// without a snapshot, which loses no line.
+  /// Running effects can go on without a pause. Then the log is closed without a snapshot, which
+  /// loses no durable line.
   private func lastSnapshot() async -> Snapshot? {
     for _ in 1...100 {
-      if let gate = lines.withLock({ $0.waitUntilIdle() }) {
-        await gate.waitUncancelled(for: "for stores to finish before their log is closed")
-      }
-      let snapshot = lines.withLock { lines in
-        let snapshot = lines.beginSnapshot(of: reading, isLast: true)
+      let (error, snapshot) = lines.withLock { lines -> (JournalError?, Snapshot?) in
+        if openBursts.load(ordering: .relaxed) > 0 { return (nil, nil) }
+        let (error, snapshot) = takeSnapshot(of: &lines, isLast: true)
         if snapshot != nil { isStopped.store(true, ordering: .relaxed) }
-        return snapshot
+        return (error, snapshot)
       }
       if let snapshot { return snapshot }
+      if let error {
+        fail(LogError(error))
+        return nil
+      }
+      // The writer takes the lines that wait, and other threads end their bursts.
       await journal.flush()
+      await Task.yield()
     }
+    writeWaiting()
     return nil
   }
 }

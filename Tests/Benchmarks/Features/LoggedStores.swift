@@ -141,7 +141,7 @@ private func timeSyncs(_ count: Int) -> Duration {
 private func timeFile(_ count: Int, _ finish: (Int32) -> Void) -> Duration {
   let folder = TemporaryFolder()
   try? FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-  let file = open("\(folder.path)/lines", O_WRONLY | O_CREAT, 0o600)
+  let file = unsafe open("\(folder.path)/lines", O_WRONLY | O_CREAT, 0o600)
   defer { close(file) }
   let lines = (0..<4).map(line)
   var number = 0

@@ -10,7 +10,8 @@ struct LogLines {
   private let encoder: LineEncoder
   /// The number of the last line.
   private(set) var last: Int
-  private var openBursts = 0
+  /// Microseconds on the clock of the log, for the next lines.
+  var time = 0
   /// The stores by their numbers.
   private(set) var stores: [Int: LogStore] = [:]
   /// The numbers of the stores of children.
@@ -25,8 +26,6 @@ struct LogLines {
   /// The number of lines and of bytes since the last snapshot.
   private var size = (lines: 0, bytes: 0)
   private let limit: LogLimit
-  /// The tasks that wait until no burst is open.
-  private var idleWaiters: [AsyncGate] = []
 
   init(id: String, found reading: LogReading?, after last: Int, limit: LogLimit) {
     encoder = LineEncoder(log: id)
@@ -37,49 +36,28 @@ struct LogLines {
     size = (reading?.lines.count ?? 0, reading?.end ?? 0)
   }
 
-  mutating func beginBurst() { openBursts += 1 }
+  /// True when no line waits for the journal.
+  var isEmpty: Bool { encoder.count == 0 }
 
-  /// Ends a burst.
-  ///
-  /// - Returns: The lines for the journal; `nil` while other bursts are open.
-  mutating func finishBurst() -> LineBatch? {
-    openBursts -= 1
-    if openBursts > 0 { return nil }
-    encoder.finishBurst()
-    return takeLines()
-  }
+  /// Ends all bursts, since none is open.
+  mutating func finishBurst() { encoder.finishBurst() }
 
   /// Appends a line to the open burst.
   mutating func append(
     _ kind: LineKind,
     _ payload: some Encodable,
-    of store: Int,
-    at time: Int
+    of store: Int
   ) throws(LineEncodingError) {
     try encoder.appendToBurst(LineHead(last + 1, kind, time: time, store: store), payload)
     last += 1
     size.lines += 1
   }
 
-  private mutating func takeLines() -> LineBatch? {
+  /// Returns the lines for the journal, while no burst is open.
+  mutating func takeLines() -> LineBatch? {
     if isSnapshotting || encoder.count == 0 { return nil }
     size.bytes += encoder.count
     return encoder.takeBatch()
-  }
-
-  /// Returns the gates that open now, since no burst is open.
-  mutating func takeIdleWaiters() -> [AsyncGate] {
-    if openBursts > 0 { return [] }
-    defer { idleWaiters = [] }
-    return idleWaiters
-  }
-
-  /// Returns a gate that opens when no burst is open; `nil` if none is.
-  mutating func waitUntilIdle() -> AsyncGate? {
-    if openBursts == 0 { return nil }
-    let gate = AsyncGate()
-    idleWaiters.append(gate)
-    return gate
   }
 }
 
@@ -127,7 +105,7 @@ extension LogLines {
     !isSnapshotting && (size.lines >= limit.lines || size.bytes >= limit.bytes)
   }
 
-  /// Collects the contents of all stores, as of one moment.
+  /// Collects the contents of all stores, as of one moment at which no burst is open.
   ///
   /// Later lines wait until ``finishSnapshot()``.
   ///
@@ -136,7 +114,7 @@ extension LogLines {
   ///   - isLast: True if the log is closed after the snapshot.
   /// - Returns: The lines; `nil` if a store is changing now.
   mutating func beginSnapshot(of reading: LogReading?, isLast: Bool) -> Snapshot? {
-    if openBursts > 0 || isSnapshotting || encoder.count > 0 { return nil }
+    if isSnapshotting || encoder.count > 0 { return nil }
     guard let captures = captures() else {
       // A store is changing, so try again later.
       size = (size.lines / 2, size.bytes / 2)
@@ -185,11 +163,6 @@ extension LogLines {
     numbers[link.child] = nil
   }
 
-  /// Ends a snapshot.
-  ///
-  /// - Returns: The lines that have waited for it.
-  mutating func finishSnapshot() -> LineBatch? {
-    isSnapshotting = false
-    return openBursts > 0 ? nil : takeLines()
-  }
+  /// Ends a snapshot, for which lines may have waited.
+  mutating func finishSnapshot() { isSnapshotting = false }
 }

@@ -151,8 +151,8 @@ extension LogRecorder {
           continue
         }
         let number = lines.takeNumber()
-        try lines.append(.store, line, of: number, at: log.time)
-        try lines.append(.state, first, of: number, at: log.time)
+        try lines.append(.store, line, of: number)
+        try lines.append(.state, first, of: number)
         let recorder = recorder(for: store, number, link)
         lines.add(recorder.logStore, number)
         return .added(recorder)
