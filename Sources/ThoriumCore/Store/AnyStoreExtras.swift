@@ -20,6 +20,8 @@ class AnyStoreExtras: @unchecked Sendable {
   @exclusivity(unchecked) var isDraining = false
   /// True when code that is specialised for the reactor has created `perform`.
   @exclusivity(unchecked) @usableFromInline var isSpecialised = false
+  /// True when bodies wait for actions.
+  @exclusivity(unchecked) var hasWaiters = false
   /// True when the recorder has begun a burst that has not ended.
   @exclusivity(unchecked) var isRecording = false
   private let savesContexts: Bool

@@ -25,7 +25,7 @@ extension Store {
   }
 
   func trace(_ event: TraceEvent<R>) {
-    guard let store = unsafe existingExtras?.watch?.trace?.store else { return }
+    guard let store = unsafe existingAnyExtras?.watch?.trace?.store else { return }
     for tracer in runtime.tracers { tracer.trace(event, of: store) }
   }
 
@@ -40,7 +40,7 @@ extension Store {
   }
 
   func traceBeginning(of action: R.Action, _ pendingAction: PendingAction?) -> PendingAction? {
-    guard let number = unsafe existingExtras?.watch?.trace?.nextAction() else { return pendingAction }
+    guard let number = unsafe existingAnyExtras?.watch?.trace?.nextAction() else { return pendingAction }
     let pendingAction = pendingAction ?? PendingAction(isAwaited: false)
     pendingAction.recordStart(number)
     trace(.actionBegan(number, action))
@@ -49,7 +49,7 @@ extension Store {
 
   /// Traces an action that is not handled.
   func trace(_ action: R.Action, ended ending: TraceEnding) {
-    guard let number = unsafe existingExtras?.watch?.trace?.nextAction() else { return }
+    guard let number = unsafe existingAnyExtras?.watch?.trace?.nextAction() else { return }
     trace(.actionBegan(number, action))
     trace(.actionEnded(number, ending))
   }

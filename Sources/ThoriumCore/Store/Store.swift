@@ -191,7 +191,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
   @usableFromInline override var tracedName: String {
     // A traced store has its extras from its start. Those of another one belong to its holder.
     guard runtime.parts.namesTasks else { return reactorName }
-    return unsafe existingExtras?.watch?.trace?.store.description ?? reactorName
+    return unsafe existingAnyExtras?.watch?.trace?.store.description ?? reactorName
   }
 
   @usableFromInline

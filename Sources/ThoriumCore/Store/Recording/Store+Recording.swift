@@ -20,7 +20,7 @@ extension Store {
   }
 
   /// The recorder of the store, on any thread.
-  package var recorder: (any StoreRecorder<R>)? { existingExtras?.recorder }
+  package var recorder: (any StoreRecorder<R>)? { unsafe existingAnyExtras?.watch?.recorder(of: R.self) }
 
   /// Adds a recorder, before other code can reach the store.
   func install(_ recorder: any StoreRecorder<R>) {
@@ -30,7 +30,9 @@ extension Store {
   }
 
   /// The reason why the recorder accepts no more actions, or `nil`.
-  @usableFromInline var recordingRefusal: Refusal? { unsafe existingExtras?.watch?.recorder?.refusal }
+  @usableFromInline var recordingRefusal: Refusal? {
+    unsafe existingAnyExtras?.watch?.recorder?.refusal
+  }
 
   /// The state and its revision, or `nil` while another thread reads or changes them.
   ///
@@ -41,28 +43,28 @@ extension Store {
 
   /// Records an accepted action.
   func record(_ action: R.Action) {
-    guard let extras = existingExtras, let recorder = extras.recorder else { return }
+    guard let extras = existingAnyExtras, let recorder else { return }
     beginBurst(extras, recorder)
     recorder.recordAction(action)
   }
 
   /// Records a mutation that was just reduced.
   func record(_ mutation: R.Mutation) {
-    guard let extras = existingExtras, let recorder = extras.recorder else { return }
+    guard let extras = existingAnyExtras, let recorder else { return }
     beginBurst(extras, recorder)
     unsafe recorder.recordMutation(mutation, revision: revision)
   }
 
   /// Records a state that a test has put in the place of the last one.
   func recordReplacedState() {
-    guard let extras = existingExtras, let recorder = extras.recorder else { return }
+    guard let extras = existingAnyExtras, let recorder else { return }
     beginBurst(extras, recorder)
     unsafe recorder.recordState(state, revision: revision)
   }
 
   /// Records the end of the store.
-  func recordEnd(_ extras: StoreExtras<R>) {
-    guard let recorder = extras.recorder else { return }
+  func recordEnd(_ extras: AnyStoreExtras) {
+    guard let recorder else { return }
     finishBurst(extras)
     unsafe recorder.recordEnd(in: state)
   }

@@ -57,7 +57,7 @@ final class StoreWatch: Sendable {
   let trace: StoreTrace?
   let recorder: (any AnyStoreRecorder)?
   /// The same recorder in a ``RecorderBox``, so that its type needs no cast at run time.
-  fileprivate let typedRecorder: (any AnyObject & Sendable)?
+  private let typedRecorder: (any AnyObject & Sendable)?
 
   init(trace: StoreTrace) {
     self.trace = trace
@@ -69,6 +69,14 @@ final class StoreWatch: Sendable {
     self.recorder = recorder
     typedRecorder = RecorderBox<R>(recorder)
   }
+
+  /// Returns the recorder with its type, without the metadata of that type.
+  ///
+  /// - Parameter type: The type of the reactor of the store.
+  func recorder<R: Reactor>(of type: R.Type) -> (any StoreRecorder<R>)? {
+    guard let box = typedRecorder else { return nil }
+    return unsafe unsafeDowncast(box, to: RecorderBox<R>.self).recorder
+  }
 }
 
 private final class RecorderBox<R: Reactor>: Sendable {
@@ -76,13 +84,5 @@ private final class RecorderBox<R: Reactor>: Sendable {
 
   init(_ recorder: any StoreRecorder<R>) {
     self.recorder = recorder
-  }
-}
-
-extension StoreExtras {
-  /// The recorder of the store, if it has one.
-  var recorder: (any StoreRecorder<R>)? {
-    guard let box = unsafe watch?.typedRecorder else { return nil }
-    return unsafe unsafeDowncast(box, to: RecorderBox<R>.self).recorder
   }
 }

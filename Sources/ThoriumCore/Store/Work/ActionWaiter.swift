@@ -32,23 +32,27 @@ extension Store {
   @usableFromInline
   func attach(_ waiter: ActionWaiter<R.Action>) {
     if unsafe isEnded { return }
-    unsafe needExtras().waiters.append(waiter)
+    let extras = needExtras()
+    unsafe extras.waiters.append(waiter)
+    unsafe extras.hasWaiters = true
     unsafe isWatched = true
   }
 
   @usableFromInline
   func detachWaiter(_ token: ObserverToken) {
     guard let extras = existingExtras, unsafe extras.waiters.remove(token) != nil else { return }
-    unsafe isWatched = extras.watch != nil || !extras.waiters.isEmpty
+    unsafe extras.hasWaiters = !extras.waiters.isEmpty
+    unsafe isWatched = extras.watch != nil || extras.hasWaiters
   }
 
   func notifyWaiters(_ action: R.Action) {
-    guard let extras = existingExtras else { return }
+    guard unsafe existingAnyExtras?.hasWaiters == true, let extras = existingExtras else { return }
     for waiter in unsafe extras.waiters.places { waiter.notify(action) }
   }
 
   func forgetWaiters(_ extras: StoreExtras<R>) {
     unsafe extras.waiters = Slots()
+    unsafe extras.hasWaiters = false
     unsafe isWatched = extras.watch != nil
   }
 }
