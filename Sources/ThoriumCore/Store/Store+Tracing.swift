@@ -40,7 +40,9 @@ extension Store {
   }
 
   func traceBeginning(of action: R.Action, _ pendingAction: PendingAction?) -> PendingAction? {
-    guard let number = unsafe existingAnyExtras?.watch?.trace?.nextAction() else { return pendingAction }
+    guard let number = unsafe existingAnyExtras?.watch?.trace?.nextAction() else {
+      return pendingAction
+    }
     let pendingAction = pendingAction ?? PendingAction(isAwaited: false)
     pendingAction.recordStart(number)
     trace(.actionBegan(number, action))

@@ -3,7 +3,7 @@ import Thorium
 import ThoriumLog
 
 extension Log {
-  /// Returns the state from which a store continues, and adds the store to the log.
+  /// Returns the last state of a store, or its first one, and adds the store to the log.
   func restore<R: LoggedReactor>(
     _ reactor: R,
     as name: String,

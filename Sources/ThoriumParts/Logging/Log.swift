@@ -2,7 +2,7 @@ import Synchronization
 import Thorium
 import ThoriumLog
 
-/// A log on a disk, from which stores are restored after a restart.
+/// A log on a disk; after a restart, it restores its stores.
 ///
 ///     let log = try await Log.open(in: "/var/lib/shop")
 ///     let cart = try await Store(restoring: Cart(), as: "shop/cart", from: log)

@@ -21,14 +21,14 @@ public protocol LoggedReactor: Reactor where State: Codable, Mutation: Codable {
   /// The version of `State` and `Mutation` in the log; 1 by default.
   static var logVersion: Int { get }
 
-  /// Returns the state for one that another version wrote.
+  /// Returns the state for one of another version.
   ///
   /// The default throws, and the store is not restored.
   ///
   /// - Parameter state: The written state, and its version.
   static func migrate(state: LoggedValue) throws -> State
 
-  /// Returns the mutations for one that another version wrote.
+  /// Returns the mutations for one of another version.
   ///
   /// Only a program that stopped without ``Log/close()`` leaves mutations. The default throws, and
   /// the store is not restored.

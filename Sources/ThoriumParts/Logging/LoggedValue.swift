@@ -1,7 +1,7 @@
 import Thorium
 import ThoriumLog
 
-/// A value in a log that another version of the program wrote.
+/// A value in a log, written by another version of the program.
 ///
 ///     static func migrate(state: LoggedValue) throws -> State {
 ///       let old = try state.decode(CartV1.self)   // an earlier version of State
@@ -35,7 +35,7 @@ public struct LoggedValue {
 }
 
 extension CodingUserInfoKey {
-  /// The key of the services with which children are created while they are decoded.
+  /// The key of the services for decoded children.
   static let services = makeKey("thorium.services")
 
   private static func makeKey(_ name: String) -> CodingUserInfoKey {

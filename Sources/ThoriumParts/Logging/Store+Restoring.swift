@@ -2,7 +2,7 @@ public import Thorium
 import ThoriumLog
 
 extension Store where R: LoggedReactor {
-  /// Restores a store from a log, or begins one that the log does not have.
+  /// Restores a store from a log, or begins it there.
   ///
   ///     let cart = try await Store(restoring: Cart(), as: "shop/cart", from: log)
   ///
@@ -14,7 +14,7 @@ extension Store where R: LoggedReactor {
   ///   - reactor: The definition, whose initial state is used only if the log has no state.
   ///   - name: The name of the store in the log; choose it once.
   ///   - log: The log, which the store keeps alive.
-  ///   - services: The services with which children are created.
+  ///   - services: The services of the children.
   ///   - orBegin: True to begin anew if the state cannot be read; a copy of the file is kept first.
   ///   - runtime: The dependencies of the store.
   /// - Throws: A ``LogError``. The lines of the store are then unchanged, and there is no store.

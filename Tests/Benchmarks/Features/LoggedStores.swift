@@ -6,34 +6,50 @@ import ThoriumParts
 
 extension Benchmark {
   /// G: stores in a log, beside stores without one, and beside their lines alone.
+  ///
+  /// The first two have no bar yet: see the decision about logs.
   static let loggedStores = [
     Benchmark(
       "G an action of a store in a log, while no caller waits for the disk",
-      against: "an action of the same store in no log",
-      limit: .atMost(20)
+      against: "an action of the same store in no log"
     ) { effort in
-      await compare(50_000, effort) { timeBareStore($0) } ours: { await timeLoggedStore($0) }
+      await compare(50_000, effort) {
+        timeBareStore($0)
+      } ours: {
+        await timeLoggedStore($0)
+      }
     },
     Benchmark(
       "G an action of a store in a log, while no caller waits for the disk",
-      against: "write(2) of its line",
-      limit: .atMost(0.8)
+      against: "write(2) of its line"
     ) { effort in
-      await compare(50_000, effort) { timeWrites($0) } ours: { await timeLoggedStore($0) }
+      await compare(50_000, effort) {
+        timeWrites($0)
+      } ours: {
+        await timeLoggedStore($0)
+      }
     },
     Benchmark(
       "G an action of a store in a log that is durable before the next one",
       against: "write(2) and fsync of its line",
       limit: .atMost(1.3)
     ) { effort in
-      await compare(200, effort) { timeSyncs($0) } ours: { await timeDurableActions($0) }
+      await compare(200, effort) {
+        timeSyncs($0)
+      } ours: {
+        await timeDurableActions($0)
+      }
     },
     Benchmark(
       "G restoring a store, for each line",
       against: "a line that is found and checked",
       limit: .atMost(14)
     ) { effort in
-      await compare(20_000, effort) { timeReadingOrders($0) } ours: { await timeRestoringStore($0) }
+      await compare(20_000, effort) {
+        timeReadingOrders($0)
+      } ours: {
+        await timeRestoringStore($0)
+      }
     },
   ]
 }
@@ -128,7 +144,10 @@ private func withStore(
 
 private func line(_ number: Int) -> [UInt8] {
   let encoder = LineEncoder(log: "7f3c9b")
-  try? encoder.append(LineHead(number, .mutation, time: 41, store: 1), Orders.Action.all[number & 3])
+  try? encoder.append(
+    LineHead(number, .mutation, time: 41, store: 1),
+    Orders.Action.all[number & 3]
+  )
   return encoder.takeBatch().bytes
 }
 

@@ -47,7 +47,8 @@ struct CrashLogTests {
     return lives
   }
 
-  @Test func `C2.1, C2.2, C2.4: a crash at each call of the file system loses nothing acknowledged`()
+  @Test
+  func `C2.1, C2.2, C2.4: a crash at each call of the file system loses nothing acknowledged`()
     async throws
   {
     let steps: [CrashStep] = [

@@ -49,7 +49,9 @@ struct CrashModel {
     bursts.removeLast(bursts.count - count)
     let known = shelves.indices.dropFirst(acknowledged.shelves - 1).last { shelves[$0] == shelf }
     guard let known else {
-      throw CrashProblem("\(shelf) is none of \(shelves), of which \(acknowledged.shelves) are kept.")
+      throw CrashProblem(
+        "\(shelf) is none of \(shelves), of which \(acknowledged.shelves) are kept."
+      )
     }
     shelves.removeLast(shelves.count - known - 1)
   }

@@ -76,7 +76,8 @@ struct LogFailureTests {
     #expect(restored.currentState.history == [1, 4])
   }
 
-  @Test func `a mutation that cannot be encoded ends the log before it is acknowledged`() async throws
+  @Test func `a mutation that cannot be encoded ends the log before it is acknowledged`()
+    async throws
   {
     let reports = Reports()
     let log = try await Log.open(in: "logs", of: disk, runtime: reports.runtime)

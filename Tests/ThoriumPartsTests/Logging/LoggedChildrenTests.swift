@@ -41,7 +41,8 @@ struct LoggedChildrenTests {
     #expect(copy.child(\.rows, 2)?.currentState.toggles == 3)
   }
 
-  @Test func `children survive a snapshot, also those without a store in this process`() async throws
+  @Test func `children survive a snapshot, also those without a store in this process`()
+    async throws
   {
     for count in 1...3 {
       let log = try await Log.open(in: "logs", of: disk)

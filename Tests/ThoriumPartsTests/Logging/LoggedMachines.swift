@@ -32,11 +32,7 @@ struct Account: LoggedReactor {
     case .add(let amount): .just(.added(amount))
     case .addAll(let amounts): .concat(amounts.map { .just(.added($0)) })
     case .addLater(let first, let second):
-      .run { emit in
-        emit(.added(first))
-        await Task.yield()
-        emit(.added(second))
-      }
+      .concat(.just(.added(first)), .run(start: .enqueued) { emit in emit(.added(second)) })
     case .refuse: .none
     }
   }

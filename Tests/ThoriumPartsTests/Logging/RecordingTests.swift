@@ -31,7 +31,8 @@ struct RecordingTests {
     return totals
   }
 
-  @Test func `C2.2: a store that works inside the burst of another one is cut with it`() async throws
+  @Test func `C2.2: a store that works inside the burst of another one is cut with it`()
+    async throws
   {
     let log = try await Log.open(in: "logs", of: disk)
     let ada = try await Store(restoring: Account(), as: "ada", from: log)

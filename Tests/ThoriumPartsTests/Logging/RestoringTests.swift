@@ -72,7 +72,13 @@ struct RestoringTests {
     for count in before...bytes.count {
       let copy = MemoryFiles()
       try copy.makeFolder("logs")
-      try copy.create("logs/log.jsonl", bytes.prefix(count) + [], like: nil, mode: 0o600, isSynchronized: true)
+      try copy.create(
+        "logs/log.jsonl",
+        bytes.prefix(count) + [],
+        like: nil,
+        mode: 0o600,
+        isSynchronized: true
+      )
       let store = try await account(Log.open(in: "logs", of: copy))
       totals.insert(store.currentState.total)
     }

@@ -20,7 +20,9 @@ extension Store {
   }
 
   /// The recorder of the store, on any thread.
-  package var recorder: (any StoreRecorder<R>)? { unsafe existingAnyExtras?.watch?.recorder(of: R.self) }
+  package var recorder: (any StoreRecorder<R>)? {
+    unsafe existingAnyExtras?.watch?.recorder(of: R.self)
+  }
 
   /// Adds a recorder, before other code can reach the store.
   func install(_ recorder: any StoreRecorder<R>) {

@@ -81,7 +81,7 @@ extension LogLines {
     if let link = store.link { numbers[link.child] = number }
   }
 
-  /// Removes the lines of stores from those that wait to be restored.
+  /// Removes the lines of restored stores from the waiting ones.
   mutating func removeWaiting(_ isRestored: (Int) -> Bool) {
     waiting.removeAll { $0.head.store.map(isRestored) ?? true }
   }
@@ -105,7 +105,7 @@ extension LogLines {
     !isSnapshotting && (size.lines >= limit.lines || size.bytes >= limit.bytes)
   }
 
-  /// Collects the contents of all stores, as of one moment at which no burst is open.
+  /// Collects the contents of all stores between two bursts.
   ///
   /// Later lines wait until ``finishSnapshot()``.
   ///
@@ -163,6 +163,6 @@ extension LogLines {
     numbers[link.child] = nil
   }
 
-  /// Ends a snapshot, for which lines may have waited.
+  /// Ends a snapshot, so that lines no longer wait.
   mutating func finishSnapshot() { isSnapshotting = false }
 }

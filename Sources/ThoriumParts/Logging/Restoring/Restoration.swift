@@ -19,7 +19,7 @@ struct Restoration {
   private let source: LineSource
   private(set) var folds: [Int: any StoreFold] = [:]
   private(set) var links: [Int: ChildLink] = [:]
-  /// The numbers of the store and of all its children that are in the file, also of those that are gone.
+  /// The numbers of the store and of all its children in the file, also of removed ones.
   private(set) var family: Set<Int> = []
 
   init(of reading: LogReading, services: Services) {
