@@ -23,6 +23,8 @@ public protocol LoggedChild: LoggedReactor {
   /// - Parameters:
   ///   - definition: The definition from the log.
   ///   - services: The services that were passed to `Store.init(restoring:as:from:services:orBegin:in:)`.
+  /// - Returns: The reactor.
+  /// - Throws: An error, after which the store is not restored.
   static func make(_ definition: Definition, services: Services) throws -> Self
 }
 

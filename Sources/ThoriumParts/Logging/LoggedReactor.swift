@@ -26,6 +26,8 @@ public protocol LoggedReactor: Reactor where State: Codable, Mutation: Codable {
   /// The default throws, and the store is not restored.
   ///
   /// - Parameter state: The written state, and its version.
+  /// - Returns: The state.
+  /// - Throws: An error, after which the store is not restored.
   static func migrate(state: LoggedValue) throws -> State
 
   /// Returns the mutations for one of another version.
@@ -34,6 +36,8 @@ public protocol LoggedReactor: Reactor where State: Codable, Mutation: Codable {
   /// the store is not restored.
   ///
   /// - Parameter mutation: The written mutation, and its version.
+  /// - Returns: The mutations, in order.
+  /// - Throws: An error, after which the store is not restored.
   static func migrate(mutation: LoggedValue) throws -> [Mutation]
 
   /// Names the places of children whose stores are in the log, too; none by default.
@@ -43,6 +47,7 @@ public protocol LoggedReactor: Reactor where State: Codable, Mutation: Codable {
   ///     }
   ///
   /// - Parameter children: A list without places.
+  /// - Returns: The list with the places.
   static func loggedChildren(_ children: LoggedChildren<Self>) -> LoggedChildren<Self>
 }
 

@@ -45,6 +45,7 @@ package protocol StoreRecorder<R>: AnyStoreRecorder {
   ///   - store: The new store.
   ///   - child: The child.
   ///   - id: Its id among the children at its place.
+  /// - Returns: The recorder; `nil` if the child is not recorded.
   func recorder<C: Reactor>(
     for store: Store<C>,
     of child: Child<C>,
@@ -73,6 +74,7 @@ final class StoreWatch: Sendable {
   /// Returns the recorder with its type, without the metadata of that type.
   ///
   /// - Parameter type: The type of the reactor of the store.
+  /// - Returns: The recorder, if there is one.
   func recorder<R: Reactor>(of type: R.Type) -> (any StoreRecorder<R>)? {
     guard let box = typedRecorder else { return nil }
     return unsafe unsafeDowncast(box, to: RecorderBox<R>.self).recorder
