@@ -42,8 +42,8 @@ public enum Report: Sendable {
   case untaken(count: Int, reactor: String)
   /// The number of buffered results of a flow exceeds its limit; nothing is lost.
   case kept(results: Int, flow: String)
-  /// A log has failed, so later changes of its stores are not in it.
-  case logFailed(String)
+  /// A log has failed, or its end was cut: a sentence for a person.
+  case log(String)
   /// A flow failed, and its results were released before any code read its ending.
   case failed(any Error, flow: String)
   /// A reactor has a method that no store calls; debug builds report it at the first action.
@@ -119,7 +119,7 @@ extension Report: CustomStringConvertible {
       \(reactor) has mutate(action:state:), so no store calls its \(method). Delete that method, \
       or rename it if mutate(action:state:) calls it.
       """
-    case .logFailed(let reason): reason
+    case .log(let reason): reason
     case .failed(let error, let flow):
       "The flow \(flow) failed: \(error). Await its ending or its value to handle it."
     }

@@ -30,12 +30,6 @@ extension LineEncoder {
     seal(line)
   }
 
-  /// Removes all lines, also those of complete bursts.
-  package func removeAll() {
-    openLine = nil
-    writer.rewind(to: 0)
-  }
-
   private func seal(_ line: OpenLine) {
     finishLine(line.head, from: line.start)
   }
@@ -47,19 +41,4 @@ struct OpenLine {
   /// The place of the mark `more`.
   let more: Range<Int>
   let head: LineHead
-}
-
-extension LineEncoder {
-  /// Appends a line with the bytes of a payload from another line.
-  ///
-  /// - Parameters:
-  ///   - head: The members before and after the payload.
-  ///   - payload: The bytes of the value.
-  package func append(_ head: LineHead, copying payload: ArraySlice<UInt8>) {
-    let start = writer.count
-    _ = writeStart(of: head)
-    writer.append(payload)
-    writeCause(of: head)
-    finishLine(head, from: start)
-  }
 }

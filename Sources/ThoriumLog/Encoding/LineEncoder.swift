@@ -48,6 +48,19 @@ package final class LineEncoder {
     finishLine(head, from: start)
   }
 
+  /// Appends a line with the bytes of a payload from another line.
+  ///
+  /// - Parameters:
+  ///   - head: The members before and after the payload.
+  ///   - payload: The bytes of the value.
+  package func append(_ head: LineHead, copying payload: ArraySlice<UInt8>) {
+    let start = writer.count
+    _ = writeStart(of: head)
+    writer.append(payload)
+    writeCause(of: head)
+    finishLine(head, from: start)
+  }
+
   /// Writes the payload and the cause of a line that begins at a place.
   func writePayload(
     _ payload: some Encodable,

@@ -14,6 +14,10 @@ extension LogHeader {
     writer.appendQuoted(program)
     writer.append(",\"from\":")
     writer.append(whole: from)
+    if let durable {
+      writer.append(",\"d\":")
+      writer.append(whole: durable)
+    }
     writer.seal(from: 0, Checksum(log: id))
     return writer.bytes(from: 0)
   }

@@ -1,6 +1,6 @@
 /// The first line of the file of a log.
 ///
-///     {"thorium-log":1,"id":"7f3c9b","epoch":3,"program":"shop 2.1","from":184,"x":"5a0e91c4"}
+///     {"thorium-log":1,"id":"7f3c9b","epoch":3,"program":"shop 2.1","from":184,"d":190,"x":"5a0e91c4"}
 package struct LogHeader: Hashable, Sendable {
   /// The purpose of the log.
   package var purpose = LogPurpose.journal
@@ -14,6 +14,10 @@ package struct LogHeader: Hashable, Sendable {
   package var program: String
   /// The number of the first line after the header.
   package var from: Int
+  /// The last line that was on the disk before the file got its name; `nil` if none is known.
+  ///
+  /// Without it, damage to the first lines would look like a torn end.
+  package var durable: Int?
 
   /// Creates a header.
   ///

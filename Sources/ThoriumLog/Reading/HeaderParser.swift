@@ -40,6 +40,7 @@ enum HeaderParser {
       purpose: purpose
     )
     header.version = version
+    header.durable = content.durable
     return .header(header)
   }
 
@@ -51,6 +52,7 @@ enum HeaderParser {
       case epoch
       case program
       case from
+      case durable = "d"
     }
 
     let journal: Int?
@@ -59,6 +61,7 @@ enum HeaderParser {
     let epoch: Int?
     let program: String?
     let from: Int?
+    let durable: Int?
 
     subscript(purpose: LogPurpose) -> Int? { purpose == .journal ? journal : recording }
   }

@@ -86,6 +86,9 @@ package struct LogReader {
       place = end + 1
       count += 1
     }
+    if let proofOfHeader {
+      reading.verdict = .damaged(problem("the file ends before this line; \(proofOfHeader)"))
+    }
   }
 
   /// A person may remove lines of a recording.
@@ -108,10 +111,16 @@ package struct LogReader {
     }
   }
 
+  /// The proof that the next line was on the disk, as the end of a sentence.
+  private var proofOfHeader: String? {
+    guard let durable = reading.header?.durable, durable >= expected else { return nil }
+    return "the header says that number \(durable) was on the disk"
+  }
+
   /// Decides whether the bad part of the file is torn or damaged.
   private mutating func judge(_ reason: String) {
     var evidence = TearEvidence(expected: expected, start: place)
-    if let proof = evidence.search(bytes, purpose, checksum) {
+    if let proof = proofOfHeader ?? evidence.search(bytes, purpose, checksum) {
       reading.verdict = .damaged(problem("\(reason); \(proof)"))
     } else {
       reading.verdict = .torn(problem(reason))

@@ -1,258 +1,146 @@
 import Synchronization
 import Thorium
-package import ThoriumLog
+import ThoriumSystem
 
-/// A journal in a file, whose batches one writer writes in the background.
+/// A journal in the file `log.jsonl` of a folder.
 ///
-///     let opened = try await FileJournal.open(in: "/var/lib/shop", program: "shop 2.1")
-///     try opened.journal.append(encoder.takeBatch())
-///     try await opened.journal.durable(186)   // on the disk
-///
-/// The writer takes all waiting lines, writes them, and waits for the disk. Then it takes the lines
-/// that have arrived meanwhile. So many callers share one wait, without a timer.
-package final class FileJournal: Sendable {
-  /// The time when a line counts as durable.
-  package enum Policy: Hashable, Sendable {
-    /// A line is durable when it is on the disk: it survives a power failure.
-    case synced
-    /// A line is durable when the system has it: it survives the end of the process.
-    case written
-    /// The same as `synced`, and each append waits for the disk itself.
-    case each
+/// A file under this name is always complete up to its last batch. A new file has another name until
+/// it is on the disk. Opening renames the old file, and the new owner writes a new one. So an owner that
+/// lost its lock unnoticed still has the old file, and nothing that it writes is read again.
+final class FileJournal: Journal {
+  /// The file that this owner appends to.
+  private struct File {
+    let file: OpenFile
+    /// The number of the file on its disk; another file under the same name has another one.
+    let number: UInt64
+    var end: Int
   }
 
-  struct Waiter {
-    let line: Int
-    let continuation: CheckedContinuation<Void, any Error>
+  private struct State {
+    var lock: FileLock?
+    var file: File?
   }
 
-  struct Waiting {
-    var batch: LineBatch
-    /// True if the batch replaces all lines in front of it.
-    let isSnapshot: Bool
-  }
+  let name: String
+  private let folder: String
+  private let files: any FileSystem
+  private let state = Mutex(State())
 
-  struct State {
-    var waiting: [Waiting] = []
-    /// True while a job in the background takes batches.
-    var isWriting = false
-    /// Called when the job has written all batches, while no lock is held.
-    var becomesIdle: @Sendable () -> Void = {}
-    /// The last line that was appended.
-    var last: Int
-    var durable: Int
-    var waiters: [Waiter] = []
-    var failure: JournalError?
-  }
-
-  /// The path of the file, for messages.
-  package let path: String
-  /// The identifier of the journal, which all checksums contain.
-  package let id: String
-  /// The last line that the journal had when it was opened.
-  package let found: Int
-  let file: Mutex<JournalFile>
-  private let state: Mutex<State>
-  private let writes = Atomic(false)
-  let queue: FileQueue
-  private let policy: Policy
-  /// Called once if a write in the background fails, while no lock is held.
-  private let reportFailure: @Sendable (JournalError) -> Void
-
-  private init(
-    _ file: consuming sending JournalFile,
-    _ queue: FileQueue,
-    _ policy: Policy,
-    _ reportFailure: @escaping @Sendable (JournalError) -> Void
-  ) {
-    self.reportFailure = reportFailure
-    let durable = file.durable
-    (path, id, found) = (file.path, file.header.id, durable)
-    self.file = Mutex(file)
-    state = Mutex(State(last: durable, durable: durable))
-    self.queue = queue
-    self.policy = policy
-  }
-
-  /// Opens the journal in a folder, or creates it.
+  /// Creates a journal, which is opened later.
   ///
   /// - Parameters:
   ///   - folder: The path of the folder.
   ///   - files: The file system.
-  ///   - id: The identifier of a new journal.
-  ///   - program: The program, as the header names it.
-  ///   - policy: The time when a line counts as durable.
-  ///   - isAnew: Whether a file that cannot be read is renamed, and a new one begun.
-  ///   - reportFailure: A closure that receives the error of a write in the background.
-  /// - Returns: The journal, and the lines that it had.
-  /// - Throws: A ``JournalError``.
-  package static func open(
-    in folder: String,
-    of files: any FileSystem = SystemFiles(),
-    id: String = newID(),
-    program: String = "",
-    policy: Policy = .synced,
-    isAnew: Bool = false,
-    reportFailure: @escaping @Sendable (JournalError) -> Void = { _ in }
-  ) async throws(JournalError) -> (journal: FileJournal, found: LogReading?) {
-    let queue = FileQueue(of: folder, in: files)
-    let begin = LogHeader(id: id, program: program)
-    let result: Result<(FileJournal, LogReading?), JournalError> = await queue.run {
-      do throws(JournalError) {
-        var found: LogReading?
-        let file = try JournalFile(
-          in: folder,
-          of: files,
-          begin: begin,
-          isAnew: isAnew,
-          found: &found
-        )
-        return .success((FileJournal(file, queue, policy, reportFailure), found))
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try result.get()
+  init(in folder: String, of files: any FileSystem = SystemFiles()) {
+    name = folder.hasSuffix("/") ? "\(folder)log.jsonl" : "\(folder)/log.jsonl"
+    self.folder = folder
+    self.files = files
   }
 
-  /// Returns an identifier that no other log has.
-  package static func newID() -> String {
-    String(UInt64.random(in: .min ... .max), radix: 16)
-  }
+  deinit { close() }
 
-  /// Appends lines; they are written in the background, in order.
+  /// The name of the old file while its lines are copied.
+  private var oldPath: String { "\(name).old" }
+
+  /// Locks the journal, and takes its file from an earlier owner.
   ///
-  /// - Parameter batch: The lines after the last ones.
-  /// - Throws: The ``JournalError`` that has closed the journal.
-  package func append(_ batch: LineBatch) throws(JournalError) {
-    try add(Waiting(batch: batch, isSnapshot: false))
+  /// The file gets another name before it is read. An earlier owner that still writes finds its file
+  /// gone after it has written, and does not acknowledge lines that were not read here.
+  func open() throws -> [UInt8]? {
+    try state.withLock { state in
+      state.lock = try lock()
+      if try files.statusIfThere(name) != nil { try move(name, to: oldPath) }
+      return try files.content(of: oldPath)?.bytes
+    }
   }
 
-  func add(_ waiting: Waiting) throws(JournalError) {
-    let mustStart = try state.withLock { state throws(JournalError) in
-      if let failure = state.failure { throw failure }
-      state.add(waiting)
-      if policy == .each || state.isWriting { return false }
-      state.isWriting = true
-      writes.store(true, ordering: .relaxed)
-      return true
-    }
-    if policy == .each {
-      while writeWaiting() {}
-      if let failure = state.withLock({ $0.failure }) { throw failure }
-    } else if mustStart {
-      queue.start { [self] in
-        while writeWaiting() {}
-        state.withLock(\.becomesIdle)()
+  private func lock() throws -> FileLock {
+    try files.makeFolders(folder)
+    do throws(FileLock.Failure) {
+      return try FileLock("\(name).lock", timeout: .zero, in: files)
+    } catch {
+      switch error {
+      case .held(let holder): throw LogError.inUse(file: name, owner: holder)
+      case .refused(let error): throw error
       }
     }
   }
 
-  /// True while the writer is busy, so that more lines may wait for it elsewhere.
-  ///
-  /// It becomes false before the closure of ``whenIdle(_:)`` is called.
-  package var isWriting: Bool { writes.load(ordering: .relaxed) }
-
-  /// Sets the closure that is called when the writer has written all lines.
-  ///
-  /// - Parameter body: The closure, which may append lines.
-  package func whenIdle(_ body: @escaping @Sendable () -> Void) {
-    state.withLock { $0.becomesIdle = body }
+  func replace(by bytes: [UInt8]) throws {
+    try state.withLock { state in
+      let old = state.file
+      if let old { try checkOwner(old) }
+      state.file = try createFile(bytes)
+      if let old { files.closeQuietly(old.file) } else { try? files.removeIfThere(oldPath) }
+    }
   }
 
-  /// Returns the first waiting lines; `nil` if there are none, and the writer ends.
-  private func takeWaiting() -> Waiting? {
+  func append(_ bytes: [UInt8], isDurable: Bool) throws {
+    try state.withLock { state in
+      guard var file = state.file else { throw LogError.closed(file: name) }
+      try files.write(all: bytes, to: file.file, at: file.end)
+      file.end += bytes.count
+      state.file = file
+      // After an error the system may have dropped the bytes, and may report success the next time.
+      if isDurable { try files.synchronize(file.file) }
+      // An owner that comes later first renames the file, and then reads it.
+      try checkOwner(file)
+    }
+  }
+
+  func keepCopy(of bytes: [UInt8], as reason: String) throws {
+    var number = 1
+    while try files.statusIfThere("\(name).\(reason)-\(number)") != nil { number += 1 }
+    let copy = "\(name).\(reason)-\(number)"
+    try files.create(copy, bytes, like: nil, mode: 0o600, isSynchronized: true)
+    try files.synchronizeFolder(folder)
+  }
+
+  /// Releases the file.
+  ///
+  /// If it was only read, it gets its name back.
+  func close() {
     state.withLock { state in
-      let waiting = state.takeFirst()
-      if waiting == nil { writes.store(false, ordering: .relaxed) }
-      return waiting
+      guard let lock = state.lock else { return }
+      if let file = state.file { files.closeQuietly(file.file) } else { giveBackName() }
+      lock.free()
+      state = State()
     }
   }
 
-  /// Writes the first waiting lines; returns false if there were none.
-  func writeWaiting() -> Bool {
-    let written: Result<Int, JournalError>? = file.withLock { file in
-      guard let waiting = takeWaiting() else { return nil }
-      do throws(JournalError) {
-        if waiting.isSnapshot {
-          try file.rotate(to: waiting.batch)
-        } else {
-          try file.append(waiting.batch, isSynchronized: policy != .written)
-        }
-        return .success(waiting.batch.last)
-      } catch {
-        return .failure(error)
-      }
-    }
-    switch written {
-    case nil: return false
-    case .success(let last): finish(upTo: last)
-    case .failure(let error):
-      fail(error)
-      // The thread that appends receives the error otherwise.
-      if policy != .each { reportFailure(error) }
-    }
-    return true
+  /// The next owner does the same if this fails.
+  private func giveBackName() {
+    guard let old = try? files.statusIfThere(oldPath), old.kind == .file else { return }
+    try? move(oldPath, to: name)
+    try? files.synchronizeFolder(folder)
   }
 
-  private func finish(upTo line: Int) {
-    let woken = state.withLock { state in
-      // Another thread may have finished later lines already.
-      state.durable = max(state.durable, line)
-      let line = state.durable
-      defer { state.waiters.removeAll { $0.line <= line } }
-      return state.waiters.filter { $0.line <= line }
-    }
-    for waiter in woken { waiter.continuation.resume() }
-  }
-
-  func fail(_ error: JournalError) {
-    let woken = state.withLock { state in
-      state.failure = state.failure ?? error
-      state.waiting = []
-      defer { state.waiters = [] }
-      return state.waiters
-    }
-    for waiter in woken { waiter.continuation.resume(throwing: error) }
-  }
-
-  /// Waits until a line is durable.
-  ///
-  /// - Parameter line: The number of an appended line.
-  /// - Throws: The ``JournalError`` that has closed the journal.
-  package func durable(_ line: Int) async throws {
-    try await withCheckedThrowingContinuation { continuation in
-      let result: Result<Void, any Error>? = state.withLock { state in
-        if state.durable >= line { return .success(()) }
-        if let failure = state.failure { return .failure(failure) }
-        state.waiters.append(Waiter(line: line, continuation: continuation))
-        return nil
-      }
-      if let result { continuation.resume(with: result) }
-    }
-  }
-}
-
-extension FileJournal.State {
-  /// Adds lines to the waiting ones.
-  fileprivate mutating func add(_ next: FileJournal.Waiting) {
-    let batch = next.batch
-    precondition(batch.first == last + 1, "Line \(batch.first) does not follow line \(last).")
-    last = batch.last
-    if let place = waiting.indices.last, !waiting[place].isSnapshot, !next.isSnapshot {
-      waiting[place].batch.bytes += batch.bytes
-      waiting[place].batch.last = batch.last
-    } else {
-      waiting.append(next)
+  private func checkOwner(_ file: File) throws {
+    if try files.statusIfThere(name)?.number != file.number {
+      throw LogError.fenced(file: name)
     }
   }
 
-  /// Removes the first lines that wait.
-  fileprivate mutating func takeFirst() -> FileJournal.Waiting? {
-    if waiting.isEmpty {
-      isWriting = false
-      return nil
+  /// Renames a file; a failed call may have renamed it.
+  private func move(_ path: String, to other: String) throws(FileError) {
+    try files.retrying { () throws(FileError) in try files.rename(path, to: other) }
+  }
+
+  /// Puts a complete file under the name of the journal, and opens it.
+  private func createFile(_ bytes: [UInt8]) throws(FileError) -> File {
+    let new = "\(name).new"
+    try files.synchronizeFolders(of: folder)
+    try files.create(new, bytes, like: nil, mode: 0o600, isSynchronized: true)
+    // It is opened before it gets its name, so that no other file is opened.
+    let file = try files.retrying { () throws(FileError) in try files.open(new, to: .locking) }
+    do throws(FileError) {
+      let status = try files.retrying { () throws(FileError) in try files.status(of: file) }
+      try move(new, to: name)
+      try files.synchronizeFolder(folder)
+      return File(file: file, number: status.number, end: bytes.count)
+    } catch {
+      files.closeQuietly(file)
+      throw error
     }
-    return waiting.removeFirst()
   }
 }

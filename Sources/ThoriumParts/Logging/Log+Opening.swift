@@ -10,11 +10,11 @@ extension Log {
   ///   - program: The name and the version of the program, as the file names it.
   ///   - policy: The time when a line counts as durable.
   ///   - failurePolicy: The policy for actions after the log has failed or was closed.
-  ///   - orBegin: True to keep a file that cannot be read under another name, and to begin anew.
+  ///   - orBegin: True to begin anew if the file cannot be read; a copy of it is kept first.
   ///   - runtime: The runtime that receives the report of a failure, and has the clock of the lines.
   /// - Returns: The log, which this process owns until it is closed.
   /// - Throws: A ``LogError``. The file is then unchanged.
-  /// - Complexity: O(*n*) in the size of the file, which is at most about 16 MiB.
+  /// - Complexity: O(*n*) in the size of the file: the size of all states, and about 16 MiB.
   public static func open(
     in folder: String,
     program: String = "",
@@ -41,7 +41,7 @@ extension Log {
   ///   - files: The files in memory.
   ///   - policy: The time when a line counts as durable.
   ///   - failurePolicy: The policy for actions after the log has failed or was closed.
-  ///   - orBegin: True to keep a file that cannot be read under another name, and to begin anew.
+  ///   - orBegin: True to begin anew if the file cannot be read; a copy of it is kept first.
   ///   - runtime: The runtime that receives the report of a failure, and has the clock of the lines.
   /// - Returns: The log.
   /// - Throws: A ``LogError``. The file is then unchanged.
@@ -63,10 +63,43 @@ extension Log {
     )
   }
 
+  /// Opens a log in a journal, for instance in a database.
+  ///
+  ///     let log = try await Log.open(SQLiteJournal(at: "shop.sqlite"))
+  ///
+  /// - Parameters:
+  ///   - journal: The journal; no other log uses the same object.
+  ///   - program: The name and the version of the program, as the header names it.
+  ///   - policy: The time when a line counts as durable.
+  ///   - failurePolicy: The policy for actions after the log has failed or was closed.
+  ///   - orBegin: True to begin anew if the lines cannot be read; a copy of them is kept first.
+  ///   - runtime: The runtime that receives the report of a failure, and has the clock of the lines.
+  /// - Returns: The log, which this process owns until it is closed.
+  /// - Throws: A ``LogError``. The journal is then unchanged.
+  /// - Complexity: O(*n*) in the size of the journal: the size of all states, and about 16 MiB.
+  public static func open(
+    _ journal: some Journal,
+    program: String = "",
+    policy: Policy = .grouped,
+    onFailure failurePolicy: FailurePolicy = .refuse,
+    orBegin: Bool = false,
+    runtime: Runtime = .standard
+  ) async throws(LogError) -> Log {
+    try await open(
+      journal,
+      on: FileQueue(),
+      program: program,
+      policy: policy,
+      onFailure: failurePolicy,
+      orBegin: orBegin,
+      runtime: runtime
+    )
+  }
+
   package static func open(
     in folder: String,
     of files: any FileSystem,
-    id: String = FileJournal.newID(),
+    id: String = newID(),
     program: String = "",
     policy: Policy = .grouped,
     onFailure failurePolicy: FailurePolicy = .refuse,
@@ -74,29 +107,55 @@ extension Log {
     snapshotAfter lines: Int = 100_000,
     runtime: Runtime = .standard
   ) async throws(LogError) -> Log {
+    try await open(
+      FileJournal(in: folder, of: files),
+      on: FileQueue(of: folder, in: files),
+      id: id,
+      program: program,
+      policy: policy,
+      onFailure: failurePolicy,
+      orBegin: orBegin,
+      snapshotAfter: lines,
+      runtime: runtime
+    )
+  }
+
+  /// Returns an identifier that no other log has.
+  package static func newID() -> String {
+    String(UInt64.random(in: .min ... .max), radix: 16)
+  }
+
+  private static func open(
+    _ journal: some Journal,
+    on queue: FileQueue,
+    id: String = newID(),
+    program: String,
+    policy: Policy,
+    onFailure failurePolicy: FailurePolicy,
+    orBegin: Bool,
+    snapshotAfter lines: Int = 100_000,
+    runtime: Runtime
+  ) async throws(LogError) -> Log {
     let failures = JournalFailures()
-    do throws(JournalError) {
-      let (journal, reading) = try await FileJournal.open(
-        in: folder,
-        of: files,
-        id: id,
-        program: program,
-        policy: policy.ofJournal,
-        isAnew: orBegin
-      ) { failures.receive($0) }
-      let log = Log(
-        journal,
-        reading,
-        onFailure: failurePolicy,
-        limit: LogLimit(lines: lines),
-        in: runtime
-      )
-      failures.forward(to: log)
-      journal.whenIdle { [weak log] in log?.writeWaiting() }
-      return log
-    } catch {
-      throw LogError(error)
-    }
+    let (writer, reading) = try await JournalWriter.open(
+      journal,
+      on: queue,
+      id: id,
+      program: program,
+      policy: policy.ofJournal,
+      orBegin: orBegin
+    ) { failures.receive($0) }
+    let log = Log(
+      writer,
+      reading,
+      onFailure: failurePolicy,
+      limit: LogLimit(lines: lines),
+      in: runtime
+    )
+    failures.forward(to: log)
+    writer.whenIdle { [weak log] in log?.writeWaiting() }
+    if let sentence = reading?.verdict.sentence { runtime.report(.log(sentence)) }
+    return log
   }
 }
 
@@ -111,15 +170,15 @@ private final class JournalFailures: Sendable {
   /// No failure arrives earlier, since the log appends the first line.
   func forward(to log: Log) { state.withLock { $0.log = log } }
 
-  func receive(_ error: JournalError) {
-    state.withLock { $0.log }?.fail(LogError(error))
+  func receive(_ error: LogError) {
+    state.withLock { $0.log }?.fail(error)
   }
 }
 
 extension Log.Policy {
-  fileprivate var ofJournal: FileJournal.Policy {
+  fileprivate var ofJournal: JournalWriter.Policy {
     switch self {
-    case .grouped: .synced
+    case .grouped: .grouped
     case .written: .written
     case .each: .each
     }

@@ -3,7 +3,7 @@ import Thorium
 import ThoriumLog
 
 extension Log {
-  /// Returns the last state of a store, or its first one, and adds the store to the log.
+  /// Returns the last state of a store, and adds the store to the log.
   func restore<R: LoggedReactor>(
     _ reactor: R,
     as name: String,
@@ -16,12 +16,12 @@ extension Log {
     }
     do throws(LogError) {
       do throws(LogError) {
-        if let fold = continued(reactor, name) { return fold }
-        if let fold = try folded(reactor, name, services) { return fold }
-        return try begun(reactor, name)
+        if let fold = endedFold(of: reactor, name) { return fold }
+        if let fold = try foldStore(reactor, name, services) { return fold }
+        return try beginStore(reactor, name)
       } catch {
         guard orBegin, case .notRestored = error else { throw error }
-        return try await begunAnew(reactor, name)
+        return try await beginStoreAnew(reactor, name)
       }
     } catch {
       lines.withLock { $0.stop(name) }
@@ -30,14 +30,14 @@ extension Log {
   }
 
   /// Returns the state of a store that has ended in this process.
-  private func continued<R: LoggedReactor>(_ reactor: R, _ name: String) -> TypedFold<R>? {
+  private func endedFold<R: LoggedReactor>(of reactor: R, _ name: String) -> TypedFold<R>? {
     guard let fold = lines.withLock({ $0.ended(name) }), let state = fold.anyState as? R.State
     else { return nil }
     return TypedFold(of: reactor, from: state, fold.number, fold.line)
   }
 
   /// Folds the lines of a store and its children in the file.
-  private func folded<R: LoggedReactor>(
+  private func foldStore<R: LoggedReactor>(
     _ reactor: R,
     _ name: String,
     _ services: Services
@@ -49,7 +49,7 @@ extension Log {
     let children = restoration.children
     let isOld = root.isOld || children.contains { $0.store.fold?.isOld == true }
     lines.withLock { lines in
-      lines.removeWaiting(family.contains)
+      lines.removeUnrestored(family.contains)
       lines.add(LogStore(root, name: name, link: nil), root.number)
       for (number, child) in children { lines.add(child, number) }
     }
@@ -80,7 +80,7 @@ extension Log {
   }
 
   /// Begins a store that the log does not have.
-  private func begun<R: LoggedReactor>(
+  private func beginStore<R: LoggedReactor>(
     _ reactor: R,
     _ name: String
   ) throws(LogError) -> TypedFold<R> {
@@ -97,22 +97,18 @@ extension Log {
   }
 
   /// Keeps a copy of the file, and begins a store whose lines cannot be read.
-  private func begunAnew<R: LoggedReactor>(
+  private func beginStoreAnew<R: LoggedReactor>(
     _ reactor: R,
     _ name: String
   ) async throws(LogError) -> TypedFold<R> {
-    guard let reading else { return try begun(reactor, name) }
-    do throws(JournalError) {
-      try await journal.keepCopy(of: reading.bytes)
-    } catch {
-      throw LogError(error)
-    }
+    guard let reading else { return try beginStore(reactor, name) }
+    try await journal.keepCopy(of: reading.bytes)
     let old = Restoration.stores(named: name, in: reading)
     try write { lines throws(LineEncodingError) in
       for number in old.roots { try lines.append(.gone, true, of: number) }
-      lines.removeWaiting(old.family.contains)
+      lines.removeUnrestored(old.family.contains)
     }
-    return try begun(reactor, name)
+    return try beginStore(reactor, name)
   }
 
   private func write<Result: Sendable>(

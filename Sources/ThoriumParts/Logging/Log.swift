@@ -2,7 +2,7 @@ import Synchronization
 import Thorium
 import ThoriumLog
 
-/// A log on a disk; after a restart, it restores its stores.
+/// A log that keeps the states of stores over a restart.
 ///
 ///     let log = try await Log.open(in: "/var/lib/shop")
 ///     let cart = try await Store(restoring: Cart(), as: "shop/cart", from: log)
@@ -10,7 +10,7 @@ import ThoriumLog
 ///     try await log.close()
 ///
 /// One process owns a log. All stores of a log are restored as of the same moment, so put stores that
-/// depend on each other into one log. <doc:Keep-state> says what a log promises.
+/// depend on each other into one log. <doc:Keep-state> lists the guarantees.
 public final class Log: Sendable {
   /// The time when a line counts as durable.
   public enum Policy: Hashable, Sendable {
@@ -28,11 +28,11 @@ public final class Log: Sendable {
   public enum FailurePolicy: Hashable, Sendable {
     /// The stores refuse actions, with the reason; running effects continue.
     case refuse
-    /// The stores continue, and the changes are in no log.
+    /// The stores continue, and later changes are in no log.
     case goOn
   }
 
-  let journal: FileJournal
+  let journal: JournalWriter
   let lines: Mutex<LogLines>
   let reading: LogReading?
   private let runtime: Runtime
@@ -45,7 +45,7 @@ public final class Log: Sendable {
   private let elapsed: @Sendable () -> Duration
 
   init(
-    _ journal: FileJournal,
+    _ journal: JournalWriter,
     _ reading: LogReading?,
     onFailure failurePolicy: FailurePolicy,
     limit: LogLimit,
@@ -57,12 +57,12 @@ public final class Log: Sendable {
     self.failurePolicy = failurePolicy
     elapsed = runtime.clock.stopwatch()
     lines = Mutex(
-      LogLines(id: journal.id, found: reading, after: journal.found, limit: limit)
+      LogLines(id: journal.id, found: reading, after: journal.lastFound, limit: limit)
     )
   }
 
-  /// The path of the file of the log.
-  public var path: String { journal.path }
+  /// The path of the file of the log, or the name of another journal.
+  public var path: String { journal.name }
 
   /// True when no more lines are written.
   var isClosed: Bool { isStopped.load(ordering: .relaxed) }
@@ -89,7 +89,7 @@ public final class Log: Sendable {
     }
     isStopped.store(true, ordering: .relaxed)
     journal.stop()
-    if isFirst { runtime.report(.logFailed("\(error)")) }
+    if isFirst { runtime.report(.log("\(error)")) }
   }
 }
 
@@ -132,7 +132,7 @@ extension Log {
 
   func finishBurst() {
     if isClosed { return }
-    let (error, snapshot) = lines.withLock { lines -> (JournalError?, Snapshot?) in
+    let (error, snapshot) = lines.withLock { lines -> (LogError?, Snapshot?) in
       let (open, _) = openBursts.subtract(1, ordering: .relaxed)
       if open > 1 { return (nil, nil) }
       lines.finishBurst()
@@ -151,12 +151,12 @@ extension Log {
     finish(error, nil)
   }
 
-  private func finish(_ error: JournalError?, _ snapshot: Snapshot?) {
-    if let error { return fail(LogError(error)) }
+  private func finish(_ error: LogError?, _ snapshot: Snapshot?) {
+    if let error { return fail(error) }
     if let snapshot { journal.doInBackground { [self] in write(snapshot) } }
   }
 
-  /// Adds lines in a burst of their own, or in the open one.
+  /// Adds lines in a separate burst, or in the open one.
   func inBurst<Result: Sendable>(
     _ body: (inout LogLines) throws(LineEncodingError) -> Result
   ) -> Result? {
@@ -181,9 +181,9 @@ extension Log {
   }
 
   /// Passes complete bursts to the journal, in order, since the caller has the lock.
-  private func write(_ batch: LineBatch?) -> JournalError? {
+  private func write(_ batch: LineBatch?) -> LogError? {
     guard let batch else { return nil }
-    do throws(JournalError) {
+    do throws(LogError) {
       try journal.append(batch)
       return nil
     } catch {
@@ -196,11 +196,10 @@ extension Log {
     let last = lines.withLock { $0.last }
     // After a failure, no line shows that a mutation is missing.
     if let error = failureSoFar { throw error }
-    do {
+    do throws(LogError) {
       try await journal.durable(last)
     } catch {
-      throw failureSoFar ?? (error as? JournalError).map(LogError.init)
-        ?? .failed(file: path, reason: "\(error)")
+      throw failureSoFar ?? error
     }
   }
 
@@ -219,7 +218,7 @@ extension Log {
   private func takeSnapshot(
     of lines: inout LogLines,
     isLast: Bool
-  ) -> (JournalError?, Snapshot?) {
+  ) -> (LogError?, Snapshot?) {
     if let error = write(lines.takeLines()) { return (error, nil) }
     return (nil, lines.beginSnapshot(of: reading, isLast: isLast))
   }
@@ -231,8 +230,8 @@ extension Log {
     } catch {
       return fail(.failed(file: path, reason: "\(error)"))
     }
-    let error = lines.withLock { lines -> JournalError? in
-      do throws(JournalError) {
+    let error = lines.withLock { lines -> LogError? in
+      do throws(LogError) {
         try journal.replaceLines(by: batch)
       } catch {
         return error
@@ -240,7 +239,7 @@ extension Log {
       lines.finishSnapshot()
       return openBursts.load(ordering: .relaxed) > 0 ? nil : write(lines.takeLines())
     }
-    if let error { fail(LogError(error)) }
+    if let error { fail(error) }
   }
 
   /// Writes a snapshot, waits until it is durable, and closes the log.
@@ -250,14 +249,18 @@ extension Log {
   ///
   /// - Throws: The ``LogError`` that has ended the log.
   public func close() async throws(LogError) {
-    if let error = failureSoFar { throw error }
+    if let error = failureSoFar {
+      // The error may have been in a value, and the journal is still open.
+      try? await journal.close()
+      throw error
+    }
     isClosing.store(true, ordering: .relaxed)
     if let snapshot = await lastSnapshot() { write(snapshot) }
     isStopped.store(true, ordering: .relaxed)
-    do throws(JournalError) {
+    do throws(LogError) {
       try await journal.close()
     } catch {
-      throw failureSoFar ?? LogError(error)
+      throw failureSoFar ?? error
     }
     failure.withLock { $0 = $0 ?? .closed(file: path) }
   }
@@ -268,7 +271,7 @@ extension Log {
   /// loses no durable line.
   private func lastSnapshot() async -> Snapshot? {
     for _ in 1...100 {
-      let (error, snapshot) = lines.withLock { lines -> (JournalError?, Snapshot?) in
+      let (error, snapshot) = lines.withLock { lines -> (LogError?, Snapshot?) in
         if openBursts.load(ordering: .relaxed) > 0 { return (nil, nil) }
         let (error, snapshot) = takeSnapshot(of: &lines, isLast: true)
         if snapshot != nil { isStopped.store(true, ordering: .relaxed) }
@@ -276,7 +279,7 @@ extension Log {
       }
       if let snapshot { return snapshot }
       if let error {
-        fail(LogError(error))
+        fail(error)
         return nil
       }
       // The writer takes the lines that wait, and other threads end their bursts.

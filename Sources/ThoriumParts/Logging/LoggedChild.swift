@@ -18,13 +18,13 @@ public protocol LoggedChild: LoggedReactor {
   /// The written part of this reactor.
   var definition: Definition { get }
 
-  /// Returns the reactor with a definition.
+  /// Creates the reactor with a definition.
   ///
   /// - Parameters:
   ///   - definition: The definition from the log.
   ///   - services: The services that were passed to `Store.init(restoring:as:from:services:orBegin:in:)`.
   /// - Returns: The reactor.
-  /// - Throws: An error, after which the store is not restored.
+  /// - Throws: An error, if the reactor cannot be created. The parent is then not restored.
   static func make(_ definition: Definition, services: Services) throws -> Self
 }
 

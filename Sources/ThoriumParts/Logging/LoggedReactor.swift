@@ -8,10 +8,10 @@ public import Thorium
 ///     let log = try await Log.open(in: "/var/lib/shop")
 ///     let cart = try await Store(restoring: Cart(), as: "shop/cart", from: log)
 ///
-/// The log holds states and mutations. A restored store reads its last written state, and passes the
+/// The log contains states and mutations. A restored store reads its last written state, and passes the
 /// later mutations to `reduce` alone: no effect runs, and no pipeline. So `reduce` must give the same
-/// result for the same mutations. Names of cases and of properties are the format: to rename one is
-/// a change that needs a new ``logVersion``.
+/// result for the same mutations. The names of cases and of properties are the format. If you rename
+/// one, raise ``logVersion``.
 public protocol LoggedReactor: Reactor where State: Codable, Mutation: Codable {
   /// The name of the reactor in the log.
   ///
@@ -21,23 +21,26 @@ public protocol LoggedReactor: Reactor where State: Codable, Mutation: Codable {
   /// The version of `State` and `Mutation` in the log; 1 by default.
   static var logVersion: Int { get }
 
-  /// Returns the state for one of another version.
+  /// Converts a state of another version.
   ///
-  /// The default throws, and the store is not restored.
+  ///     static func migrate(state: LoggedValue) throws -> State {
+  ///       State(count: try state.decode(CounterV1.self).value)
+  ///     }
   ///
   /// - Parameter state: The written state, and its version.
-  /// - Returns: The state.
-  /// - Throws: An error, after which the store is not restored.
+  /// - Returns: The state for this version.
+  /// - Throws: An error, if the state has none in this version. The store is then not restored. The
+  ///   default always throws.
   static func migrate(state: LoggedValue) throws -> State
 
-  /// Returns the mutations for one of another version.
+  /// Converts a mutation of another version.
   ///
-  /// Only a program that stopped without ``Log/close()`` leaves mutations. The default throws, and
-  /// the store is not restored.
+  /// Only a program that stopped without ``Log/close()`` leaves mutations.
   ///
   /// - Parameter mutation: The written mutation, and its version.
-  /// - Returns: The mutations, in order.
-  /// - Throws: An error, after which the store is not restored.
+  /// - Returns: The mutations to reduce instead, in order; none to leave the mutation out.
+  /// - Throws: An error, if the mutation has none in this version. The store is then not restored. The
+  ///   default always throws.
   static func migrate(mutation: LoggedValue) throws -> [Mutation]
 
   /// Names the places of children whose stores are in the log, too; none by default.

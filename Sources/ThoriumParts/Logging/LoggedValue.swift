@@ -35,7 +35,7 @@ public struct LoggedValue {
 }
 
 extension CodingUserInfoKey {
-  /// The key of the services for decoded children.
+  /// The key of the services for the children in a decoded state.
   static let services = makeKey("thorium.services")
 
   private static func makeKey(_ name: String) -> CodingUserInfoKey {

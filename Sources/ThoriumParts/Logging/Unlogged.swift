@@ -5,8 +5,8 @@
 ///       @Unlogged var token: Secret?
 ///     }
 ///
-/// It is written as `null`, and is `nil` in a restored state. ``/ThoriumCore/Secret`` is not `Codable`, so a
-/// state with a bare one does not compile in a ``LoggedReactor``. In a mutation, use `Unlogged<Secret>` as
+/// The log contains `null` in its place, and a restored state has `nil`. ``/ThoriumCore/Secret`` is not
+/// `Codable`, so a state with a bare one does not compile in a ``LoggedReactor``. In a mutation, use `Unlogged<Secret>` as
 /// the type of an associated value.
 @propertyWrapper
 public struct Unlogged<Value: Sendable>: Sendable {

@@ -33,9 +33,8 @@ extension Report {
     case .unhandled(let error, _): "unhandled \(error.failureName)"
     case .unhandledInPipeline(let error, _, _): "unhandled \(error.failureName) in a pipeline"
     case .failed(let error, _): "a flow failed with \(error.failureName)"
-    case .refused, .late, .gone, .duplicate, .cancelled, .overloaded, .behind, .logFailed, .lost,
-      .untaken,
-      .kept, .uncalled:
+    case .refused, .late, .gone, .duplicate, .cancelled, .overloaded, .behind, .log, .lost,
+      .untaken, .kept, .uncalled:
       Report.name(ofAction: self)
     }
   }

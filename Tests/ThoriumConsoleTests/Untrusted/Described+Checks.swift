@@ -31,10 +31,10 @@ extension Described {
   ]
 
   static let ofLogs: [Described] = [
-    Described(type: "JournalError", value: JournalError.inUse(file: text, holder: text)),
-    Described(type: "JournalError", value: JournalError.failed(file: text, reason: text)),
-    Described(type: "JournalError", value: JournalError.fenced(file: text)),
-    Described(type: "JournalError", value: JournalError.closed(file: text)),
+    Described(type: "LogError", value: LogError.inUse(file: text, owner: text)),
+    Described(type: "LogError", value: LogError.failed(file: text, reason: text)),
+    Described(type: "LogError", value: LogError.fenced(file: text)),
+    Described(type: "LogError", value: LogError.closed(file: text)),
     Described(type: "LineEncodingError", value: LineEncodingError(line, of: text, size: 1)),
     Described(type: "LineDecodingError", value: LineDecodingError(text, Mishap())),
   ]

@@ -88,16 +88,15 @@ struct JournalHistory {
 
 /// A journal, and the lines that it had.
 struct OpenedJournal: ~Copyable {
-  var file: JournalFile
+  var lines: JournalLines
   let found: LogReading?
 
-  init(on files: any FileSystem, isAnew: Bool = false) throws(JournalError) {
+  init(on files: any FileSystem, orBegin: Bool = false) throws(LogError) {
     var found: LogReading?
-    file = try JournalFile(
-      in: "logs",
-      of: files,
+    lines = try JournalLines(
+      in: FileJournal(in: "logs", of: files),
       begin: LogHeader(id: "j", program: "tests"),
-      isAnew: isAnew,
+      orBegin: orBegin,
       found: &found
     )
     self.found = found
@@ -107,18 +106,18 @@ struct OpenedJournal: ~Copyable {
 /// Opens a journal on a disk, closes it, and returns the lines that it had.
 func readJournal(
   on files: any FileSystem,
-  isAnew: Bool = false
-) throws(JournalError) -> LogReading? {
-  try OpenedJournal(on: files, isAnew: isAnew).found
+  orBegin: Bool = false
+) throws(LogError) -> LogReading? {
+  try OpenedJournal(on: files, orBegin: orBegin).found
 }
 
 /// Returns the error that a closure throws.
-func journalError(_ body: () throws -> Void) -> JournalError? {
+func journalError(_ body: () throws -> Void) -> LogError? {
   do {
     try body()
     return nil
   } catch {
-    return error as? JournalError
+    return error as? LogError
   }
 }
 
@@ -155,5 +154,22 @@ final class FailingSync: Sendable {
         return .failure(FileError(code: 5, reason: "the disk is broken"))
       }
     }
+  }
+}
+
+extension JournalWriter {
+  /// Opens a journal in a folder.
+  static func open(
+    in folder: String,
+    of files: any FileSystem = SystemFiles(),
+    id: String = "j",
+    policy: Policy = .grouped
+  ) async throws(LogError) -> (writer: JournalWriter, found: LogReading?) {
+    try await open(
+      FileJournal(in: folder, of: files),
+      on: FileQueue(of: folder, in: files),
+      id: id,
+      policy: policy
+    )
   }
 }

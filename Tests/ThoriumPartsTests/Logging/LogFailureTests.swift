@@ -30,6 +30,26 @@ struct LogFailureTests {
     }
   }
 
+  @Test func `a torn end is cut, and reported once`() async throws {
+    let first = try await Log.open(in: "logs", of: disk)
+    let account = try await Store(restoring: Account(), as: "ada", from: first)
+    try await account.perform(.add(1)).durable()
+    let copy = disk.afterKill()
+    let file = try copy.open("logs/log.jsonl", to: .locking)
+    let end = try #require(copy.bytes(of: "logs/log.jsonl")).count
+    _ = try copy.write(Array(#"{"n":9,"t""#.utf8)[...], to: file, at: end)
+    let reports = Reports()
+    let log = try await Log.open(in: "logs", of: copy, runtime: reports.runtime)
+    let store = try await Store(restoring: Account(), as: "ada", from: log)
+    #expect(store.currentState.history == [1])
+    #expect(reports.all.count == 1)
+    #expect(reports.all.first?.hasSuffix("It is cut; all lines before it are kept.") == true)
+    try await log.close()
+    let quiet = Reports()
+    _ = try await Log.open(in: "logs", of: copy, runtime: quiet.runtime)
+    #expect(quiet.all.isEmpty)
+  }
+
   @Test func `with goOn a store continues, and nothing more is acknowledged`() async throws {
     let calls = FailingSync(MemoryFiles())
     let reports = Reports()
@@ -49,7 +69,7 @@ struct LogFailureTests {
     #expect(reports.all.count == 1)
   }
 
-  @Test func `C2.8: a second owner is refused, and told who owns the log`() async throws {
+  @Test func `C2.8: a second owner is refused, and the error names the first`() async throws {
     let log = try await Log.open(in: "logs", of: disk)
     let error = await logError { _ = try await Log.open(in: "logs", of: disk) }
     #expect(error?.description.contains("logs/log.jsonl is in use by process ") == true)

@@ -84,7 +84,9 @@ struct RecordingTests {
     #expect(events.reduced == 5)
   }
 
-  @Test func `mutations are written after their pipeline, and are not piped again`() async throws {
+  @Test func `C2.4: mutations are written after their pipeline, and are not piped again`()
+    async throws
+  {
     for _ in 1...2 {
       let log = try await Log.open(in: "logs", of: disk)
       let store = try await Store(restoring: Doubling(), as: "doubling", from: log)

@@ -85,7 +85,8 @@ struct RestoringTests {
     #expect(totals == [6, 21])
   }
 
-  @Test func `effects, refused actions and durable() of a plain store`() async throws {
+  @Test func `C2.1: durable() throws for a refused action, and for a store in no log`() async throws
+  {
     let log = try await Log.open(in: "logs", of: disk)
     let store = try await account(log)
     let receipt = await store.perform(.addLater(1, 2))

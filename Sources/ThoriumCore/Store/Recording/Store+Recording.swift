@@ -38,7 +38,7 @@ extension Store {
 
   /// The state and its revision, or `nil` while another thread reads or changes them.
   ///
-  /// It never waits, so a recorder may use it while it holds a lock of its own.
+  /// It never waits, so a recorder may use it while it holds its own lock.
   package var snapshotIfFree: (state: R.State, revision: UInt)? {
     lock.withLockIfAvailable { _ in unsafe (state, revision) }
   }

@@ -13,14 +13,14 @@ struct LogLines {
   /// Microseconds on the clock of the log, for the next lines.
   var time = 0
   /// The stores by their numbers.
-  private(set) var stores: [Int: LogStore] = [:]
+  private var stores: [Int: LogStore] = [:]
   /// The numbers of the stores of children.
   private var numbers: [Identity: Int] = [:]
   /// The names of the stores that run.
   private var running: Set<String> = []
   private var nextStore: Int
-  /// The lines of stores that are in the file and were not restored yet.
-  private(set) var waiting: [LogLine]
+  /// The lines of the file whose stores were not restored yet.
+  private(set) var unrestored: [LogLine]
   /// True while a snapshot is on its way, so that later lines must wait.
   private var isSnapshotting = false
   /// The number of lines and of bytes since the last snapshot.
@@ -31,8 +31,8 @@ struct LogLines {
     encoder = LineEncoder(log: id)
     self.last = last
     self.limit = limit
-    waiting = reading?.lines.filter { $0.head.store != nil } ?? []
-    nextStore = (waiting.compactMap(\.head.store).max() ?? 0) + 1
+    unrestored = reading?.lines.filter { $0.head.store != nil } ?? []
+    nextStore = (unrestored.compactMap(\.head.store).max() ?? 0) + 1
     size = (reading?.lines.count ?? 0, reading?.end ?? 0)
   }
 
@@ -81,9 +81,9 @@ extension LogLines {
     if let link = store.link { numbers[link.child] = number }
   }
 
-  /// Removes the lines of restored stores from the waiting ones.
-  mutating func removeWaiting(_ isRestored: (Int) -> Bool) {
-    waiting.removeAll { $0.head.store.map(isRestored) ?? true }
+  /// Removes the lines of restored stores.
+  mutating func removeUnrestored(_ isRestored: (Int) -> Bool) {
+    unrestored.removeAll { $0.head.store.map(isRestored) ?? true }
   }
 
   /// Returns the store of a child that is in the log.
@@ -123,7 +123,7 @@ extension LogLines {
     let snapshot = Snapshot(
       from: last + 1,
       captures,
-      waiting: waiting.map { ($0, reading) },
+      unrestored: unrestored.map { ($0, reading) },
       isLast: isLast
     )
     last += snapshot.lines.count

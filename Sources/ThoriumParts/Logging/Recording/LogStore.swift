@@ -8,7 +8,7 @@ struct LogStore: Sendable {
   let link: ChildLink?
   /// Returns the contents; `nil` while they are changing.
   let capture: @Sendable () -> StoreCapture?
-  /// The last state of the store, if it does not run.
+  /// The last state of the store; `nil` while the store runs.
   let fold: (any StoreFold)?
 
   /// Creates a store that does not run.

@@ -34,7 +34,7 @@ struct Snapshot: Sendable {
   init(
     from first: Int,
     _ stores: [Store],
-    waiting: [(line: LogLine, reading: LogReading?)],
+    unrestored: [(line: LogLine, reading: LogReading?)],
     isLast: Bool
   ) {
     self.first = first
@@ -42,7 +42,7 @@ struct Snapshot: Sendable {
       lines.append(Line(kind: .store, store: store.number, payload: .value(store.line)))
       lines.append(Line(kind: .state, store: store.number, payload: .value(store.state)))
     }
-    for (line, reading) in waiting {
+    for (line, reading) in unrestored {
       guard let reading else { continue }
       let copy = Payload.copy(line, reading)
       lines.append(Line(kind: line.head.kind, store: line.head.store, payload: copy))

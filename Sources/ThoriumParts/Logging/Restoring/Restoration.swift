@@ -19,7 +19,7 @@ struct Restoration {
   private let source: LineSource
   private(set) var folds: [Int: any StoreFold] = [:]
   private(set) var links: [Int: ChildLink] = [:]
-  /// The numbers of the store and of all its children in the file, also of removed ones.
+  /// The numbers of the store and of all its children in the file, with the removed children.
   private(set) var family: Set<Int> = []
 
   init(of reading: LogReading, services: Services) {

@@ -41,6 +41,9 @@ final class FileQueue: Sendable {
     }
   }
 
+  /// Creates a queue that no other one shares.
+  init() { queue = DispatchQueue(label: "thorium.files") }
+
   /// Returns the identity of a file system: its object, or its type if it is a value.
   private static func identity(of files: any FileSystem) -> ObjectIdentifier {
     if let faulty = files as? FaultyFiles { return identity(of: faulty.base) }

@@ -1,6 +1,6 @@
 import Thorium
 
-/// A reason why a log cannot be opened, read or continued.
+/// A reason why a log cannot be opened, read or continued; `file` is the name of its journal.
 public enum LogError: Error, Hashable, Sendable {
   /// Another process, or another `Log` of this process, owns the log.
   case inUse(file: String, owner: String)
@@ -8,7 +8,7 @@ public enum LogError: Error, Hashable, Sendable {
   case unreadable(reason: String)
   /// The state of a store cannot be read; its lines are unchanged.
   case notRestored(store: String, version: Int, file: String, reason: String)
-  /// A store with this name runs already, and is in the same log.
+  /// A store with this name already runs in the same log.
   case alreadyRestored(store: String, file: String)
   /// A value cannot be written, or the system refused a call; the log is closed.
   case failed(file: String, reason: String)
@@ -21,15 +21,17 @@ public enum LogError: Error, Hashable, Sendable {
   /// The store is in no log, so nothing of it survives a restart.
   case notLogged
 
-  init(_ error: JournalError) {
-    self =
-      switch error {
-      case .inUse(let file, let owner): .inUse(file: file, owner: owner)
-      case .unreadable(let sentence): .unreadable(reason: sentence)
-      case .failed(let file, let reason): .failed(file: file, reason: reason)
-      case .fenced(let file): .fenced(file: file)
-      case .closed(let file): .closed(file: file)
-      }
+  /// Creates the error of a log from that of its journal.
+  ///
+  /// - Parameters:
+  ///   - error: The error that a call threw.
+  ///   - file: The name of the journal.
+  init(_ error: any Error, in file: String) {
+    switch error {
+    case let error as LogError: self = error
+    case let error as FileError: self = .failed(file: file, reason: error.reason)
+    default: self = .failed(file: file, reason: "\(error)")
+    }
   }
 }
 
@@ -57,7 +59,7 @@ extension LogError: CustomStringConvertible {
       continue from its last line.
       """
     case .fenced(let file):
-      "Another owner has taken \(file) over. This log is closed, and its last lines are not in the file."
+      "Another owner has taken \(file) over. This log is closed, and its last lines are not in it."
     case .closed(let file): "\(file) was closed. Later changes are not in it."
     case .refused(let reason): "The action was refused: \(reason). It has changed nothing."
     case .notLogged:

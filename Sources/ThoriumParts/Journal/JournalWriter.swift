@@ -1,0 +1,247 @@
+import Synchronization
+import Thorium
+import ThoriumLog
+
+/// The writer of a journal, which works in the background.
+///
+///     let opened = try await JournalWriter.open(FileJournal(in: "/var/lib/shop"), program: "shop 2.1")
+///     try opened.writer.append(encoder.takeBatch())
+///     try await opened.writer.durable(186)   // on the disk
+///
+/// The writer takes all pending lines, writes them, and waits for the disk. Then it takes the lines
+/// that have arrived meanwhile. So many callers share one wait, without a timer.
+final class JournalWriter: Sendable {
+  /// The time when a line counts as durable.
+  enum Policy: Hashable, Sendable {
+    /// A line is durable when it is on the disk: it survives a power failure.
+    case grouped
+    /// A line is durable when the system has it: it survives the end of the process.
+    case written
+    /// The same as `grouped`, and each append waits for the disk itself.
+    case each
+  }
+
+  struct Waiter {
+    let line: Int
+    let continuation: CheckedContinuation<Result<Void, LogError>, Never>
+  }
+
+  struct PendingBatch {
+    var batch: LineBatch
+    /// True if the batch replaces all lines in front of it.
+    let isSnapshot: Bool
+  }
+
+  struct State {
+    var pending: [PendingBatch] = []
+    /// True while a job in the background takes batches.
+    var isWriting = false
+    /// Called when the job has written all batches, while no lock is held.
+    var becomesIdle: @Sendable () -> Void = {}
+    /// The last line that was appended.
+    var last: Int
+    var durable: Int
+    var waiters: [Waiter] = []
+    var failure: LogError?
+  }
+
+  /// The name of the journal, for messages.
+  let name: String
+  /// The identifier of the journal, which all checksums contain.
+  let id: String
+  /// The last line that the journal had when it was opened.
+  let lastFound: Int
+  let journal: Mutex<JournalLines>
+  private let state: Mutex<State>
+  private let writes = Atomic(false)
+  let queue: FileQueue
+  private let policy: Policy
+  /// Called once if a write in the background fails, while no lock is held.
+  private let reportFailure: @Sendable (LogError) -> Void
+
+  private init(
+    _ journal: consuming sending JournalLines,
+    _ queue: FileQueue,
+    _ policy: Policy,
+    _ reportFailure: @escaping @Sendable (LogError) -> Void
+  ) {
+    self.reportFailure = reportFailure
+    let durable = journal.durable
+    (name, id, lastFound) = (journal.name, journal.header.id, durable)
+    self.journal = Mutex(journal)
+    state = Mutex(State(last: durable, durable: durable))
+    self.queue = queue
+    self.policy = policy
+  }
+
+  /// Opens a journal, or begins it.
+  ///
+  /// - Parameters:
+  ///   - journal: The place of the lines.
+  ///   - queue: The queue of all calls of the journal.
+  ///   - id: The identifier of a new journal.
+  ///   - program: The program, as the header names it.
+  ///   - policy: The time when a line counts as durable.
+  ///   - orBegin: True to begin anew if the lines cannot be read; a copy of them is kept first.
+  ///   - reportFailure: A closure that receives the error of a write in the background.
+  /// - Returns: The writer, and the lines that the journal had.
+  /// - Throws: A ``LogError``.
+  static func open(
+    _ journal: any Journal,
+    on queue: FileQueue,
+    id: String,
+    program: String = "",
+    policy: Policy = .grouped,
+    orBegin: Bool = false,
+    reportFailure: @escaping @Sendable (LogError) -> Void = { _ in }
+  ) async throws(LogError) -> (writer: JournalWriter, found: LogReading?) {
+    let begin = LogHeader(id: id, program: program)
+    let result: Result<(JournalWriter, LogReading?), LogError> = await queue.run {
+      do throws(LogError) {
+        var found: LogReading?
+        let lines = try JournalLines(in: journal, begin: begin, orBegin: orBegin, found: &found)
+        return .success((JournalWriter(lines, queue, policy, reportFailure), found))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// Appends lines; they are written in the background, in order.
+  ///
+  /// - Parameter batch: The lines after the last ones.
+  /// - Throws: The ``LogError`` that has closed the journal.
+  func append(_ batch: LineBatch) throws(LogError) {
+    try add(PendingBatch(batch: batch, isSnapshot: false))
+  }
+
+  func add(_ next: PendingBatch) throws(LogError) {
+    let mustStart = try state.withLock { state throws(LogError) in
+      if let failure = state.failure { throw failure }
+      state.add(next)
+      if policy == .each || state.isWriting { return false }
+      state.isWriting = true
+      writes.store(true, ordering: .relaxed)
+      return true
+    }
+    if policy == .each {
+      while writeNext() {}
+      if let failure = state.withLock({ $0.failure }) { throw failure }
+    } else if mustStart {
+      queue.start { [self] in
+        while writeNext() {}
+        state.withLock(\.becomesIdle)()
+      }
+    }
+  }
+
+  /// True while the writer is busy, so that more lines may wait for it elsewhere.
+  ///
+  /// It becomes false before the closure of ``whenIdle(_:)`` is called.
+  var isWriting: Bool { writes.load(ordering: .relaxed) }
+
+  /// Sets the closure that is called when the writer has written all lines.
+  ///
+  /// - Parameter body: The closure, which may append lines.
+  func whenIdle(_ body: @escaping @Sendable () -> Void) {
+    state.withLock { $0.becomesIdle = body }
+  }
+
+  /// Returns the first pending lines; `nil` if there are none, and the writer ends.
+  private func takeNext() -> PendingBatch? {
+    state.withLock { state in
+      let next = state.takeFirst()
+      if next == nil { writes.store(false, ordering: .relaxed) }
+      return next
+    }
+  }
+
+  /// Writes the first pending lines; returns false if there were none.
+  func writeNext() -> Bool {
+    let written: Result<Int, LogError>? = journal.withLock { journal in
+      guard let next = takeNext() else { return nil }
+      do throws(LogError) {
+        if next.isSnapshot {
+          try journal.replace(by: next.batch)
+        } else {
+          try journal.append(next.batch, isDurable: policy != .written)
+        }
+        return .success(next.batch.last)
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch written {
+    case nil: return false
+    case .success(let last): finish(upTo: last)
+    case .failure(let error):
+      fail(error)
+      // The thread that appends receives the error otherwise.
+      if policy != .each { reportFailure(error) }
+    }
+    return true
+  }
+
+  private func finish(upTo line: Int) {
+    let woken = state.withLock { state in
+      // Another thread may have finished later lines already.
+      state.durable = max(state.durable, line)
+      let line = state.durable
+      defer { state.waiters.removeAll { $0.line <= line } }
+      return state.waiters.filter { $0.line <= line }
+    }
+    for waiter in woken { waiter.continuation.resume(returning: .success(())) }
+  }
+
+  func fail(_ error: LogError) {
+    let woken = state.withLock { state in
+      state.failure = state.failure ?? error
+      state.pending = []
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in woken { waiter.continuation.resume(returning: .failure(error)) }
+  }
+
+  /// Waits until a line is durable.
+  ///
+  /// - Parameter line: The number of an appended line.
+  /// - Throws: The ``LogError`` that has closed the journal.
+  func durable(_ line: Int) async throws(LogError) {
+    let result: Result<Void, LogError> = await withCheckedContinuation { continuation in
+      let result: Result<Void, LogError>? = state.withLock { state in
+        if state.durable >= line { return .success(()) }
+        if let failure = state.failure { return .failure(failure) }
+        state.waiters.append(Waiter(line: line, continuation: continuation))
+        return nil
+      }
+      if let result { continuation.resume(returning: result) }
+    }
+    try result.get()
+  }
+}
+
+extension JournalWriter.State {
+  /// Adds lines to the pending ones.
+  fileprivate mutating func add(_ next: JournalWriter.PendingBatch) {
+    let batch = next.batch
+    precondition(batch.first == last + 1, "Line \(batch.first) does not follow line \(last).")
+    last = batch.last
+    if let place = pending.indices.last, !pending[place].isSnapshot, !next.isSnapshot {
+      pending[place].batch.bytes += batch.bytes
+      pending[place].batch.last = batch.last
+    } else {
+      pending.append(next)
+    }
+  }
+
+  /// Removes the first pending lines.
+  fileprivate mutating func takeFirst() -> JournalWriter.PendingBatch? {
+    if pending.isEmpty {
+      isWriting = false
+      return nil
+    }
+    return pending.removeFirst()
+  }
+}

@@ -1,0 +1,24 @@
+public import Thorium
+
+extension Receipt {
+  /// Waits until the synchronous part of the action is durable.
+  ///
+  ///     try await store.perform(.buy(7)).durable()
+  ///
+  /// After it has returned, each later process restores the mutations of the action, as far as
+  /// ``Log/Policy`` says. It also waits for all earlier lines of the log. To wait for the mutations of
+  /// the effects, too, call it after `finished()`.
+  ///
+  /// - Throws: A ``LogError`` if the action was refused, if the log has failed, or if the store is in
+  ///   no log. So code after this call may acknowledge the action to other programs.
+  public func durable() async throws(LogError) {
+    guard let recorder = recorder as? any LogWaiting else { throw .notLogged }
+    try await recorder.durable()
+    if let refusal { throw .refused(reason: refusal.reason) }
+  }
+}
+
+/// A recorder whose lines can be awaited.
+protocol LogWaiting: Sendable {
+  func durable() async throws(LogError)
+}
