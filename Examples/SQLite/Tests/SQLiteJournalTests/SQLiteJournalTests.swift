@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+import Thorium
+import ThoriumParts
+
+@testable import SQLiteJournal
+
+struct Counter: LoggedReactor {
+  static let logName = "counter"
+  let initialState = 0
+
+  func mutate(action: Int) -> Effect<Self> { .just(action) }
+  func reduce(into state: inout Int, mutation: Int) { state += mutation }
+}
+
+@Suite(.serialized)
+final class SQLiteJournalTests {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "sqlite-\(UUID())").path
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  @Test func `the journal keeps the laws`() throws {
+    try JournalLaws.check { place in SQLiteJournal(at: "\(folder)/\(place).sqlite") }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count >= 4)
+  }
+
+  @Test func `only the owner of the file can read it`() throws {
+    let journal = SQLiteJournal(at: "\(folder)/log.sqlite")
+    _ = try journal.open()
+    try journal.replace(by: [1])
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder) {
+      let status = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(file)")
+      #expect(status[.posixPermissions] as? Int == 0o600, "\(file)")
+    }
+  }
+
+  @Test func `a store continues in the next process`() async throws {
+    for start in 0..<3 {
+      let log = try await Log.open(SQLiteJournal(at: "\(folder)/log.sqlite"))
+      let store = try await Store(restoring: Counter(), as: "counter", from: log)
+      #expect(store.currentState == start * 10)
+      for _ in 1...10 { try await store.perform(1).durable() }
+      if start == 1 { try await log.close() } else { await store.settled() }
+    }
+  }
+
+  @Test func `a killed process has lost no acknowledged action`() async throws {
+    let path = "\(folder)/log.sqlite"
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+      let log = try await Log.open(SQLiteJournal(at: path))
+      let store = try await Store(restoring: Counter(), as: "counter", from: log)
+      try await store.perform(42).durable()
+      kill(getpid(), SIGKILL)
+    }
+    let log = try await Log.open(SQLiteJournal(at: path))
+    let store = try await Store(restoring: Counter(), as: "counter", from: log)
+    #expect(store.currentState == 42)
+  }
+
+  @Test func `another process is refused, and the error names the owner`() async throws {
+    let path = "\(folder)/log.sqlite"
+    let log = try await Log.open(SQLiteJournal(at: path))
+    let id = Int(getpid())
+    await #expect(processExitsWith: .exitCode(7)) { [path = path as String, id = id as Int] in
+      do throws(LogError) {
+        _ = try await Log.open(SQLiteJournal(at: path))
+      } catch {
+        if case .inUse(_, let owner) = error, owner.hasPrefix("process \(id) (") { exit(7) }
+      }
+    }
+    try await log.close()
+  }
+
+  @Test func `a folder that does not exist is an error with a reason`() async {
+    await #expect(throws: LogError.self) {
+      _ = try await Log.open(SQLiteJournal(at: "\(folder)/missing/log.sqlite"))
+    }
+  }
+}
