@@ -167,7 +167,7 @@ let package = Package(
     ),
     .target(
       name: "Shopping",
-      dependencies: ["Thorium", "ThoriumConsole"],
+      dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts"],
       path: "Examples/Shopping",
       exclude: ["Scripts"],
       swiftSettings: settings

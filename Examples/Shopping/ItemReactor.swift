@@ -1,8 +1,11 @@
 import Thorium
+import ThoriumParts
 
 /// An item of the shopping list.
-struct ItemReactor: Reactor {
-  enum Action: Sendable {
+struct ItemReactor: LoggedChild, Codable {
+  static let logName = "item"
+
+  enum Action: Codable {
     case more
     case less
     case rename(String)
@@ -11,7 +14,7 @@ struct ItemReactor: Reactor {
 
   enum Event: Sendable { case isGone }
 
-  struct State: Sendable, Equatable {
+  struct State: Codable, Equatable {
     var title: String
     var count = 1
   }

@@ -1,9 +1,12 @@
 import Thorium
+import ThoriumParts
 
 /// A shopping list.
 ///
 /// Each item is a store. The last removal can be undone, which restores the state of the item.
-struct ListReactor: Reactor {
+struct ListReactor: LoggedReactor {
+  static let logName = "list"
+
   enum Action: Sendable {
     case add(String)
     case item(Int, ItemReactor.Event)
@@ -12,7 +15,7 @@ struct ListReactor: Reactor {
     case sum
   }
 
-  enum Mutation: Sendable {
+  enum Mutation: Codable {
     case add(String)
     case remove(Int, ItemReactor.State?)
     case first(Int)
@@ -20,7 +23,7 @@ struct ListReactor: Reactor {
     case setSum(Int)
   }
 
-  struct State: Sendable, Equatable {
+  struct State: Codable, Equatable {
     var items: Children<Int, ItemReactor> = [:]
     var added = 0
     var removed: Removed?
@@ -28,7 +31,7 @@ struct ListReactor: Reactor {
   }
 
   /// A removed item with its last state.
-  struct Removed: Sendable, Equatable {
+  struct Removed: Codable, Equatable {
     let id: Int
     let item: ItemReactor.State
   }
@@ -76,6 +79,10 @@ struct ListReactor: Reactor {
     case .undo where state.removed == nil: "nothing was removed"
     case .add, .item, .first, .undo, .sum: nil
     }
+  }
+
+  static func loggedChildren(_ children: LoggedChildren<Self>) -> LoggedChildren<Self> {
+    children.log("items", \.items)
   }
 
   func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> {

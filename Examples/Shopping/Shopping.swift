@@ -1,10 +1,18 @@
 import Thorium
 public import ThoriumConsole
+import ThoriumParts
 
-/// The screen of the list.
+/// The screen of the list, which a log keeps if there is a folder for it.
 struct ShoppingFlow: Coordinator {
+  let folder: String?
+
   func start(in flow: Flow<Void>) async throws {
-    await (try flow.resetRoot(ListReactor(), as: "List")).removed()
+    guard let folder else { return await (try flow.resetRoot(ListReactor(), as: "List")).removed() }
+    let runtime = flow.navigator.runtime
+    let log = try await Log.open(in: folder, program: "shopping", runtime: runtime)
+    let list = try await Store(restoring: ListReactor(), as: "list", from: log, in: runtime)
+    await (try flow.resetRoot(list, as: "List")).removed()
+    try await log.close()
   }
 }
 
@@ -37,5 +45,6 @@ struct ItemView: View {
 public let shopping = Example(
   "shopping",
   "a list of stores: things are added, moved, removed and restored",
+  keepsState: true,
   views: Views(ListView())
-) { _ in ShoppingFlow() }
+) { options in ShoppingFlow(folder: options.state) }

@@ -154,6 +154,18 @@ extension Flow {
   ) throws -> Screen<R> {
     try navigator.presenter.prepare(R.self)
     let store = Store(reactor, in: navigator.runtime)
+    return try show(store, as: name, back: back, operation, in: tab, insertion)
+  }
+
+  /// Shows a store whose reactor has a view.
+  func show<R: Reactor>(
+    _ store: Store<R>,
+    as name: String?,
+    back: (@Sendable (R.State) -> Back)?,
+    _ operation: NavigationChange.Operation,
+    in tab: Navigation.Tab.ID?,
+    _ insertion: Navigator.Insertion
+  ) throws -> Screen<R> {
     let pendingScreen = PendingScreen(store, name, back)
     let places = try navigator.show([pendingScreen], for: id, operation, in: tab, insertion)
     return Screen(place: places[0], store: store)

@@ -1,0 +1,55 @@
+public import ThoriumCore
+
+// Operations that show stores which exist already.
+extension Flow {
+  /// Pushes a screen of a store that exists already, such as one that was restored from a log.
+  ///
+  ///     let cart = try await Store(restoring: Cart(), as: "cart", from: log, in: flow.navigator.runtime)
+  ///     try flow.push(cart)
+  ///
+  /// From then on the store belongs to the screen: it ends when the screen is removed. Create it in
+  /// the runtime of the navigator, and show it once.
+  ///
+  /// - Parameters:
+  ///   - store: The store of the screen.
+  ///   - name: The name of the screen; by default the reactor's type without `Reactor`.
+  ///   - back: Decides whether the user may remove the screen; a
+  ///     pure function of its state. By default, the user may.
+  /// - Returns: The screen.
+  /// - Throws: The errors of ``push(_:as:back:)-(R,_,_)``. The store then continues.
+  @discardableResult
+  public func push<R: Reactor>(
+    _ store: Store<R>,
+    as name: String? = nil,
+    back: (@Sendable (R.State) -> Back)? = nil
+  ) throws -> Screen<R> {
+    try navigator.presenter.prepare(R.self)
+    return try show(store, as: name, back: back, .push, in: tab) {
+      (navigation, places) throws(Refusal) in
+      try navigation.push(places[0])
+    }
+  }
+
+  /// Removes every screen, and shows a store that exists already as the root.
+  ///
+  /// See ``push(_:as:back:)-(Store<R>,_,_)``. A flow in a tab removes the screens of its tab.
+  ///
+  /// - Parameters:
+  ///   - store: The store of the screen.
+  ///   - name: The name of the screen.
+  ///   - back: Decides whether the user may remove the screen.
+  /// - Returns: The screen.
+  /// - Throws: The errors of ``push(_:as:back:)-(R,_,_)``. The store then continues.
+  @discardableResult
+  public func resetRoot<R: Reactor>(
+    _ store: Store<R>,
+    as name: String? = nil,
+    back: (@Sendable (R.State) -> Back)? = nil
+  ) throws -> Screen<R> {
+    try navigator.presenter.prepare(R.self)
+    return try show(store, as: name, back: back, .resetRoot, in: tab) {
+      (navigation, places) throws(Refusal) in
+      navigation.resetRoot(places[0])
+    }
+  }
+}
