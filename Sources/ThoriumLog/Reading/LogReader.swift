@@ -91,9 +91,9 @@ package struct LogReader {
     }
   }
 
-  /// A person may remove lines of a recording.
+  /// A person may remove lines of a recording, or add a line with the number of the line before it.
   private func isNext(_ number: Int) -> Bool {
-    number == expected || purpose == .recording && number > expected
+    number == expected || purpose == .recording && number >= expected - 1
   }
 
   private func misplaced(_ number: Int) -> String {

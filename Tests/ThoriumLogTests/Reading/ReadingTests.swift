@@ -83,6 +83,26 @@ struct ReadingTests {
     #expect(reading.notices == [notice])
   }
 
+  @Test func `a person may add a line to a recording, with the number of the line before it`() {
+    let lines = """
+      {"n":1,"t":0,"in":"buy"}
+      {"n":1,"t":5,"in":"sell"}
+      {"n":2,"t":9,"out":"x"}
+
+      """
+    let header = LogHeader(id: "r", purpose: .recording).bytes
+    let reading = read(header + Array(lines.utf8))
+    #expect(reading.verdict == .valid)
+    #expect(reading.numbers == [1, 1, 2])
+    let earlier = Array(lines.replacing("\"n\":2", with: "\"n\":0").utf8)
+    #expect(read(header + earlier).verdict != .valid)
+    let journal = read(
+      LogHeader(id: "a").bytes + line(#"{"n":1,"t":0,"a":{}"#, log: "a")
+        + line(#"{"n":1,"t":0,"a":{}"#, log: "a")
+    )
+    #expect(journal.verdict.isDamaged)
+  }
+
   @Test func `a newer format is refused, and a damaged version is no newer format`() {
     var header = LogHeader(id: "a")
     header.version = 2
