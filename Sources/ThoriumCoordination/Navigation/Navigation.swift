@@ -143,6 +143,13 @@ extension Navigation: CustomStringConvertible {
   }
 }
 
+extension Navigation: CustomReflectable {
+  /// A mirror of the drawing, so that recordings and reports do not depend on the stored form.
+  public var customMirror: Mirror {
+    Mirror(self, unlabeledChildren: [description], displayStyle: .struct)
+  }
+}
+
 extension Refusal {
   static let nothingToPop: Refusal = "nothing to pop"
   static let nothingPresented: Refusal = "nothing presented"
