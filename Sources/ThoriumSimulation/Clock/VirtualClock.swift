@@ -117,6 +117,9 @@ extension VirtualClock {
   /// True when a task sleeps until an instant that the clock can reach.
   package var hasSleepers: Bool { timers.withLock { $0.next != nil } }
 
+  /// The instant of the next timer that the clock can reach.
+  package var nextDeadline: Instant? { timers.withLock { $0.next } }
+
   /// Advances to the next deadline, and wakes all tasks of that instant.
   ///
   /// - Returns: True if there was a deadline.
