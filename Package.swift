@@ -108,7 +108,9 @@ let package = Package(
     ),
     .target(
       name: "ThoriumConsole",
-      dependencies: ["Thorium", "ThoriumParts", "ThoriumProof", "ThoriumSystem"],
+      dependencies: [
+        "Thorium", "ThoriumLog", "ThoriumParts", "ThoriumProof", "ThoriumSystem", "ThoriumText",
+      ],
       swiftSettings: settings
     ),
     .target(

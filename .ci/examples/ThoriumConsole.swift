@@ -48,7 +48,18 @@ static func example(counter: Example, follow: Example) throws {
   EXAMPLE
 }
 
-//: ExampleClock
+//: Recording Example.replay(_:fixtures:state:secrets:) Replay.states(of:)
+static func example(counter: Example, replay: Replay) throws {
+  EXAMPLE
+}
+struct Counter: Reactor {
+  enum Action: Sendable { case increase }
+  let initialState = 0
+  func mutate(action: Action) -> Effect<Self> { .none }
+  func reduce(into state: inout Int, mutation: Int) {}
+}
+
+//: ExampleClock ReplayDifference
 
 //: ExampleCheck ExampleGraph
 static func example(counter: Example) async throws {

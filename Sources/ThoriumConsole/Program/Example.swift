@@ -14,6 +14,8 @@ public struct Example: Sendable {
   package let name: String
   /// A description, in a few words.
   package let summary: String
+  /// The module of its coordinator.
+  let module: String
   let readsFixtures: Bool
   let keepsState: Bool
   let losesViews: Bool
@@ -64,6 +66,7 @@ public struct Example: Sendable {
   ) {
     self.name = name
     self.summary = summary
+    module = String(String(reflecting: C.self).prefix { $0 != "." })
     self.readsFixtures = readsFixtures
     self.keepsState = keepsState
     self.losesViews = losesViews

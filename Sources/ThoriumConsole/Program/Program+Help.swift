@@ -5,6 +5,7 @@ extension Program {
     case .program: programHelp
     case .checking: Self.checkHelp(name)
     case .graphs: Self.graphHelp(name)
+    case .replaying: Self.replayHelp(name)
     case .running: runHelp(for: "NAME") + Self.options()
     case .example(let example):
       ["\(example.name): \(example.summary)", ""] + runHelp(for: example.name)
@@ -16,10 +17,11 @@ extension Program {
     [
       "\(name)                      lists the examples, one per line",
       "\(name) run NAME [options]   runs an example; its command help lists its commands",
+      "\(name) replay FILE...       repeats recorded sessions, and reports the first difference",
       "\(name) check NAME [options] searches an example for sessions that fail",
       "\(name) explore NAME         reports all states that its reactors can reach",
       "\(name) diagram NAME         draws these states, also into pages",
-      "\(name) help [run [NAME]]    prints more help; also --help anywhere, and help check",
+      "\(name) help [run [NAME]]    prints more help; also --help anywhere, help check and help replay",
       "\(name) --version            prints the version",
     ]
   }
@@ -52,6 +54,26 @@ extension Program {
     ]
   }
 
+  private static func replayHelp(_ name: String) -> [String] {
+    [
+      "\(name) replay FILE... [options]",
+      "",
+      "Repeats sessions that \(name) run NAME --record FILE has recorded, in virtual time. Prints the",
+      "first mutation or line that differs. The exit status suits git bisect run: 0 if all is the same,",
+      "1 if a session differs, 2 if a file cannot be read, 125 if this program cannot repeat a session.",
+      "",
+      "  --step          moves through the session, forward and back; help lists the commands",
+      "  --states        prints each mutation with the state after it",
+      "  --script        prints the session as a script for run --script",
+      "  --test          prints a Swift test that repeats the session",
+      "  --cast          prints the session as an asciicast, for players of terminal sessions",
+      "  --without N     leaves out the input with number N, and prints what differs then",
+      "  --secrets FILE  supplies the masked words of the recording, one a line",
+      "  --fixtures DIR  reads the example's data from another folder than the session did",
+      "  --state DIR     begins with a copy of the saved data in a folder",
+    ]
+  }
+
   private static func graphHelp(_ name: String) -> [String] {
     [
       "\(name) explore NAME [--only GRAPH]",
@@ -70,6 +92,7 @@ extension Program {
   private static func options(of example: Example? = nil) -> [String] {
     let all: [(option: String, text: String, isTaken: Bool)] = [
       ("--script FILE", "reads commands from a file; - is standard input", true),
+      ("--record FILE", "records the session, so that replay can repeat it", true),
       (
         "--fixtures DIR", "reads the example's data from a folder",
         example?.readsFixtures ?? true

@@ -72,6 +72,7 @@ public struct Program: Sendable {
     case .check(let example, let options): check(example, options)
     case .explore(let example, let options): explore(example, options)
     case .diagram(let example, let options): draw(example, options)
+    case .replay(let options): replay(options)
     }
   }
 
@@ -100,59 +101,6 @@ public struct Program: Sendable {
     let output = Output(2)
     output.line(line)
     output.flush()
-  }
-}
-
-extension Program {
-  private func run(_ example: Example, _ options: RunOptions) -> Int32 {
-    do {
-      let descriptor = try options.openScript()
-      if let state = options.state { try prepareStateFolder(state) }
-      let chosen = ExampleOptions(fixtures: options.fixtures, state: options.state)
-      return run(example, options, on: descriptor, from: try example.prepare(chosen))
-    } catch let error as UsageError {
-      complain("\(name): \(error)")
-      return 2
-    } catch {
-      complain("\(name): \(error)")
-      return 1
-    }
-  }
-
-  private func run(
-    _ example: Example,
-    _ options: RunOptions,
-    on descriptor: Int32,
-    from beginning: Example.Beginning
-  ) -> Int32 {
-    let isForPerson = options.script == nil && isatty(descriptor) == 1
-    let prompt = isForPerson ? Prompt(on: Output(2)) : nil
-    let executor = SimulatedExecutor()
-    let session = Session(
-      options.unregistered.reduce(example.views) { $0.without($1) ?? $0 },
-      environment: beginning.environment,
-      style: Session.Style(
-        source: isForPerson ? nil : options.source,
-        echoes: !isForPerson,
-        isStrict: options.isStrict,
-        isTimeVirtual: !isForPerson && !options.isTimeReal,
-        tellsClosedAlerts: example.tellsClosedAlerts,
-        tellsEndings: example.tellsEndings
-      ),
-      executor: executor,
-      output: Output(1) { prompt?.interrupt() },
-      diagnostics: Output(2) { prompt?.interrupt() },
-      askUnseen: prompt.map { prompt in { @Sendable secret in prompt.requestLine(unseen: secret) } }
-    )
-    if let prompt { Interrupts.whenContinued { prompt.showAgain() } }
-    defer { prompt?.reset() }
-    if isatty(descriptor) == 1 { complain("Type a command, or help; Ctrl-D ends.") }
-    if session.style.isTimeVirtual {
-      var input = ScriptInput(descriptor)
-      return session.run(beginning.start, &input)
-    }
-    var input = LiveInput(descriptor, waking: executor, prompt: prompt)
-    return session.run(beginning.start, &input)
   }
 }
 

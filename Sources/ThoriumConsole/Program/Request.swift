@@ -1,5 +1,3 @@
-import ThoriumSystem
-
 /// A parsed command line.
 enum Request {
   case list
@@ -9,6 +7,7 @@ enum Request {
   case check(Example, CheckOptions)
   case explore(Example, GraphOptions)
   case diagram(Example, GraphOptions)
+  case replay(ReplayOptions)
 
   /// The topics of help.
   enum Topic {
@@ -16,11 +15,12 @@ enum Request {
     case running
     case checking
     case graphs
+    case replaying
     case example(Example)
   }
 
   /// The words that may come first.
-  static let commands = ["run", "check", "explore", "diagram", "help"]
+  static let commands = ["run", "replay", "check", "explore", "diagram", "help"]
 
   /// Parses a command line; a request for help takes precedence over everything else.
   ///
@@ -38,6 +38,7 @@ enum Request {
     switch command {
     case "run": self = try Self.run(rest, examples)
     case "check": self = try Self.check(rest, examples)
+    case "replay": self = .replay(try ReplayOptions.parse(rest))
     case "explore":
       let (example, options) = try Self.graph(rest, examples, drawing: false)
       self = .explore(example, options)
@@ -119,6 +120,7 @@ enum Request {
   private static func topic(amid arguments: [String], _ examples: [Example]) -> Topic {
     let words = arguments.drop { $0 == "help" || isHelp($0) }
     if words.first == "check" { return .checking }
+    if words.first == "replay" { return .replaying }
     if words.first == "explore" || words.first == "diagram" { return .graphs }
     guard words.first == "run" else { return .program }
     let named = words.dropFirst().lazy.compactMap { word in examples.first { $0.name == word } }
@@ -132,6 +134,7 @@ enum Request {
     guard let word = words.first else { return .program }
     if word == "help" && words.count == 1 { return .program }
     if word == "check" && words.count == 1 { return .checking }
+    if word == "replay" && words.count == 1 { return .replaying }
     if (word == "explore" || word == "diagram") && words.count == 1 { return .graphs }
     guard word == "run" else {
       let example = examples.first { $0.name == word }
@@ -147,135 +150,5 @@ enum Request {
       throw .unknownExample(name, nearest(to: name, in: examples.map(\.name)))
     }
     return example
-  }
-}
-
-/// The options of `run`.
-struct RunOptions {
-  var script: String?
-  var fixtures: String?
-  var state: String?
-  /// The reactors whose views are removed.
-  var unregistered: [String] = []
-  var isStrict = false
-  var isTimeReal = false
-
-  private static let names = [
-    "--script", "--fixtures", "--state", "--unregister", "--strict", "--real-time", "--help",
-  ]
-
-  /// Parses the arguments of `run`: the name of the example, and options in any order.
-  static func parse(_ arguments: [String]) throws(UsageError) -> (name: String?, Self) {
-    var options = RunOptions()
-    var name: String?
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let value = parts.count == 2 && argument.hasPrefix("--") ? String(parts[1]) : nil
-      switch value == nil ? argument : String(parts[0]) {
-      case "--script": options.script = try Self.value(value, of: "--script", &rest)
-      case "--fixtures": options.fixtures = try Self.value(value, of: "--fixtures", &rest)
-      case "--state": options.state = try Self.value(value, of: "--state", &rest)
-      case "--unregister":
-        options.unregistered.append(try Self.value(value, of: "--unregister", &rest))
-      case "--strict" where value == nil: options.isStrict = true
-      case "--real-time" where value == nil: options.isTimeReal = true
-      case let option where option.hasPrefix("-") && option != "-":
-        throw .unknownOption(argument, nearest(to: argument, in: names))
-      default:
-        if name != nil { throw .unexpected(argument) }
-        name = argument
-      }
-    }
-    return (name, options)
-  }
-
-  private static func value(
-    _ given: String?,
-    of option: String,
-    _ rest: inout ArraySlice<String>
-  ) throws(UsageError) -> String {
-    guard let value = given ?? rest.popFirst() else { throw .noValue(option) }
-    if value.isEmpty { throw .emptyValue(option) }
-    return value
-  }
-
-  /// The name of the input in error messages.
-  var source: String { file ?? "standard input" }
-  private var file: String? { script == "-" ? nil : script }
-
-  /// Opens the source of the commands: a file, or standard input.
-  func openScript() throws(UsageError) -> Int32 {
-    let descriptor = file.map { unsafe open($0, O_RDONLY) } ?? 0
-    guard descriptor >= 0 else {
-      throw .unreadable(source, unsafe String(cString: strerror(errno)))
-    }
-    var facts = stat()
-    if unsafe fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR {
-      throw .unreadable(source, "it is a folder")
-    }
-    return descriptor
-  }
-}
-
-/// An error in a command line.
-enum UsageError: Error {
-  case unknownCommand(String, String?)
-  case unknownOption(String, String?)
-  case unknownExample(String, String?)
-  case unexpected(String)
-  case noExample
-  case noExampleToCheck
-  case noExampleToExplore(String)
-  case noGraph(String)
-  case unknownGraph(String, String?)
-  case severalGraphs(String, [String])
-  case unknownCheck(String, String?)
-  case wrongValue(String, String, String)
-  case unusable(String)
-  case noValue(String)
-  case emptyValue(String)
-  case noFixtures(String)
-  case noState(String)
-  case noUnregistering(String)
-  case unknownView(String, String?)
-  case unusableState(String, String)
-  case unreadable(String, String)
-}
-
-extension UsageError: CustomStringConvertible {
-  /// A sentence about the error, with a suggestion if there is one.
-  var description: String {
-    switch self {
-    case .unknownCommand(let word, let meant): "\"\(word)\" is not a command.\(hint(meant))"
-    case .unknownOption(let word, let meant): "\"\(word)\" is not an option here.\(hint(meant))"
-    case .unknownExample(let word, let meant): "There is no example \"\(word)\".\(hint(meant))"
-    case .unexpected(let word): "The word \"\(word)\" is unexpected."
-    case .noExample: "\"run\" needs the name of an example."
-    case .noExampleToCheck: "\"check\" needs the name of an example."
-    case .noExampleToExplore(let command): "\"\(command)\" needs the name of an example."
-    case .noGraph(let example): "\"\(example)\" has no state graph."
-    case .unknownGraph(let word, let meant): "There is no state graph \"\(word)\".\(hint(meant))"
-    case .severalGraphs(let example, let names):
-      "\"\(example)\" has several state graphs. Choose one with --only: \(names.joined(separator: ", "))."
-    case .unknownCheck(let word, let meant): "There is no check \"\(word)\".\(hint(meant))"
-    case .wrongValue(let option, let kind, let word):
-      "\"\(option)\" needs \(kind), not \"\(word)\"."
-    case .unusable(let sentence): sentence
-    case .noValue(let option): "\"\(option)\" needs a value after it."
-    case .emptyValue(let option): "\"\(option)\" needs a value that is not empty."
-    case .noFixtures(let example): "\"\(example)\" reads no fixtures: leave out --fixtures."
-    case .noState(let example): "\"\(example)\" keeps no state: leave out --state."
-    case .noUnregistering(let example):
-      "\"\(example)\" needs all its views: leave out --unregister."
-    case .unknownView(let name, let meant): "No view shows \"\(name)\".\(hint(meant))"
-    case .unusableState(let folder, let why):
-      "No data can be saved in \"\(folder)\": \(why). Choose another folder for --state."
-    case .unreadable(let file, let why): "\"\(file)\" cannot be read: \(why)."
-    }
-  }
-
-  private func hint(_ meant: String?) -> String {
-    meant.map { " Did you mean \"\($0)\"?" } ?? ""
   }
 }

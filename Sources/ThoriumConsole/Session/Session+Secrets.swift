@@ -43,7 +43,7 @@ extension Session {
   /// Returns the index of the first argument to hide, or `nil` to hide none.
   ///
   /// An index of -1 hides the word, too.
-  private func secrecy(of word: String, before argument: String?) -> Int? {
+  fileprivate func secrecy(of word: String, before argument: String?) -> Int? {
     let (form, secrets) = (form(of: word), secretWords(before: argument))
     if isSecretAsked {
       guard let form else { return -1 }
@@ -119,5 +119,46 @@ extension Session {
     guard let form = forms.first(where: { $0.word == word }) else { return nil }
     let isLeftOut = form.secrecy == arguments.count && form.arguments.count == arguments.count + 1
     return isLeftOut ? word : nil
+  }
+}
+
+// Typed text in a recording.
+extension Session {
+  /// Returns a line for a recording, with its secrets masked so that it is executed in the same way.
+  ///
+  /// The text of a comment is left out.
+  func recorded(_ line: String, isUnseen: Bool) -> MaskedLine {
+    if isUnseen {
+      return MaskedLine(text: Secret(line).masked, secrets: [line], isUnseen: true)
+    }
+    let words: [CommandWord]
+    do throws(CommandError) {
+      words = try CommandWord.words(in: line)
+    } catch {
+      let shown = shown(line)
+      if shown == line { return MaskedLine(text: line) }
+      return MaskedLine(text: shown.ending(in: error), index: 0, secrets: [])
+    }
+    guard let first = words.first?.text else { return MaskedLine(text: "") }
+    if first.hasPrefix("#") { return MaskedLine(text: "#") }
+    guard let index = secrecy(of: first, before: words.dropFirst().first?.text),
+      words.count > index + 1
+    else { return MaskedLine(text: line) }
+    let secrets = words[(index + 1)...].map(\.text)
+    let stars = secrets.map { $0.isEmpty ? "\"\"" : Secret($0).masked }.joined(separator: " ")
+    let start = line[..<words[index + 1].start]
+    return MaskedLine(text: start + stars, index: index + 1, secrets: secrets)
+  }
+}
+
+extension String {
+  /// Returns this masked line with the error of the original one: its last star becomes the
+  /// quote or the backslash.
+  fileprivate func ending(in error: CommandError) -> String {
+    if (try? CommandWord.words(in: self)) == nil { return self }
+    return switch error {
+    case .unclosed(let quote): dropLast() + String(quote)
+    case .nothingEscaped: dropLast() + "\\"
+    }
   }
 }

@@ -17,6 +17,8 @@ final class Session: Sendable {
     var isStrict = false
     /// True to advance time only by `tick`.
     var isTimeVirtual = false
+    /// True if the input advances the time, as in a replay.
+    var isReplayed = false
     /// True to print a line when the last alert has closed.
     var tellsClosedAlerts = false
     /// True to print a line when a flow has ended.
@@ -43,6 +45,9 @@ final class Session: Sendable {
   /// Turns the echo off for the next line, if a user types at a terminal.
   private let askUnseen: (@Sendable (String) -> Void)?
   private let runtime: Runtime
+  private let recorder: SessionRecorder?
+  /// Advances the clock in real time; `nil` if commands or a replay do.
+  private let realTime: RealTime?
   private let outcome = Mutex(Outcome())
 
   init(
@@ -54,6 +59,8 @@ final class Session: Sendable {
     output: Output,
     diagnostics: Output,
     askUnseen: (@Sendable (String) -> Void)? = nil,
+    draws: Draws? = nil,
+    recorder: SessionRecorder? = nil,
     report: (@Sendable (Report) -> Void)? = nil
   ) {
     self.style = style
@@ -63,6 +70,9 @@ final class Session: Sendable {
     self.output = output
     self.diagnostics = diagnostics
     self.askUnseen = askUnseen
+    self.recorder = recorder
+    let isReal = !style.isTimeVirtual && !style.isReplayed
+    realTime = isReal ? RealTime(clock, executor) : nil
     presenter = SessionPresenter(
       views,
       beside: environment,
@@ -71,8 +81,9 @@ final class Session: Sendable {
     ) { output.line($0) }
     runtime = Runtime(
       executor: executor,
-      clock: style.isTimeVirtual ? clock : ContinuousClock(),
-      draws: style.isTimeVirtual ? .seeded(0) : .system
+      clock: realTime ?? clock,
+      draws: draws ?? (style.isTimeVirtual ? .seeded(0) : .system),
+      tracers: recorder.map { [$0] } ?? []
     ) { news in
       if case .cancelled(let work, _) = news {
         output.line("cancel \(work)")
@@ -111,9 +122,16 @@ final class Session: Sendable {
   private func takeCommands(from input: inout some CommandInput) {
     while true {
       executor.runUntilIdle()
+      if let realTime, !isOver {
+        realTime.advance()
+        executor.runUntilIdle()
+      }
       flush()
       if isOver { return }
-      switch input.next() {
+      realTime?.beginWaiting()
+      let next = input.next()
+      realTime?.endWaiting()
+      switch next {
       case .line(let line, let number): executeLine(line, number)
       case .nothingYet: continue
       case .endOfInput: return
@@ -127,6 +145,7 @@ final class Session: Sendable {
   }
 
   private func flush() {
+    recorder?.flush()
     output.flush()
     diagnostics.flush()
   }
@@ -142,7 +161,8 @@ final class Session: Sendable {
     output.flush()
     let (status, complaint) = judge(outcome)
     if let complaint { diagnostics.line(complaint) }
-    diagnostics.flush()
+    recorder?.recordEnd(status)
+    flush()
     return status
   }
 
@@ -162,6 +182,8 @@ typealias RootFlow = @Sendable () async -> Ending<String>
 
 extension Session {
   private func executeLine(_ line: String, _ number: Int) {
+    recorder?.recordInput(recorded(line, isUnseen: outcome.withLock { $0.unfinished != nil }))
+    recorder?.flush()
     if let words = outcome.withLock({ $0.unfinished.take() }) {
       return line.isEmpty ? refuse("nothing was typed", number) : obey(words + [line], number)
     }

@@ -16,14 +16,22 @@ final class Output: Sendable {
   private let descriptor: Int32
   /// Receives each line instead of the file.
   private let receiveLine: (@Sendable (String) -> Void)?
+  /// Receives a copy of each line.
+  private let copyLine: (@Sendable (String) -> Void)?
   private let prepare: @Sendable () -> Void
 
   /// - Parameters:
   ///   - descriptor: The file to write to.
   ///   - prepare: Called before each line.
-  init(_ descriptor: Int32, prepare: @escaping @Sendable () -> Void = {}) {
+  ///   - copy: Receives a copy of each line, for a recording.
+  init(
+    _ descriptor: Int32,
+    prepare: @escaping @Sendable () -> Void = {},
+    copy: (@Sendable (String) -> Void)? = nil
+  ) {
     self.descriptor = descriptor
     self.prepare = prepare
+    copyLine = copy
     receiveLine = nil
   }
 
@@ -31,6 +39,7 @@ final class Output: Sendable {
   init(_ take: @escaping @Sendable (String) -> Void) {
     descriptor = -1
     prepare = {}
+    copyLine = nil
     self.receiveLine = take
   }
 
@@ -39,15 +48,22 @@ final class Output: Sendable {
 
   /// A sentence about failed output; `nil` if the reader has merely gone away.
   var failure: String? {
-    guard let error = content.withLock({ $0.error }), error != EPIPE else { return nil }
-    return "The output cannot be written: \(unsafe String(cString: strerror(error)))."
+    guard let errorText, content.withLock({ $0.error }) != EPIPE else { return nil }
+    return "The output cannot be written: \(errorText)."
+  }
+
+  /// The system's reason why the output cannot be written.
+  var errorText: String? {
+    content.withLock { $0.error }.map { unsafe String(cString: strerror($0)) }
   }
 
   /// Writes a line with the next `flush()`, or when the buffer is full.
   func line(_ text: String) {
     prepare()
-    if let receiveLine { return receiveLine(text.escaped) }
-    write(text.escaped + "\n")
+    let text = text.escaped
+    if let receiveLine { return receiveLine(text) }
+    copyLine?(text)
+    write(text + "\n")
   }
 
   /// Writes text of the program itself, without escaping.

@@ -144,9 +144,12 @@ extension Navigation: CustomStringConvertible {
 }
 
 extension Navigation: CustomReflectable {
-  /// A mirror of the drawing, so that recordings and reports do not depend on the stored form.
+  /// A mirror of the stacks, the tabs and the swipe, so that recordings and reports do not depend on the stored form.
   public var customMirror: Mirror {
-    Mirror(self, unlabeledChildren: [description], displayStyle: .struct)
+    var children: [(label: String?, value: Any)] = [("stacks", stacks)]
+    if !tabs.isEmpty { children.append(("tabs", tabs)) }
+    if let swipe { children.append(("swipe", swipe)) }
+    return Mirror(self, children: children, displayStyle: .struct)
   }
 }
 

@@ -50,12 +50,19 @@ extension Run {
   ///   - arguments: The command line.
   ///   - input: What stands on standard input.
   ///   - folder: The working directory.
+  ///   - variables: Environment variables in addition to those of this process.
   /// - Throws: What starting a process throws.
-  init(arguments: [String], input: String = "", in folder: Folder? = nil) throws {
+  init(
+    arguments: [String],
+    input: String = "",
+    in folder: Folder? = nil,
+    with variables: [String: String] = [:]
+  ) throws {
     let scratch = try Folder()
     let process = Process()
     process.executableURL = try Program.executable()
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
     process.currentDirectoryURL = (folder ?? scratch).url
     let files = [
       try FileHandle(forReadingFrom: scratch.file("input", input)),

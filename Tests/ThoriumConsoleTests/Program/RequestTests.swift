@@ -44,6 +44,12 @@ struct RequestTests {
     ("diagram graph", "diagram graph text"),
     ("diagram graph --format svg --only two", "diagram graph two svg"),
     ("diagram --check=a.md graph --only=two --format=mermaid", "diagram graph two mermaid a.md"),
+    ("run desk --record a.jsonl", "run desk record=a.jsonl"),
+    ("replay a.jsonl b.jsonl", "replay a.jsonl b.jsonl"),
+    ("replay a.jsonl --without 7", "replay a.jsonl without=7"),
+    ("replay --step a.jsonl --step", "replay a.jsonl step"),
+    ("help replay", "help replay"),
+    ("replay a.jsonl --help", "help replay"),
     ("help explore", "help graphs"),
     ("diagram --help", "help graphs"),
   ])
@@ -161,6 +167,11 @@ extension Request {
     case .help(.checking): "help check"
     case .check(let example, _): "check \(example.name)"
     case .help(.graphs): "help graphs"
+    case .help(.replaying): "help replay"
+    case .replay(let options):
+      (["replay"] + options.files
+        + [options.form?.rawValue, options.omitted.map { "without=\($0)" }].compactMap(\.self))
+        .joined(separator: " ")
     case .explore(let example, let options):
       (["explore", example.name] + [options.only].compactMap(\.self)).joined(separator: " ")
     case .diagram(let example, let options):
@@ -178,7 +189,8 @@ extension RunOptions {
   fileprivate var text: String {
     [
       isStrict ? "strict" : nil, isTimeReal ? "real-time" : nil, script.map { "script=\($0)" },
-      fixtures.map { "fixtures=\($0)" }, state.map { "state=\($0)" },
+      recording.map { "record=\($0)" }, fixtures.map { "fixtures=\($0)" },
+      state.map { "state=\($0)" },
       unregistered.isEmpty ? nil : "without=\(unregistered.joined(separator: ","))",
     ]
     .compactMap(\.self).joined(separator: " ")

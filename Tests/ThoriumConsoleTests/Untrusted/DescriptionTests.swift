@@ -7,7 +7,7 @@ struct DescriptionTests {
   private static let all = [
     Described.ofReports, Described.ofFlows, Described.ofScreens, Described.ofLinks,
     Described.ofLinkErrors, Described.ofParts, Described.ofLogs, Described.ofChecks,
-    Described.ofGraphs,
+    Described.ofGraphs, Described.ofRecordings,
   ].flatMap(\.self)
 
   /// Public types whose descriptions quote nothing from outside.

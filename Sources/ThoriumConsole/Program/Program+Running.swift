@@ -1,0 +1,120 @@
+import Thorium
+import ThoriumProof
+import ThoriumSystem
+
+// The command `run`.
+extension Program {
+  func run(_ example: Example, _ options: RunOptions) -> Int32 {
+    do {
+      let descriptor = try options.openScript()
+      if let state = options.state { try prepareStateFolder(state) }
+      let header = header(for: example, options, on: descriptor)
+      let chosen = ExampleOptions(fixtures: options.fixtures, state: options.state)
+      let beginning = try example.prepare(chosen)
+      let file = try options.recording.map { path throws(UnwritableRecording) in
+        try RecordingFile(path)
+      }
+      return run(example, options, on: descriptor, from: beginning, as: header, into: file)
+    } catch let error as UsageError {
+      complain("\(name): \(error)")
+      return 2
+    } catch let error as UnwritableRecording {
+      complain("\(name): \(error)")
+      return 2
+    } catch {
+      complain("\(name): \(error)")
+      return 1
+    }
+  }
+
+  private func run(
+    _ example: Example,
+    _ options: RunOptions,
+    on descriptor: Int32,
+    from beginning: Example.Beginning,
+    as header: RecordingHeader,
+    into file: RecordingFile?
+  ) -> Int32 {
+    let isForPerson = header.input == .terminal
+    let prompt = isForPerson ? Prompt(on: Output(2)) : nil
+    let (executor, clock) = (SimulatedExecutor(), VirtualClock())
+    let recorder = file.map { file in
+      file.append(header.json)
+      return SessionRecorder(clock: clock, flush: file.flush) { file.append($0.json) }
+    }
+    let session = Session(
+      header.views(of: example),
+      environment: beginning.environment,
+      style: header.style(of: example),
+      executor: executor,
+      clock: clock,
+      output: Output(1, prepare: { prompt?.interrupt() }, copy: { recorder?.recordOutput($0) }),
+      diagnostics: Output(2, prepare: { prompt?.interrupt() }) {
+        recorder?.recordOutput($0, isDiagnostic: true)
+      },
+      askUnseen: prompt.map { prompt in { @Sendable secret in prompt.requestLine(unseen: secret) }
+      },
+      draws: recorder.map { _ in header.draws },
+      recorder: recorder
+    )
+    if let prompt { Interrupts.whenContinued { prompt.showAgain() } }
+    defer { prompt?.reset() }
+    if isatty(descriptor) == 1 { complain("Type a command, or help; Ctrl-D ends.") }
+    let status: Int32
+    if session.style.isTimeVirtual {
+      var input = ScriptInput(descriptor)
+      status = session.run(beginning.start, &input)
+    } else {
+      var input = LiveInput(descriptor, waking: executor, prompt: prompt)
+      status = session.run(beginning.start, &input)
+    }
+    guard let failure = file?.failure else { return status }
+    complain("\(name): \(failure)")
+    return max(status, 1)
+  }
+
+  /// Returns the settings of a session, as a recording contains them.
+  private func header(
+    for example: Example,
+    _ options: RunOptions,
+    on descriptor: Int32
+  ) -> RecordingHeader {
+    var header = RecordingHeader(program: "\(name) \(version)", example: example.name)
+    let isForPerson = options.script == nil && isatty(descriptor) == 1
+    header.input = isForPerson ? .terminal : .script
+    header.time = isForPerson || options.isTimeReal ? .real : .virtual
+    header.source = isForPerson ? nil : options.source
+    header.strict = options.isStrict ? true : nil
+    header.without = options.unregistered.isEmpty ? nil : options.unregistered
+    guard options.recording != nil else { return header }
+    header.fixtures = options.fixtures.map { RecordingHeader.Folder(digesting: $0) }
+    header.state = options.state.map { RecordingHeader.Folder(digesting: $0) }
+    if header.time == .real {
+      // Other programs read numbers of JSON only up to 2⁵³ exactly.
+      header.seed = .random(in: 0..<1 << 53)
+      header.start = calendarTime().wholeMicroseconds
+    }
+    return header
+  }
+}
+
+// The settings of a session that is recorded or replayed.
+extension RecordingHeader {
+  func views(of example: Example) -> Views {
+    (without ?? []).reduce(example.views) { $0.without($1) ?? $0 }
+  }
+
+  /// Random numbers, dates and identifiers that a replay repeats.
+  var draws: Draws { .seeded(seed ?? 0, startingAt: .microseconds(start ?? 0)) }
+
+  func style(of example: Example) -> Session.Style {
+    Session.Style(
+      source: source,
+      echoes: input == .script,
+      isStrict: strict ?? false,
+      isTimeVirtual: time == .virtual,
+      tellsClosedAlerts: example.tellsClosedAlerts,
+      tellsEndings: example.tellsEndings
+    )
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Synchronization
+import Thorium
+import ThoriumProof
+
+extension Example {
+  /// Repeats a recorded session in virtual time.
+  ///
+  /// Inputs happen at their recorded times. So a session of an hour takes as long as its computations.
+  ///
+  ///     let replay = try counter.replay(Recording(readingFile: "lost-click.jsonl"))
+  ///     replay.difference   // nil
+  ///     replay.states(of: Counter.self).last?.value   // 3
+  ///
+  /// - Parameters:
+  ///   - recording: A session of this example.
+  ///   - fixtures: The folder with the data to read; by default, the folder of the recorded session.
+  ///   - state: The folder with the saved data at the start of the session; its copy is used. Needed only
+  ///     if the session began with saved data.
+  ///   - secrets: The texts for the masked words of the recording, in their order. Without them, the
+  ///     example receives the stars.
+  /// - Returns: The repeated session.
+  /// - Throws: A ``RecordingError`` if the recording belongs to another example, or the example cannot start.
+  public func replay(
+    _ recording: Recording,
+    fixtures: String? = nil,
+    state: String? = nil,
+    secrets: [String] = []
+  ) throws(RecordingError) -> Replay {
+    let environment = ReplayEnvironment(fixtures: fixtures, state: state, secrets: secrets)
+    return try replay(recording, in: environment)
+  }
+
+  func replay(
+    _ recording: Recording,
+    in environment: ReplayEnvironment
+  ) throws(RecordingError) -> Replay {
+    let header = recording.header
+    guard header.example == name else {
+      let file = recording.file.escaped
+      throw RecordingError("\(file) is a session of \"\(header.example)\", and not of \"\(name)\".")
+    }
+    let state = try environment.copyOfState(for: recording)
+    let fixtures = environment.fixtures ?? header.fixtures?.path
+    let beginning: Beginning
+    do {
+      beginning = try prepare(ExampleOptions(fixtures: fixtures, state: state?.path))
+    } catch {
+      throw RecordingError("\(recording.file): \"\(name)\" cannot start: \(error)")
+    }
+    return replay(recording, from: beginning, secrets: environment.secrets)
+  }
+
+  private func replay(
+    _ recording: Recording,
+    from beginning: Beginning,
+    secrets: [String]
+  ) -> Replay {
+    let (executor, clock) = (SimulatedExecutor(), VirtualClock())
+    let lines = Mutex<[RecordedLine]>([])
+    let states = Mutex<[SessionRecorder.RecordedState]>([])
+    let recorder = SessionRecorder(
+      clock: clock,
+      keepingStates: { state in states.withLock { $0.append(state) } },
+      { line in lines.withLock { $0.append(line) } }
+    )
+    var style = recording.header.style(of: self)
+    style.isReplayed = true
+    let session = Session(
+      recording.header.views(of: self),
+      environment: beginning.environment,
+      style: style,
+      executor: executor,
+      clock: clock,
+      output: Output { recorder.recordOutput($0) },
+      diagnostics: Output { recorder.recordOutput($0, isDiagnostic: true) },
+      askUnseen: recording.header.input == .terminal ? { @Sendable _ in } : nil,
+      draws: recording.header.draws,
+      recorder: recorder
+    )
+    var input = ReplayedInput(recording.lines, secrets: secrets, on: clock, executor)
+    let status = session.run(beginning.start, &input)
+    return Replay(
+      recording,
+      computed: lines.withLock { $0 },
+      states: states.withLock { $0 },
+      status: status
+    )
+  }
+}
+
+/// The data of a replay that is not in the recording.
+struct ReplayEnvironment {
+  /// The folder with the data to read; `nil` for that of the recorded session.
+  var fixtures: String?
+  /// The folder with the saved data at the start of the session.
+  var state: String?
+  var secrets: [String] = []
+
+  /// Returns a copy of the saved data, since a replay changes nothing.
+  func copyOfState(for recording: Recording) throws(RecordingError) -> TemporaryFolder? {
+    guard let recorded = recording.header.state else { return nil }
+    let given = RecordingHeader.Folder(digesting: state ?? "")
+    let changed = state == nil ? recorded.digests.keys.sorted() : recorded.differences(from: given)
+    if let name = changed.first {
+      let problem = state == nil ? "began with saved data" : "began with another file \"\(name)\""
+      throw RecordingError(
+        "\(recording.file): The session \(problem). Give the folder of that time with --state."
+      )
+    }
+    do {
+      return try TemporaryFolder(copying: state)
+    } catch {
+      throw RecordingError("\(recording.file): The saved data cannot be copied: \(error)")
+    }
+  }
+}
+
+/// A folder that is removed with its last reference.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  /// - Parameter folder: The folder to copy; `nil` for an empty one.
+  /// - Throws: The error of the file system.
+  init(copying folder: String?) throws {
+    let files = FileManager.default
+    let url = files.temporaryDirectory.appending(path: "thorium-replay-\(UUID().uuidString)")
+    if let folder {
+      try files.copyItem(at: URL(filePath: folder), to: url)
+    } else {
+      try files.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+    path = url.path
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}

@@ -1,0 +1,69 @@
+import ThoriumText
+
+extension Recording {
+  /// A Swift test that repeats the session.
+  func testLines(of example: Example) -> [String] {
+    let text = [header.json] + lines.map(\.json)
+    let pounds = String(repeating: "#", count: Self.poundCount(for: text.joined()))
+    let argument = header.fixtures.map { ", fixtures: \($0.path.quotedInSwift)" } ?? ""
+    let secrets = lines.count { $0.isUnseen || $0.secret != nil }
+    let advice =
+      "  // The recording has masked secrets: add secrets: […] with \(secrets.counted("text"))."
+    return [
+      "import \(example.module)",
+      "import Testing",
+      "import ThoriumConsole",
+      "",
+      "@Test func `a recorded session of \(example.name) has the same consequences`() throws {",
+      "  let recording = try Recording(",
+      "    \(pounds)\"\"\"",
+    ] + text.map { "    \($0.dropLast())" } + [
+      "    \"\"\"\(pounds)",
+      "  )",
+    ] + (secrets > 0 ? [advice] : []) + [
+      "  let replay = try \(example.identifier).replay(recording\(argument))",
+      "  #expect(replay.difference == nil)",
+      "}",
+    ]
+  }
+
+  /// The number of pound signs around a literal, which is larger than those after a quote or a
+  /// backslash in the text.
+  private static func poundCount(for text: String) -> Int {
+    var (most, run) = (0, -1)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): run = 0
+      case UInt8(ascii: "#") where run >= 0: run += 1
+      default: run = -1
+      }
+      most = max(most, run)
+    }
+    return most + 1
+  }
+}
+
+extension Example {
+  /// The probable name of the variable with this example.
+  ///
+  /// It is the name of the module if that has the same letters: `GitHubSearch` is `gitHubSearch`.
+  fileprivate var identifier: String {
+    let words = name.split(separator: "-")
+    guard words.joined().lowercased() == module.lowercased() else {
+      return words.prefix(1).joined() + words.dropFirst().map(\.capitalizedFirst).joined()
+    }
+    let initials = module.prefix(while: \.isUppercase).count
+    let lowered = initials > 1 && initials < module.count ? initials - 1 : initials
+    return module.prefix(lowered).lowercased() + module.dropFirst(lowered)
+  }
+}
+
+extension StringProtocol {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension String {
+  fileprivate var quotedInSwift: String {
+    "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+}

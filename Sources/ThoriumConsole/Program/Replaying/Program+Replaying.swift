@@ -1,0 +1,149 @@
+import ThoriumLog
+import ThoriumSystem
+import ThoriumText
+
+// The command `replay`.
+extension Program {
+  /// The result of one recording, in the order in which the exit status of several is chosen.
+  private enum Result: Int, Comparable {
+    case same, untestable, different, unreadable
+
+    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+
+    /// The exit status; `git bisect run` skips a revision with 125.
+    var status: Int32 {
+      switch self {
+      case .same: 0
+      case .different: 1
+      case .unreadable: 2
+      case .untestable: 125
+      }
+    }
+  }
+
+  /// Replays recordings, and prints whether they have the same consequences.
+  ///
+  /// - Returns: The exit status: 0 if all are the same, 1 if one differs, 2 if one cannot be read, 125
+  ///   if this program cannot replay one.
+  func replay(_ options: ReplayOptions) -> Int32 {
+    var worst = Result.same
+    for file in options.files { worst = max(worst, replay(file, options)) }
+    return worst.status
+  }
+
+  private func replay(_ file: String, _ options: ReplayOptions) -> Result {
+    let recording: Recording
+    let environment: ReplayEnvironment
+    do throws(RecordingError) {
+      recording = try Recording(readingFile: file)
+      environment = ReplayEnvironment(
+        fixtures: options.fixtures,
+        state: options.state,
+        secrets: try options.secrets.map(Self.lines) ?? []
+      )
+    } catch {
+      complain("\(name): \(error)")
+      return .unreadable
+    }
+    for notice in recording.notices { complain("\(name): \(notice)") }
+    guard let example = examples.first(where: { $0.name == recording.example }) else {
+      let example = recording.example
+      complain("\(name): \(file.escaped): This program has no example \"\(example)\".")
+      return .untestable
+    }
+    reportFixtures(of: recording, environment)
+    do throws(RecordingError) {
+      let replay = try example.replay(recording, in: environment)
+      return show(replay, of: example, options, environment)
+    } catch {
+      complain("\(name): \(error)")
+      return .untestable
+    }
+  }
+
+  private func show(
+    _ replay: Replay,
+    of example: Example,
+    _ options: ReplayOptions,
+    _ environment: ReplayEnvironment
+  ) -> Result {
+    if let number = options.omitted { return omit(number, from: replay, of: example, environment) }
+    let lines: [String]
+    switch options.form {
+    case nil: lines = "\(replay)".split(separator: "\n").map(String.init)
+    case .states: lines = replay.stateLines
+    case .script: lines = scriptLines(of: replay, example, environment)
+    case .test: lines = replay.recording.testLines(of: example)
+    case .cast: lines = replay.castLines
+    case .step: return step(through: replay)
+    }
+    if printLines(lines) != 0 { return .different }
+    return options.form != nil || replay.difference == nil ? .same : .different
+  }
+
+  private func step(through replay: Replay) -> Result {
+    let output = Output(1)
+    let prompt = isatty(0) == 1 ? Prompt(on: Output(2)) : nil
+    ReplayStepper(replay, output, prompt).run(ScriptInput(0))
+    guard let failure = output.failure else { return .same }
+    complain(failure)
+    return .different
+  }
+
+  private func omit(
+    _ number: Int,
+    from replay: Replay,
+    of example: Example,
+    _ environment: ReplayEnvironment
+  ) -> Result {
+    let recording = replay.recording
+    guard recording.lines.contains(where: { $0.number == number && $0.kind == .input }) else {
+      let file = recording.file.escaped
+      complain("\(name): \(file): The line with number \(number) is no input.")
+      return .unreadable
+    }
+    let rest = Recording(recording, lines: recording.lines.filter { $0.number != number })
+    do throws(RecordingError) {
+      let other = try example.replay(rest, in: environment)
+      return printLines(replay.lines(comparedTo: other)) == 0 ? .same : .different
+    } catch {
+      complain("\(name): \(error)")
+      return .untestable
+    }
+  }
+
+  /// Returns the script of a session, and reports if its times are too coarse.
+  private func scriptLines(
+    of replay: Replay,
+    _ example: Example,
+    _ environment: ReplayEnvironment
+  ) -> [String] {
+    let script = replay.recording.script
+    let repeated = try? example.replay(replay.recording.asScript, in: environment)
+    if repeated?.mutations != replay.mutations {
+      complain(
+        "\(name): Times in a script are multiples of 100 ms, so it has other mutations than the session."
+      )
+    }
+    return script
+  }
+
+  /// Reports the data files that have changed since the recording.
+  private func reportFixtures(of recording: Recording, _ environment: ReplayEnvironment) {
+    guard let recorded = recording.header.fixtures else { return }
+    let path = environment.fixtures ?? recorded.path
+    let names = recorded.differences(from: RecordingHeader.Folder(digesting: path))
+    if names.isEmpty { return }
+    let list = names.prefix(5).joined(separator: ", ")
+    complain("\(name): The data in \(path) has changed since the recording: \(list).")
+  }
+
+  /// Returns the lines of a file.
+  private static func lines(of path: String) throws(RecordingError) -> [String] {
+    let text = String(decoding: try Recording.bytes(of: path), as: UTF8.self)
+    return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(
+      String.init
+    )
+    .dropLast(text.last?.isNewline == true ? 1 : 0)
+  }
+}

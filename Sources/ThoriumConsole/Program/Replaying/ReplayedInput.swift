@@ -1,0 +1,55 @@
+import ThoriumLog
+import ThoriumProof
+
+/// The inputs of a recording, each at its time.
+struct ReplayedInput: CommandInput {
+  private var inputs: ArraySlice<RecordedLine>
+  /// The time of the last line, in microseconds.
+  private let end: Int
+  private var secrets: ArraySlice<String>
+  private var number = 0
+  private let clock: VirtualClock
+  private let executor: SimulatedExecutor
+
+  /// - Parameters:
+  ///   - lines: The lines of the recording.
+  ///   - secrets: The texts for its masked words, in their order.
+  ///   - clock: The clock to advance.
+  ///   - executor: The executor of the session.
+  init(
+    _ lines: [RecordedLine],
+    secrets: [String],
+    on clock: VirtualClock,
+    _ executor: SimulatedExecutor
+  ) {
+    inputs = lines.filter { $0.kind == .input || $0.kind == .clock }[...]
+    end = lines.last?.time ?? 0
+    self.secrets = secrets[...]
+    self.clock = clock
+    self.executor = executor
+  }
+
+  mutating func next() -> NextCommand {
+    let time = inputs.first?.time ?? end
+    if time > clock.now.offset.wholeMicroseconds {
+      clock.advance(by: .microseconds(time) - clock.now.offset) { executor.runUntilIdle() }
+      return .nothingYet
+    }
+    guard let input = inputs.popFirst() else { return .endOfInput }
+    if input.kind == .clock { return .nothingYet }
+    number += 1
+    return .line(withSecrets(input), number: number)
+  }
+
+  /// Returns an input with the secrets instead of its masked words.
+  private mutating func withSecrets(_ input: RecordedLine) -> String {
+    if input.isUnseen { return secrets.popFirst() ?? input.text }
+    guard let index = input.secret, !secrets.isEmpty,
+      let words = try? CommandWord.words(in: input.text), index < words.count
+    else { return input.text }
+    let typed = words[index...].map { word in
+      secrets.popFirst().map(CommandWord.quoted) ?? word.text
+    }
+    return input.text[..<words[index].start] + typed.joined(separator: " ")
+  }
+}

@@ -1,0 +1,63 @@
+/// An error in a command line.
+enum UsageError: Error {
+  case unknownCommand(String, String?)
+  case unknownOption(String, String?)
+  case unknownExample(String, String?)
+  case unexpected(String)
+  case noExample
+  case noExampleToCheck
+  case noRecording
+  case noExampleToExplore(String)
+  case noGraph(String)
+  case unknownGraph(String, String?)
+  case severalGraphs(String, [String])
+  case unknownCheck(String, String?)
+  case wrongValue(String, String, String)
+  case unusable(String)
+  case noValue(String)
+  case emptyValue(String)
+  case noFixtures(String)
+  case noState(String)
+  case noUnregistering(String)
+  case unknownView(String, String?)
+  case unusableState(String, String)
+  case unreadable(String, String)
+}
+
+extension UsageError: CustomStringConvertible {
+  /// A sentence about the error, with a suggestion if there is one.
+  var description: String {
+    switch self {
+    case .unknownCommand(let word, let meant): "\"\(word)\" is not a command.\(hint(meant))"
+    case .unknownOption(let word, let meant): "\"\(word)\" is not an option here.\(hint(meant))"
+    case .unknownExample(let word, let meant): "There is no example \"\(word)\".\(hint(meant))"
+    case .unexpected(let word): "The word \"\(word)\" is unexpected."
+    case .noExample: "\"run\" needs the name of an example."
+    case .noExampleToCheck: "\"check\" needs the name of an example."
+    case .noRecording: "\"replay\" needs the file of a recording."
+    case .noExampleToExplore(let command): "\"\(command)\" needs the name of an example."
+    case .noGraph(let example): "\"\(example)\" has no state graph."
+    case .unknownGraph(let word, let meant): "There is no state graph \"\(word)\".\(hint(meant))"
+    case .severalGraphs(let example, let names):
+      "\"\(example)\" has several state graphs. Choose one with --only: \(names.joined(separator: ", "))."
+    case .unknownCheck(let word, let meant): "There is no check \"\(word)\".\(hint(meant))"
+    case .wrongValue(let option, let kind, let word):
+      "\"\(option)\" needs \(kind), not \"\(word)\"."
+    case .unusable(let sentence): sentence
+    case .noValue(let option): "\"\(option)\" needs a value after it."
+    case .emptyValue(let option): "\"\(option)\" needs a value that is not empty."
+    case .noFixtures(let example): "\"\(example)\" reads no fixtures: leave out --fixtures."
+    case .noState(let example): "\"\(example)\" keeps no state: leave out --state."
+    case .noUnregistering(let example):
+      "\"\(example)\" needs all its views: leave out --unregister."
+    case .unknownView(let name, let meant): "No view shows \"\(name)\".\(hint(meant))"
+    case .unusableState(let folder, let why):
+      "No data can be saved in \"\(folder)\": \(why). Choose another folder for --state."
+    case .unreadable(let file, let why): "\"\(file)\" cannot be read: \(why)."
+    }
+  }
+
+  private func hint(_ meant: String?) -> String {
+    meant.map { " Did you mean \"\($0)\"?" } ?? ""
+  }
+}

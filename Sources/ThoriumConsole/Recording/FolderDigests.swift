@@ -1,0 +1,34 @@
+import Foundation
+import ThoriumText
+
+extension RecordingHeader.Folder {
+  /// Reads all files of a folder, and those in its folders.
+  ///
+  /// A file that cannot be read has no digest; the example reports it.
+  init(digesting path: String) {
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
+    var digests: [String: String] = [:]
+    for name in names {
+      let url = URL(filePath: path).appending(path: name)
+      let values = try? url.resourceValues(forKeys: [.isRegularFileKey])
+      guard values?.isRegularFile == true, let data = try? Data(contentsOf: url) else { continue }
+      digests[name] = data.digest
+    }
+    self.init(path: path, digests: digests)
+  }
+
+  /// Returns the names of the files that are different in another folder, or only in one of both.
+  func differences(from other: Self) -> [String] {
+    Set(digests.keys).union(other.digests.keys).filter { digests[$0] != other.digests[$0] }.sorted()
+  }
+}
+
+extension Data {
+  /// The hash FNV-1a of the bytes, as hexadecimal digits.
+  ///
+  /// Source: G. Fowler, L. C. Noll, K.-P. Vo, *The FNV Non-Cryptographic Hash Algorithm*.
+  fileprivate var digest: String {
+    let hash = reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    return hash.hexadecimal(digits: 16)
+  }
+}

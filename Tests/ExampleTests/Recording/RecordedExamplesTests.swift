@@ -1,0 +1,110 @@
+import Counter
+import Follow
+import Foundation
+import GitHubSearch
+import GitHubTour
+import Person
+import Playlist
+import SMSLogin
+import Shopping
+import Synchronization
+import Testing
+import ThoriumProof
+import Waybills
+
+@testable import ThoriumConsole
+
+/// Sessions of all examples, recorded by one process and replayed by another.
+@Suite struct `Recorded examples` {
+  private static let examples = [
+    counter, follow, gitHubSearch, gitHubTour, person, playlist, shopping, smsLogin, waybills,
+  ]
+
+  /// Settings of a process that must not matter.
+  private static let settings = [
+    ["SWIFT_DETERMINISTIC_HASHING": "1"],
+    ["TZ": "Asia/Kathmandu", "LANG": "tr_TR.UTF-8", "LC_ALL": "tr_TR.UTF-8"],
+    ["TZ": "America/St_Johns", "LANG": "C"],
+  ]
+
+  @Test(arguments: examples.map(\.name))
+  func `C4.1: random sessions have the same consequences in a process with other settings`(
+    name: String
+  ) async throws {
+    let example = try #require(Self.examples.first { $0.name == name })
+    let folder = try Folder()
+    let sessions = await example.randomLines(6, seed: 7)
+    #expect(sessions.count >= 6)
+    for (index, lines) in sessions.prefix(6).enumerated() {
+      let script = try folder.file("script.txt", lines.joined(separator: "\n") + "\n")
+      let recording = "\(index).jsonl"
+      let recorded = try Run(
+        arguments: ["run", name, "--script", script.path, "--record", recording],
+        in: folder
+      )
+      let plain = try Run(arguments: ["run", name, "--script", script.path], in: folder)
+      try #require(recorded == plain)
+      let repeated = try Run(
+        arguments: ["replay", recording],
+        in: folder,
+        with: Self.settings[index % Self.settings.count]
+      )
+      try #require(repeated.status == 0, "\(lines): \(repeated.output)\(repeated.errors)")
+      try #require(repeated.output.contains("the same"))
+    }
+  }
+
+  @Test(arguments: examples.map(\.name))
+  func `C4.1: many random sessions have the same consequences`(name: String) async throws {
+    let example = try #require(Self.examples.first { $0.name == name })
+    let header = RecordingHeader(program: "test", example: name)
+    var mutations = 0
+    for lines in await example.randomLines(25, seed: 3) {
+      let inputs = lines.enumerated().map { "{\"n\":\($0 + 1),\"t\":0,\"in\":\($1.json)}\n" }
+      let recording = try Recording(header.json + inputs.joined())
+      let first = try example.replay(recording)
+      let again = try example.replay(Recording(recording, lines: first.computed))
+      try #require(again.difference == nil, "\(lines): \(again)")
+      try #require(again.computed.map(\.number) == first.computed.map(\.number))
+      mutations += first.mutations.count
+    }
+    #expect(mutations > 25 || name == "person")
+  }
+
+  @Test func `C4.5: the recordings of each release have the same consequences`() throws {
+    let folder = Program.package.appending(path: "Docs/Recordings")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".jsonl") }
+    #expect(names.count >= Self.examples.count)
+    for name in names.sorted() {
+      let file = folder.appending(path: name)
+      let recording = try Recording(readingFile: file.path)
+      let example = try #require(Self.examples.first { $0.name == recording.example })
+      let secrets = file.deletingPathExtension().appendingPathExtension("secrets")
+      let texts = try? String(contentsOf: secrets, encoding: .utf8).split(separator: "\n")
+      let replay = try example.replay(recording, secrets: (texts ?? []).map(String.init))
+      let difference = replay.difference
+      let accepted = file.deletingPathExtension().appendingPathExtension("differs")
+      let expected = try? String(contentsOf: accepted, encoding: .utf8)
+      #expect(difference.map { "\($0)\n" } == expected, "\(name)")
+    }
+  }
+}
+
+extension Example {
+  /// Returns the lines of random sessions.
+  fileprivate func randomLines(_ count: Int, seed: UInt64) async -> [[String]] {
+    let sessions = Mutex<[[String]]>([])
+    var subject = SessionSubject(of: self)
+    subject.willBegin = { sessions.withLock { $0.append([]) } }
+    _ = try? await falsify(subject: subject, CheckSettings(cases: count, seed: seed)) { property in
+      property.actions(in: \.line)
+      property.steps(0...30)
+      property.transition("typed") { _, line, _ in
+        sessions.withLock { $0[$0.count - 1].append(line.text) }
+        return true
+      }
+    }
+    return sessions.withLock { $0 }
+  }
+}

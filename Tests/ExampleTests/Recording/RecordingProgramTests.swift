@@ -1,0 +1,233 @@
+import Foundation
+import Testing
+
+/// The options `--record` and the command `replay`, as a user types them.
+@Suite struct `Recording a program` {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+  }
+
+  private func run(_ arguments: String..., input: String = "") throws -> Run {
+    try Run(arguments: arguments, input: input, in: folder)
+  }
+
+  private func record(_ example: String, _ input: String) throws -> Run {
+    try Run(arguments: ["run", example, "--record", "a.jsonl"], input: input, in: folder)
+  }
+
+  private func edit(_ old: String, _ new: String) throws {
+    let text = try folder.text(of: "a.jsonl")
+    try #require(text.contains(old))
+    _ = try folder.file("a.jsonl", text.replacing(old, with: new))
+  }
+
+  @Test func `the exit status of replay suits git bisect`() throws {
+    _ = try record("counter", "increase\ntick 5\n")
+    let same = try run("replay", "a.jsonl")
+    #expect(
+      same
+        == Run(status: 0, output: "a.jsonl: the same, 2 lines of input, 4 mutations\n", errors: "")
+    )
+    _ = try folder.file("b.jsonl", try folder.text(of: "a.jsonl"))
+    try edit(#""m":".add(1)""#, #""m":".add(2)""#)
+    let different = try run("replay", "b.jsonl", "a.jsonl")
+    #expect(different.status == 1)
+    #expect(
+      different.lines.prefix(7) == [
+        "b.jsonl: the same, 2 lines of input, 4 mutations",
+        "a.jsonl: differs at number 12, 0.5 s",
+        "  store     Counter #1",
+        "  input     tick 5 (number 10)",
+        "  action    .increase (number 7)",
+        "  recorded  mutation .add(2)",
+        "  now       mutation .add(1)",
+      ]
+    )
+    try edit(#""example":"counter""#, #""example":"cuonter""#)
+    #expect(try run("replay", "a.jsonl").status == 125)
+    _ = try folder.file("c.jsonl", "no recording\n")
+    let unreadable = try run("replay", "a.jsonl", "c.jsonl", "nowhere.jsonl")
+    #expect(unreadable.status == 2)
+    #expect(
+      unreadable.errors.contains("\"nowhere.jsonl\" cannot be read: No such file or directory.")
+    )
+  }
+
+  @Test func `K22: a file that is no recording is not overwritten`() throws {
+    _ = try folder.file("a.jsonl", "my notes\n")
+    let refused = try record("counter", "increase\n")
+    #expect(refused.status == 2)
+    #expect(refused.output.isEmpty)
+    #expect(
+      refused.errors == """
+        thorium: "a.jsonl" cannot be recorded to: it exists, and is no recording. Choose another file for --record.
+
+        """
+    )
+    #expect(try folder.text(of: "a.jsonl") == "my notes\n")
+    _ = try folder.file("a.jsonl")
+    #expect(try record("counter", "increase\ntick 5\n").status == 0)
+    #expect(try record("counter", "decrease\n").status == 0)
+    #expect(try run("replay", "a.jsonl").output.contains("1 line of input"))
+    #expect(try run("run", "counter", "--record", "-").status == 2)
+    #expect(try run("run", "counter", "--record", "/").status == 2)
+    #expect(try run("run", "counter", "--record", "/dev/full").status == 1)
+  }
+
+  @Test func `C4.1: a killed program leaves a recording that can be replayed`() throws {
+    let file = folder.url.appending(path: "a.jsonl").path
+    let dialogue = try Dialogue("run", "counter", "--record", file)
+    try dialogue.type("increase")
+    try dialogue.type("tick 5")
+    try dialogue.hear("alert: increased!")
+    dialogue.send(SIGKILL)
+    #expect(dialogue.status == -SIGKILL)
+    #expect(try !folder.text(of: "a.jsonl").contains("left"))
+    let replay = try run("replay", "a.jsonl")
+    #expect(replay.status == 0)
+    #expect(
+      replay.output
+        == "a.jsonl: the same, up to its incomplete end, 2 lines of input, 4 mutations\n"
+    )
+  }
+
+  @Test(arguments: ["counter", "follow", "sms-login"])
+  func `a recording is printed as a script with the same output`(example: String) throws {
+    let folders = ["counter": "Counter", "follow": "Follow", "sms-login": "SMSLogin"]
+    let script = Program.script(try #require(folders[example]), "tour")
+    let recorded = try run("run", example, "--script", script, "--record", "a.jsonl")
+    let printed = try run("replay", "--script", "a.jsonl")
+    #expect(printed.errors.isEmpty)
+    _ = try folder.file("script.txt", printed.output)
+    #expect(try run("run", example, "--script", "script.txt").output == recorded.output)
+  }
+
+  @Test func `an asciicast has the same bytes each time, and the times of the session`() throws {
+    _ = try record("counter", "increase\ntick 5\n")
+    let cast = try run("replay", "a.jsonl", "--cast")
+    #expect(try run("replay", "a.jsonl", "--cast") == cast)
+    #expect(
+      cast.lines.first
+        == #"{"version":3,"term":{"cols":80,"rows":24},"title":"thorium 0.1.0 run counter"}"#
+    )
+    let events = try cast.lines.dropFirst().map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [Any])
+    }
+    #expect(events.compactMap { $0.first as? Double }.reduce(0, +) == 0.5)
+    #expect(events.last?.last as? String == "0")
+    let text = events.dropLast().compactMap { $0.last as? String }.joined()
+    #expect(text.contains("> increase\r\nloading: yes\r\n"))
+  }
+
+  @Test func `a user steps through a recording, forward and back`() throws {
+    _ = try record("counter", "increase\ntick 5\nstate\n")
+    let steps = try run(
+      "replay",
+      "--step",
+      "a.jsonl",
+      input: "\nto value\nback\nstate\nbakc\nto nothing\n"
+    )
+    #expect(steps.status == 0)
+    #expect(
+      steps.lines.filter { $0.hasPrefix("-- ") } == [
+        "-- 0 of 3, 0 s", "-- 1 of 3, 0 s", "-- 2 of 3, 0 s", "-- 1 of 3, 0 s",
+      ]
+    )
+    #expect(steps.output.contains("12  Counter #1: mutation .add(1)\n13  line value: 1\n"))
+    #expect(steps.output.contains("Counter #1: Counter.State(value: 0, isLoading: true"))
+    #expect(
+      steps.lines.suffix(2) == [
+        "? unknown command: bakc (did you mean back?)", "! no later line begins with nothing:",
+      ]
+    )
+  }
+
+  @Test func `the states and the effect of one input are printed`() throws {
+    _ = try record("counter", "increase\ntick 5\ndecrease\ntick 5\n")
+    let states = try run("replay", "--states", "a.jsonl")
+    #expect(states.lines.count == 9)
+    #expect(
+      states.output.contains("12  Counter #1  0.5 s  mutation .add(1)  Counter.State(value: 1,")
+    )
+    let without = try run("replay", "--without", "5", "a.jsonl")
+    #expect(without.status == 0)
+    #expect(without.output.contains("last state of Counter #1\n"))
+    #expect(without.output.contains("  without the input  Counter.State(value: -1,"))
+    #expect(try run("replay", "--without", "6", "a.jsonl").errors.contains("number 6 is no input"))
+  }
+
+  @Test func `changed data of an example is named`() throws {
+    let source = Program.package.appending(path: "Examples/Follow/Data")
+    let data = try Folder()
+    for name in ["users.json", "rules.json"] {
+      _ = try data.file(name, String(contentsOf: source.appending(path: name), encoding: .utf8))
+    }
+    let arguments = ["run", "follow", "--fixtures", data.url.path, "--record", "a.jsonl"]
+    let recorded = try Run(arguments: arguments, input: "tick 20\n", in: folder)
+    try #require(recorded.status == 0, "\(recorded.errors)")
+    #expect(try run("replay", "a.jsonl").errors.isEmpty)
+    let users = try data.text(of: "users.json")
+    try #require(users.contains("Ada"))
+    _ = try data.file("users.json", users.replacing("Ada", with: "Bob"))
+    let replay = try run("replay", "a.jsonl")
+    #expect(replay.errors.contains("has changed since the recording: users.json."))
+    #expect(replay.status == 1)
+    let original = try run("replay", "a.jsonl", "--fixtures", source.path)
+    #expect(original.status == 0)
+    #expect(original.errors.isEmpty)
+  }
+
+  @Test func `K19: a secret that is typed at a terminal is in no file`() throws {
+    let file = folder.url.appending(path: "a.jsonl").path
+    let session = try ShellSession(
+      "$program run github-tour --record \(file); echo over $?; read line",
+      program: "thorium"
+    )
+    for line in ["username octocat", "password", "swordfish", "state", "quit"] {
+      try session.hear(line == "swordfish" ? "password: " : "> ")
+      try session.type("\(line)\n")
+    }
+    try session.hear("over 0\r\n")
+    try session.type("\n")
+    #expect(session.end() == 0)
+    #expect(!session.shown.contains("swordfish"))
+    #expect(try !folder.text(of: "a.jsonl").contains("swordfish"))
+    #expect(try folder.text(of: "a.jsonl").contains(#""in":"*********","unseen":true"#))
+    #expect(try run("replay", "a.jsonl").status == 0)
+  }
+
+  @Test func `C4.1: a session at a terminal is repeated in virtual time`() throws {
+    let file = folder.url.appending(path: "a.jsonl").path
+    let session = try ShellSession(
+      "$program run counter --record \(file); echo over $?; read line",
+      program: "thorium"
+    )
+    try session.hear("> ")
+    try session.type("increase\n")
+    try session.hear("alert: increased!")
+    try session.type("decrease\n")
+    try session.hear("alert: decreased!")
+    try session.type("\u{4}")
+    try session.hear("over 0\r\n")
+    try session.type("\n")
+    #expect(session.end() == 0)
+    let replay = try run("replay", "a.jsonl")
+    #expect(replay.output == "a.jsonl: the same, 2 lines of input, 8 mutations\n")
+    let script = try run("replay", "a.jsonl", "--script")
+    #expect(script.output.contains("tick 5\n"))
+    _ = try folder.file("script.txt", script.output)
+    let scripted = try run("run", "counter", "--script", "script.txt")
+    #expect(scripted.output.contains("alert: increased!"))
+    #expect(scripted.output.contains("alert: decreased!"))
+  }
+
+  @Test func `a recording is printed as a test, which compiles and passes`() throws {
+    let recording = Program.package.appending(path: "Docs/Recordings/0.1.0/counter.jsonl").path
+    let pasted = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "PastedRecordingTests.swift")
+    let printed = try run("replay", "--test", recording)
+    #expect(try printed.output == String(contentsOf: pasted, encoding: .utf8))
+  }
+}

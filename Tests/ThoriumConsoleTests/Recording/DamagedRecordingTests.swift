@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+import Thorium
+
+@testable import ThoriumConsole
+
+@Suite struct `Damaged recordings` {
+  private let recorded: Recorded
+
+  init() throws {
+    recorded = try Recorded(.desk, ["left 10", "later slow 20", "tick 2", "notes 'ä b'"])
+  }
+
+  @Test
+  func
+    `C4.1: a recording that is cut anywhere is replayed up to its end, or refused with a sentence`()
+    throws
+  {
+    let bytes = Array(recorded.text.utf8)
+    let header = try #require(bytes.firstIndex(of: 0x0A))
+    var (replayed, refused) = (0, 0)
+    for end in bytes.indices {
+      do throws(RecordingError) {
+        let recording = try Recording(Array(bytes[..<end]), file: "cut.jsonl")
+        let replay = try Example.desk.replay(recording)
+        #expect(replay.difference == nil, "\(end): \(replay)")
+        #expect(!recording.isComplete || end == bytes.count - 1)
+        replayed += 1
+      } catch {
+        #expect(error.description.hasPrefix("cut.jsonl, line 1: "))
+        #expect(end <= header)
+        refused += 1
+      }
+    }
+    #expect(replayed > 500)
+    #expect(refused > 100)
+  }
+
+  @Test func `a recording with a flipped bit is replayed, or refused with a sentence`() throws {
+    let bytes = Array(recorded.text.utf8)
+    var (same, different, refused) = (0, 0, 0)
+    for place in bytes.indices {
+      var flipped = bytes
+      flipped[place] ^= 1 << (place % 7)
+      do throws(RecordingError) {
+        let recording = try Recording(flipped, file: "flipped.jsonl")
+        guard recording.example == "desk" else { continue }
+        let replay = try Example.desk.replay(recording)
+        if replay.difference == nil { same += 1 } else { different += 1 }
+      } catch {
+        #expect(error.description.contains("flipped.jsonl"))
+        #expect(error.description.hasSuffix("."))
+        refused += 1
+      }
+    }
+    #expect(same > 10)
+    #expect(different > 100)
+    #expect(refused > 100)
+  }
+
+  @Test(arguments: [
+    (
+      "",
+      "a.jsonl, line 1: the file is empty, and a log has a header. Correct this line, or remove it."
+    ),
+    (
+      "hello\n",
+      "a.jsonl, line 1: the first line is not the header of a log. Correct this line, or remove it."
+    ),
+    (
+      #"{"thorium-recording":2,"id":"a","epoch":1,"from":1}"#,
+      "a.jsonl, line 1: the log has format 2, and this program reads up to 1. Replay it with a newer program."
+    ),
+    (
+      #"{"thorium-recording":1,"id":"a","epoch":1,"from":1}"#,
+      "a.jsonl, line 1: the value cannot be decoded as RecordingHeader"
+    ),
+    (
+      #"{"thorium-recording":1,"id":"desk","epoch":1,"program":"","from":1,"example":"desk","#
+        + #""input":"script","time":"virtual"}"# + "\n" + #"{"n":1,"t":0,"in":7}"# + "\n",
+      "a.jsonl, number 1: the value cannot be decoded as Content"
+    ),
+  ])
+  func `K22: a file that is no recording is refused with a sentence`(text: String, reason: String) {
+    let error = #expect(throws: RecordingError.self) {
+      try Recording(Array(text.utf8), file: "a.jsonl")
+    }
+    #expect(error?.description.hasPrefix(reason) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func `a line of a later kind is skipped with a notice`() throws {
+    let text = recorded.text.replacing(
+      "\n{\"n\":2,",
+      with: "\n{\"n\":2,\"t\":0,\"colour\":\"red\"}\n{\"n\":2,"
+    )
+    let recording = try Recording(text)
+    #expect(recording.notices.count == 1)
+    #expect(try Example.desk.replay(recording).difference == nil)
+  }
+}

@@ -1,0 +1,94 @@
+import Synchronization
+import Thorium
+import ThoriumProof
+
+@testable import ThoriumConsole
+
+/// A session that was recorded in memory.
+struct Recorded {
+  /// The recording, as it would be in a file.
+  let text: String
+  let output: [String]
+  let status: Int32
+
+  /// Runs a session and records it.
+  init(
+    _ example: Example,
+    _ lines: [String],
+    strict: Bool? = nil,
+    atTerminal terminal: Bool = false
+  ) throws {
+    var header = RecordingHeader(program: "test 1.0", example: example.name)
+    (header.strict, header.source) = (strict, terminal ? nil : "script.txt")
+    if terminal { header.input = .terminal }
+    var input = TypedLines(lines)
+    try self.init(example, header, VirtualClock(), SimulatedExecutor()) { session, start in
+      session.run(start, &input)
+    }
+  }
+
+  /// Runs a session with any input, and records it.
+  init(
+    _ example: Example,
+    _ header: RecordingHeader,
+    _ clock: VirtualClock,
+    _ executor: SimulatedExecutor,
+    showing output: Output? = nil,
+    _ run: (Session, (Navigator) -> RootFlow) -> Int32
+  ) throws {
+    let text = Mutex(header.json)
+    let printed = Mutex<[String]>([])
+    let recorder = SessionRecorder(clock: clock) { line in text.withLock { $0 += line.json } }
+    let beginning = try example.prepare(ExampleOptions())
+    let session = Session(
+      header.views(of: example),
+      environment: beginning.environment,
+      style: header.style(of: example),
+      executor: executor,
+      clock: clock,
+      output: Output { line in
+        recorder.recordOutput(line)
+        printed.withLock { $0.append(line) }
+        output?.line(line)
+        output?.flush()
+      },
+      diagnostics: Output { recorder.recordOutput($0, isDiagnostic: true) },
+      askUnseen: header.input == .terminal ? { @Sendable _ in } : nil,
+      draws: header.draws,
+      recorder: recorder
+    )
+    status = run(session, beginning.start)
+    self.text = text.withLock { $0 }
+    self.output = printed.withLock { $0 }
+  }
+
+  var recording: Recording {
+    get throws { try Recording(text) }
+  }
+}
+
+extension Example {
+  /// Returns the lines of random sessions.
+  func randomSessions(_ count: Int, seed: UInt64) async -> [[String]] {
+    let sessions = Mutex<[[String]]>([])
+    var subject = SessionSubject(of: self)
+    subject.willBegin = { sessions.withLock { $0.append([]) } }
+    _ = try? await falsify(subject: subject, CheckSettings(cases: count, seed: seed)) { property in
+      property.actions(in: \.line)
+      property.steps(0...30)
+      property.transition("typed") { _, line, _ in
+        sessions.withLock { $0[$0.count - 1].append(line.text) }
+        return true
+      }
+    }
+    return sessions.withLock { $0 }
+  }
+
+  static let desk = Example("desk", "one desk", views: Views(DeskView())) { _ in DeskFlow() }
+  static let vault = Example(
+    "vault",
+    "a vault with secrets",
+    samples: ["654321", "swordfish"],
+    views: Views(VaultView(), DoorView())
+  ) { _ in VaultFlow() }
+}

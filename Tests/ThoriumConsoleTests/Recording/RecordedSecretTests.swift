@@ -1,0 +1,101 @@
+import Testing
+import Thorium
+
+@testable import ThoriumConsole
+
+@Suite struct `Secrets in recordings` {
+  @Test(arguments: [
+    ["password swordfish"],
+    ["  password   'sword fish'"],
+    ["password sword fish swordfish"],
+    ["password 'swordfish"],
+    ["password \"swordfish"],
+    [#"password swordfish\"#],
+    ["password ''", "password swordfish"],
+    ["pasword swordfish"],
+    ["login", "answer 2 swordfish"],
+    ["login", "answer 2 'swordfish"],
+    ["login", "anwser 2 swordfish"],
+    ["login", "answer swordfish"],
+    ["login", "'1 2' swordfish"],
+    ["login", "swordfish'"],
+    ["login", "say swordfish"],
+    ["# swordfish"],
+  ])
+  func `C4.1, K19: a masked session has the same consequences`(lines: [String]) throws {
+    let recorded = try Recorded(.vault, lines)
+    #expect(!recorded.text.contains("swordfish"), "\(recorded.text)")
+    #expect(!recorded.text.contains("sword fish"))
+    let replay = try Example.vault.replay(recorded.recording)
+    #expect(replay.difference == nil, "\(replay)")
+    #expect(replay.output == recorded.output)
+  }
+
+  @Test func `K19: a secret that was typed without echo is masked, too`() throws {
+    let recorded = try Recorded(.vault, ["password", "swordfish", "state"], atTerminal: true)
+    #expect(!recorded.text.contains("swordfish"))
+    #expect(recorded.text.contains(#""in":"*********","unseen":true"#))
+    #expect(recorded.output.contains("password: *********"))
+    #expect(try Example.vault.replay(recorded.recording).difference == nil)
+  }
+
+  @Test func `K19: a secret that a reactor passes on as a text is masked`() throws {
+    let recorded = try Recorded(
+      .leaky,
+      ["password swordfish", #"password "a \"\\ quoted\u{7} one""#]
+    )
+    #expect(recorded.text.contains(#""m":"\"*********\"""#))
+    #expect(!recorded.text.contains("swordfish"))
+    #expect(!recorded.text.contains("quoted"))
+    #expect(try Example.leaky.replay(recorded.recording).difference == nil)
+  }
+
+  @Test func `a replay with the secrets takes them, and differs without them`() throws {
+    let recorded = try Recorded(.vault, ["login", "answer 2 123456", "password 'two words'"])
+    #expect(recorded.output.contains("opened: yes"))
+    #expect(!recorded.text.contains("123456"))
+    let secrets = ["123456", "two words"]
+    let same = try Example.vault.replay(recorded.recording, secrets: secrets)
+    #expect(same.difference == nil, "\(same)")
+    #expect(same.states(of: VaultReactor.self).last?.value.password == Secret("two words"))
+    let different = try Example.vault.replay(recorded.recording)
+    let difference = try #require(different.difference)
+    #expect(difference.recorded == "line opened: yes")
+    #expect(difference.description.contains("--secrets FILE supplies them"))
+  }
+
+  @Test func `a short secret is masked only as a word`() {
+    var mask = SecretMask()
+    mask.add("1")
+    mask.add("swordfish")
+    #expect(mask.masked("1 of 12, n1, swordfishes") == "* of 12, n1, *********es")
+  }
+}
+
+/// A reactor that handles a secret as a plain text.
+private struct Leaky: Reactor {
+  let initialState = 0
+  func mutate(action: String) -> Effect<Self> { .just(action) }
+  func reduce(into state: inout Int, mutation: String) { state = mutation.count }
+}
+
+private struct LeakyView: View {
+  func bind(reactor: Binder<Leaky>) {
+    reactor.line("length") { "\($0)" }
+    reactor.action("password", "sets the password", .secret) { $0.text }
+  }
+}
+
+private struct LeakyFlow: Coordinator {
+  func start(in flow: Flow<Never>) async throws -> Never {
+    let screen = try flow.resetRoot(Leaky())
+    await screen.removed()
+    throw CancellationError()
+  }
+}
+
+extension Example {
+  fileprivate static let leaky = Example("leaky", "leaks", views: Views(LeakyView())) { _ in
+    LeakyFlow()
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+import Thorium
+import ThoriumLog
+import ThoriumProof
+
+@testable import ThoriumConsole
+
+@Suite struct `Recorded sessions` {
+  @Test(arguments: [Example.desk, .vault])
+  func `C4.1: random sessions have the same consequences when they are replayed`(
+    example: Example
+  ) async throws {
+    let sessions = await example.randomSessions(150, seed: 1)
+    var (mutations, plain) = (0, 0)
+    for lines in sessions {
+      let recorded = try Recorded(example, lines)
+      let replay = try example.replay(recorded.recording)
+      try #require(replay.difference == nil, "\(lines): \(replay)")
+      // A text that was once typed as a secret is masked wherever it is typed later.
+      if !recorded.text.contains("*") {
+        try #require(replay.output == recorded.output)
+        plain += 1
+      }
+      try #require(replay.status == recorded.status)
+      mutations += replay.mutations.count
+    }
+    #expect(sessions.count >= 150)
+    #expect(mutations > 100)
+    #expect(plain > 20)
+  }
+
+  @Test func `C4.1: a session in real time is repeated in virtual time, at the same instants`()
+    throws
+  {
+    let (typed, shown) = (Pipe(), Pipe())
+    let (clock, executor) = (VirtualClock(), SimulatedExecutor())
+    var header = RecordingHeader(program: "test 1.0", example: "desk")
+    header.time = .real
+    let typist = Thread {
+      var reader = LineReader(shown.fileHandleForReading.fileDescriptor)
+      let keyboard = typed.fileHandleForWriting
+      try? keyboard.write(contentsOf: Data("later slow 10\n".utf8))
+      while let line = reader.next() {
+        if line == "left: 1" { try? keyboard.write(contentsOf: Data("later slow 20\ntick\n".utf8)) }
+        if line == "left: 2" { try? keyboard.close() }
+      }
+    }
+    typist.start()
+    let output = Output(shown.fileHandleForWriting.fileDescriptor)
+    let recorded = try Recorded(.desk, header, clock, executor, showing: output) { session, start in
+      let descriptor = typed.fileHandleForReading.fileDescriptor
+      var input = LiveInput(descriptor, waking: executor, prompt: nil)
+      return session.run(start, &input)
+    }
+    try shown.fileHandleForWriting.close()
+    let lines = try recorded.recording.lines
+    let inputs = lines.filter { $0.kind == .input }
+    let mutations = lines.filter { $0.kind == .mutation }
+    #expect(inputs.map(\.text) == ["later slow 10", "later slow 20", "tick"])
+    #expect(mutations.map(\.time) == inputs.prefix(2).map { $0.time + 100_000 })
+    #expect(recorded.output.contains("! time is real here; wait instead"))
+    let replay = try Example.desk.replay(recorded.recording)
+    #expect(replay.difference == nil, "\(replay)")
+    #expect(replay.output == recorded.output)
+  }
+
+  @Test func `the states of a replay can be read at each line`() throws {
+    let recorded = try Recorded(.desk, ["left 10", "both 30"])
+    let replay = try Example.desk.replay(recorded.recording)
+    let states = replay.states(of: Desk.self)
+    #expect(states.map(\.value.left) == [0, 10, 30])
+    let second = try #require(try recorded.recording.lines.last { $0.kind == .mutation })
+    #expect(states.last { $0.line < second.number }?.value.right == 0)
+    #expect(states.last { $0.line <= second.number }?.value.right == 30)
+    #expect(replay.states(of: VaultReactor.self).isEmpty)
+  }
+
+  @Test func `a strict session ends with the same status and the same diagnostic`() throws {
+    let recorded = try Recorded(.desk, ["left 1", "nonsense", "left 2"], strict: true)
+    #expect(recorded.status == 2)
+    #expect(recorded.text.contains(#""out":"script.txt, line 2: ? unknown command"#))
+    let replay = try Example.desk.replay(recorded.recording)
+    #expect(replay.difference == nil, "\(replay)")
+    #expect(replay.status == 2)
+  }
+
+  @Test func `a recording of another example is refused by name`() throws {
+    let recorded = try Recorded(.desk, [])
+    let error = #expect(throws: RecordingError.self) {
+      try Example.vault.replay(recorded.recording)
+    }
+    #expect(
+      error?.description == #"the recording is a session of "desk", and not of "vault"."#
+    )
+  }
+}

@@ -1,0 +1,62 @@
+import Synchronization
+import Testing
+import ThoriumProof
+
+@testable import ThoriumConsole
+
+@Suite struct `Real time of a session` {
+  private let clock = VirtualClock()
+  private let executor = SimulatedExecutor()
+
+  /// Does what a session does while no input arrives.
+  private func wait(on realTime: RealTime, until isOver: () -> Bool) {
+    while true {
+      realTime.advance()
+      executor.runUntilIdle()
+      if isOver() { return }
+      realTime.beginWaiting()
+      executor.waitForNews()
+      realTime.endWaiting()
+    }
+  }
+
+  @Test func `a task of the session wakes exactly at its deadline`() {
+    let realTime = RealTime(clock, executor)
+    let instants = Record<Duration>()
+    Task(executorPreference: executor) { [clock] in
+      for _ in 1...3 {
+        try await realTime.sleep(until: realTime.now.advanced(by: .milliseconds(5)), tolerance: nil)
+        instants.append(clock.now.offset)
+      }
+    }
+    wait(on: realTime) { instants.all.count == 3 }
+    let start = instants.all[0] - .milliseconds(5)
+    #expect(instants.all == (1...3).map { start + .milliseconds(5) * $0 })
+    #expect(clock.now.offset >= instants.all[2])
+  }
+
+  @Test func `a task of another thread wakes the session that waits for input`() {
+    let realTime = RealTime(clock, executor)
+    let instants = Record<Duration>()
+    Task { @concurrent [clock, executor] in
+      let deadline = realTime.now.advanced(by: .milliseconds(5))
+      try await realTime.sleep(until: deadline, tolerance: nil)
+      instants.append(clock.now.offset - deadline.offset)
+      executor.wake()
+    }
+    wait(on: realTime) { !instants.all.isEmpty }
+    #expect(instants.all.allSatisfy { $0 >= .zero })
+  }
+
+  @Test func `time stands still while the session executes a command`() {
+    let realTime = RealTime(clock, executor)
+    realTime.advance()
+    let instant = realTime.now
+    #expect((1...1_000).allSatisfy { _ in realTime.now == instant })
+    realTime.beginWaiting()
+    let later = realTime.now
+    realTime.endWaiting()
+    #expect(later >= instant)
+    #expect(realTime.now == instant)
+  }
+}
