@@ -88,7 +88,7 @@ extension Program {
     header.without = options.unregistered.isEmpty ? nil : options.unregistered
     guard options.recording != nil else { return header }
     header.fixtures = options.fixtures.map { RecordingHeader.Folder(digesting: $0) }
-    header.state = options.state.map { RecordingHeader.Folder(digesting: $0) }
+    header.state = options.state.map { RecordingHeader.Folder(listing: $0) }
     if header.time == .real {
       // Other programs read numbers of JSON only up to 2⁵³ exactly.
       header.seed = .random(in: 0..<1 << 53)

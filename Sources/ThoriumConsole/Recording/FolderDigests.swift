@@ -6,15 +6,27 @@ extension RecordingHeader.Folder {
   ///
   /// A file that cannot be read has no digest; the example reports it.
   init(digesting path: String) {
-    let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
     var digests: [String: String] = [:]
-    for name in names {
-      let url = URL(filePath: path).appending(path: name)
-      let values = try? url.resourceValues(forKeys: [.isRegularFileKey])
-      guard values?.isRegularFile == true, let data = try? Data(contentsOf: url) else { continue }
-      digests[name] = data.digest
+    for name in Self.files(in: path) {
+      digests[name] = (try? Data(contentsOf: URL(filePath: path).appending(path: name)))?.digest
     }
     self.init(path: path, digests: digests)
+  }
+
+  /// Lists the files of a folder with saved data, without the locks of running programs.
+  ///
+  /// The files have empty digests, since a digest would reveal a short secret.
+  init(listing path: String) {
+    let names = Self.files(in: path).filter { !$0.hasSuffix(".lock") }
+    self.init(path: path, digests: Dictionary(uniqueKeysWithValues: names.map { ($0, "") }))
+  }
+
+  private static func files(in path: String) -> [String] {
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
+    return names.filter { name in
+      let url = URL(filePath: path).appending(path: name)
+      return (try? url.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
+    }
   }
 
   /// Returns the names of the files that are different in another folder, or only in one of both.

@@ -179,6 +179,46 @@ import Testing
     #expect(original.errors.isEmpty)
   }
 
+  @Test func `a session that began with saved data is replayed on a copy of it`() throws {
+    let login = "username mona\npassword pass\nlogin\ntick 20\n"
+    let arguments = ["run", "github-tour", "--state", "saved", "--record"]
+    _ = try Run(arguments: arguments + ["a.jsonl"], input: login, in: folder)
+    _ = try folder.file("secrets.txt", "pass\n")
+    #expect(try run("replay", "a.jsonl", "--secrets", "secrets.txt").status == 0)
+    let saved = folder.url.appending(path: "saved")
+    let copy = folder.url.appending(path: "copy")
+    try FileManager.default.copyItem(at: saved, to: copy)
+    let session = try Run(arguments: arguments + ["b.jsonl"], input: "tick 20\n", in: folder)
+    #expect(session.output.contains("[Homepage]"))
+    let unknown = try run("replay", "b.jsonl")
+    #expect(unknown.status == 125)
+    #expect(unknown.errors.contains("began with saved data"))
+    let replay = try run("replay", "b.jsonl", "--state", "copy")
+    #expect(replay.status == 0, "\(replay)")
+    let contents = FileManager.default.contents(atPath: copy.appending(path: "store.json").path)
+    #expect(try run("replay", "b.jsonl", "--state", "copy").status == 0)
+    #expect(contents != nil)
+    #expect(
+      FileManager.default.contents(atPath: copy.appending(path: "store.json").path) == contents
+    )
+    for file in ["a.jsonl", "b.jsonl"] { #expect(try !folder.text(of: file).contains("\"pass\"")) }
+    _ = try folder.file("copy/another.json", "{}")
+    #expect(try run("replay", "b.jsonl", "--state", "copy").errors.contains("without the file"))
+  }
+
+  @Test func `two sessions do not write to one recording`() throws {
+    let file = folder.url.appending(path: "a.jsonl").path
+    let dialogue = try Dialogue("run", "counter", "--record", file)
+    try dialogue.hear("value: 0")
+    let second = try record("counter", "increase\n")
+    #expect(second.status == 2)
+    #expect(second.errors.contains("another session is writing to it"))
+    try dialogue.type("increase")
+    try dialogue.hangUp()
+    #expect(try dialogue.end().status == 0)
+    #expect(try run("replay", "a.jsonl").output.contains("the same, 1 line of input"))
+  }
+
   @Test func `K19: a secret that is typed at a terminal is in no file`() throws {
     let file = folder.url.appending(path: "a.jsonl").path
     let session = try ShellSession(

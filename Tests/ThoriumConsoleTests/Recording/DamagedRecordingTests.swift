@@ -41,7 +41,7 @@ import Thorium
     var (same, different, refused) = (0, 0, 0)
     for place in bytes.indices {
       var flipped = bytes
-      flipped[place] ^= 1 << (place % 7)
+      flipped[place] ^= 1 << (place % 8)
       do throws(RecordingError) {
         let recording = try Recording(flipped, file: "flipped.jsonl")
         guard recording.example == "desk" else { continue }

@@ -100,10 +100,17 @@ struct ReplayEnvironment {
   /// Returns a copy of the saved data, since a replay changes nothing.
   func copyOfState(for recording: Recording) throws(RecordingError) -> TemporaryFolder? {
     guard let recorded = recording.header.state else { return nil }
-    let given = RecordingHeader.Folder(digesting: state ?? "")
+    let given = RecordingHeader.Folder(listing: state ?? "")
     let changed = state == nil ? recorded.digests.keys.sorted() : recorded.differences(from: given)
     if let name = changed.first {
-      let problem = state == nil ? "began with saved data" : "began with another file \"\(name)\""
+      let problem =
+        if state == nil {
+          "began with saved data"
+        } else if given.digests[name] == nil {
+          "began with a file \"\(name)\", which is missing now"
+        } else {
+          "began without the file \"\(name)\""
+        }
       throw RecordingError(
         "\(recording.file): The session \(problem). Give the folder of that time with --state."
       )

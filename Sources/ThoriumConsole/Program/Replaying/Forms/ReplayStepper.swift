@@ -53,7 +53,7 @@ struct ReplayStepper {
     case ("to", 2): move(toChangeOf: words[1])
     case ("state", 1): showStates()
     case ("help", 1):
-      for (command, text) in Self.commands { output.line("  \(command.padded(to: 8))\(text)") }
+      for (command, text) in Self.commands { output.line("  \(command.padded(to: 9))\(text)") }
     default:
       let known = Self.commands.map { String($0.0.prefix { $0 != " " }) }
       let meant = nearest(to: words[0], in: known).map { " (did you mean \($0)?)" } ?? ""
