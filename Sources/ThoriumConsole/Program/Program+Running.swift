@@ -35,18 +35,41 @@ extension Program {
     as header: RecordingHeader,
     into file: RecordingFile?
   ) -> Int32 {
-    let isForPerson = header.input == .terminal
-    let prompt = isForPerson ? Prompt(on: Output(2)) : nil
-    let (executor, clock) = (SimulatedExecutor(), VirtualClock())
+    let prompt = header.input == .terminal ? Prompt(on: Output(2)) : nil
+    let session = session(of: example, from: beginning, as: header, into: file, prompt)
+    if let prompt { Interrupts.whenContinued { prompt.showAgain() } }
+    defer { prompt?.reset() }
+    if isatty(descriptor) == 1 { complain("Type a command, or help; Ctrl-D ends.") }
+    let status: Int32
+    if session.style.isTimeVirtual {
+      var input = ScriptInput(descriptor)
+      status = session.run(beginning.start, &input)
+    } else {
+      var input = LiveInput(descriptor, waking: session.executor, prompt: prompt)
+      status = session.run(beginning.start, &input)
+    }
+    guard let failure = file?.failure else { return status }
+    complain("\(name): \(failure)")
+    return max(status, 1)
+  }
+
+  private func session(
+    of example: Example,
+    from beginning: Example.Beginning,
+    as header: RecordingHeader,
+    into file: RecordingFile?,
+    _ prompt: Prompt?
+  ) -> Session {
+    let clock = VirtualClock()
     let recorder = file.map { file in
       file.append(header.json)
       return SessionRecorder(clock: clock, flush: file.flush) { file.append($0.json) }
     }
-    let session = Session(
+    return Session(
       header.views(of: example),
       environment: beginning.environment,
       style: header.style(of: example),
-      executor: executor,
+      executor: SimulatedExecutor(),
       clock: clock,
       output: Output(1, prepare: { prompt?.interrupt() }, copy: { recorder?.recordOutput($0) }),
       diagnostics: Output(2, prepare: { prompt?.interrupt() }) {
@@ -57,20 +80,6 @@ extension Program {
       draws: recorder.map { _ in header.draws },
       recorder: recorder
     )
-    if let prompt { Interrupts.whenContinued { prompt.showAgain() } }
-    defer { prompt?.reset() }
-    if isatty(descriptor) == 1 { complain("Type a command, or help; Ctrl-D ends.") }
-    let status: Int32
-    if session.style.isTimeVirtual {
-      var input = ScriptInput(descriptor)
-      status = session.run(beginning.start, &input)
-    } else {
-      var input = LiveInput(descriptor, waking: executor, prompt: prompt)
-      status = session.run(beginning.start, &input)
-    }
-    guard let failure = file?.failure else { return status }
-    complain("\(name): \(failure)")
-    return max(status, 1)
   }
 
   /// Returns the settings of a session, as a recording contains them.
