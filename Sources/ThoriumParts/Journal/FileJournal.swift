@@ -19,6 +19,8 @@ final class FileJournal: Journal {
   private struct State {
     var lock: FileLock?
     var file: File?
+    /// True when another owner has the log, so that its name is not given back.
+    var isFenced = false
   }
 
   let name: String
@@ -69,8 +71,12 @@ final class FileJournal: Journal {
   func replace(by bytes: [UInt8]) throws {
     try state.withLock { state in
       let old = state.file
-      if let old { try checkOwner(old) }
-      state.file = try createFile(bytes)
+      do {
+        state.file = try createFile(bytes, insteadOf: old)
+      } catch {
+        if case LogError.fenced = error { state.isFenced = true }
+        throw error
+      }
       if let old { files.closeQuietly(old.file) } else { try? files.removeIfThere(oldPath) }
     }
   }
@@ -102,7 +108,11 @@ final class FileJournal: Journal {
   func close() {
     state.withLock { state in
       guard let lock = state.lock else { return }
-      if let file = state.file { files.closeQuietly(file.file) } else { giveBackName() }
+      if let file = state.file {
+        files.closeQuietly(file.file)
+      } else if !state.isFenced {
+        giveBackName()
+      }
       lock.free()
       state = State()
     }
@@ -115,8 +125,11 @@ final class FileJournal: Journal {
     try? files.synchronizeFolder(folder)
   }
 
-  private func checkOwner(_ file: File) throws {
-    if try files.statusIfThere(name)?.number != file.number {
+  /// Checks that no later owner has put its file under the name.
+  ///
+  /// - Parameter file: The file of this owner; `nil` if it has renamed the old one and has none yet.
+  private func checkOwner(_ file: File?) throws {
+    if try files.statusIfThere(name)?.number != file?.number {
       throw LogError.fenced(file: name)
     }
   }
@@ -127,14 +140,17 @@ final class FileJournal: Journal {
   }
 
   /// Puts a complete file under the name of the journal, and opens it.
-  private func createFile(_ bytes: [UInt8]) throws(FileError) -> File {
+  private func createFile(_ bytes: [UInt8], insteadOf old: File?) throws -> File {
     let new = "\(name).new"
+    try checkOwner(old)
     try files.synchronizeFolders(of: folder)
     try files.create(new, bytes, like: nil, mode: 0o600, isSynchronized: true)
     // It is opened before it gets its name, so that no other file is opened.
     let file = try files.retrying { () throws(FileError) in try files.open(new, to: .locking) }
-    do throws(FileError) {
+    do {
       let status = try files.retrying { () throws(FileError) in try files.status(of: file) }
+      // A process may have been stopped for as long as another one needs to take the log over.
+      try checkOwner(old)
       try move(new, to: name)
       try files.synchronizeFolder(folder)
       return File(file: file, number: status.number, end: bytes.count)

@@ -7,6 +7,7 @@ extension Log {
   ///
   /// - Parameters:
   ///   - folder: The path of the folder; it is created with the mode 700, the file with the mode 600.
+  ///     Use an absolute path if the program changes its working folder.
   ///   - program: The name and the version of the program, as the file names it.
   ///   - policy: The time when a line counts as durable.
   ///   - failurePolicy: The policy for actions after the log has failed or was closed.

@@ -15,8 +15,8 @@ extension Log {
       throw .alreadyRestored(store: name, file: path)
     }
     do throws(LogError) {
+      if let fold = try endedFold(of: reactor, name) { return fold }
       do throws(LogError) {
-        if let fold = endedFold(of: reactor, name) { return fold }
         if let fold = try foldStore(reactor, name, services) { return fold }
         return try beginStore(reactor, name)
       } catch {
@@ -30,10 +30,20 @@ extension Log {
   }
 
   /// Returns the state of a store that has ended in this process.
-  private func endedFold<R: LoggedReactor>(of reactor: R, _ name: String) -> TypedFold<R>? {
-    guard let fold = lines.withLock({ $0.ended(name) }), let state = fold.anyState as? R.State
-    else { return nil }
-    return TypedFold(of: reactor, from: state, fold.number, fold.line)
+  private func endedFold<R: LoggedReactor>(
+    of reactor: R,
+    _ name: String
+  ) throws(LogError) -> TypedFold<R>? {
+    guard let fold = lines.withLock({ $0.ended(name) }) else { return nil }
+    // The file has older lines of the same store, so another type must not begin from them.
+    guard let fold = fold as? TypedFold<R> else {
+      let reason = """
+        a store of this name has ended in this process, and was one of \(fold.reactorName). Close the log and open it \
+        again before you restore one of \(R.self)
+        """
+      throw .notRestored(store: name, version: fold.line.v, file: path, reason: reason)
+    }
+    return TypedFold(of: reactor, from: fold.state, fold.number, fold.line)
   }
 
   /// Folds the lines of a store and its children in the file.

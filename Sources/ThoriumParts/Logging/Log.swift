@@ -194,8 +194,8 @@ extension Log {
   /// Waits until all lines so far are durable.
   func durable() async throws(LogError) {
     let last = lines.withLock { $0.last }
-    // After a failure, no line shows that a mutation is missing.
-    if let error = failureSoFar { throw error }
+    // Once the log has stopped, no line shows that a mutation is missing.
+    if isClosed { throw failureSoFar ?? .closed(file: path) }
     do throws(LogError) {
       try await journal.durable(last)
     } catch {
@@ -254,7 +254,7 @@ extension Log {
       try? await journal.close()
       throw error
     }
-    isClosing.store(true, ordering: .relaxed)
+    if isClosing.exchange(true, ordering: .relaxed) { throw .closed(file: path) }
     if let snapshot = await lastSnapshot() { write(snapshot) }
     isStopped.store(true, ordering: .relaxed)
     do throws(LogError) {
@@ -262,7 +262,11 @@ extension Log {
     } catch {
       throw failureSoFar ?? error
     }
-    failure.withLock { $0 = $0 ?? .closed(file: path) }
+    let earlier = failure.withLock { failure in
+      defer { failure = failure ?? .closed(file: path) }
+      return failure
+    }
+    if let earlier { throw earlier }
   }
 
   /// Returns the contents of all stores at the end.
@@ -272,12 +276,13 @@ extension Log {
   private func lastSnapshot() async -> Snapshot? {
     for _ in 1...100 {
       let (error, snapshot) = lines.withLock { lines -> (LogError?, Snapshot?) in
+        if isClosed { return (nil, nil) }
         if openBursts.load(ordering: .relaxed) > 0 { return (nil, nil) }
         let (error, snapshot) = takeSnapshot(of: &lines, isLast: true)
         if snapshot != nil { isStopped.store(true, ordering: .relaxed) }
         return (error, snapshot)
       }
-      if let snapshot { return snapshot }
+      if snapshot != nil || isClosed { return snapshot }
       if let error {
         fail(error)
         return nil

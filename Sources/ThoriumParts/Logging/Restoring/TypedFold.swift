@@ -9,6 +9,8 @@ protocol StoreFold: Sendable {
   var line: StoreLine { get set }
   /// The state so far.
   var anyState: any Sendable { get }
+  /// The type of the reactor, for messages.
+  var reactorName: String { get }
   /// True when a line had another version than the program.
   var isOld: Bool { get }
 
@@ -44,6 +46,7 @@ struct TypedFold<R: LoggedReactor>: StoreFold {
   }
 
   var anyState: any Sendable { state }
+  var reactorName: String { "\(R.self)" }
 
   mutating func apply(state line: LogLine, from source: LineSource) throws {
     try checkType()
