@@ -42,7 +42,8 @@ struct FileTakeoverTests {
     return (error, try FileJournal(in: "logs", of: disk.afterPowerCut()).open())
   }
 
-  @Test func `C2.8: an owner that is stopped while it opens a log does not replace that of the next one`()
+  @Test
+  func `C2.8: an owner that is stopped while it opens a log does not replace that of the next one`()
     throws
   {
     let found = try takeOver { owner in
@@ -53,7 +54,8 @@ struct FileTakeoverTests {
     #expect(found.bytes == [1, 9])
   }
 
-  @Test func `C2.8: an owner that is stopped while it writes a snapshot does not replace the next log`()
+  @Test
+  func `C2.8: an owner that is stopped while it writes a snapshot does not replace the next log`()
     throws
   {
     let found = try takeOver(afterFiles: 1) { owner in
