@@ -128,6 +128,7 @@ final class FileJournal: Journal {
   /// Checks that no later owner has put its file under the name.
   ///
   /// - Parameter file: The file of this owner; `nil` if it has renamed the old one and has none yet.
+  /// - Throws: ``LogError/fenced(file:)``, or the error of the system.
   private func checkOwner(_ file: File?) throws {
     if try files.statusIfThere(name)?.number != file?.number {
       throw LogError.fenced(file: name)

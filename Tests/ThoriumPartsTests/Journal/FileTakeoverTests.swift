@@ -10,6 +10,7 @@ struct FileTakeoverTests {
   ///   - count: The number of files that the owner writes before.
   ///   - change: The calls of the owner.
   /// - Returns: The error of that owner, and the bytes of the journal in the end.
+  /// - Throws: An error of a call before the takeover.
   private func takeOver(
     afterFiles count: Int = 0,
     while change: (FileJournal) throws -> Void
