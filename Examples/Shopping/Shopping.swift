@@ -11,7 +11,7 @@ struct ShoppingFlow: Coordinator {
     let runtime = flow.navigator.runtime
     let log = try await Log.open(in: folder, program: "shopping", runtime: runtime)
     let list = try await Store(restoring: ListReactor(), as: "list", from: log, in: runtime)
-    await (try flow.resetRoot(list, as: "List")).removed()
+    await (try flow.resetRoot(store: list, as: "List")).removed()
     try await log.close()
   }
 }

@@ -5,7 +5,7 @@ extension Flow {
   /// Pushes a screen of a store that exists already, such as one that was restored from a log.
   ///
   ///     let cart = try await Store(restoring: Cart(), as: "cart", from: log, in: flow.navigator.runtime)
-  ///     try flow.push(cart)
+  ///     try flow.push(store: cart)
   ///
   /// From then on the store belongs to the screen: it ends when the screen is removed. Create it in
   /// the runtime of the navigator, and show it once.
@@ -16,10 +16,10 @@ extension Flow {
   ///   - back: Decides whether the user may remove the screen; a
   ///     pure function of its state. By default, the user may.
   /// - Returns: The screen.
-  /// - Throws: The errors of ``push(_:as:back:)-(R,_,_)``. The store then continues.
+  /// - Throws: The errors of ``push(_:as:back:)``. The store then continues.
   @discardableResult
   public func push<R: Reactor>(
-    _ store: Store<R>,
+    store: Store<R>,
     as name: String? = nil,
     back: (@Sendable (R.State) -> Back)? = nil
   ) throws -> Screen<R> {
@@ -32,17 +32,17 @@ extension Flow {
 
   /// Removes every screen, and shows a store that exists already as the root.
   ///
-  /// See ``push(_:as:back:)-(Store<R>,_,_)``. A flow in a tab removes the screens of its tab.
+  /// See ``push(store:as:back:)``. A flow in a tab removes the screens of its tab.
   ///
   /// - Parameters:
   ///   - store: The store of the screen.
   ///   - name: The name of the screen.
   ///   - back: Decides whether the user may remove the screen.
   /// - Returns: The screen.
-  /// - Throws: The errors of ``push(_:as:back:)-(R,_,_)``. The store then continues.
+  /// - Throws: The errors of ``push(_:as:back:)``. The store then continues.
   @discardableResult
   public func resetRoot<R: Reactor>(
-    _ store: Store<R>,
+    store: Store<R>,
     as name: String? = nil,
     back: (@Sendable (R.State) -> Back)? = nil
   ) throws -> Screen<R> {
