@@ -32,8 +32,8 @@ extension Bar {
     tell(Row("marked: \(marked) of \(all)", isMet: marked * 100 >= all * 95))
   }
 
-  /// How many lines of the simplest story of a machine do not matter, as one can see by its source, or
-  /// -1 where a search through its stories takes too long.
+  /// How many lines of the simplest run of a machine do not matter, as one can see by its source, or
+  /// -1 where a search through its runs takes too long.
   private static let marks = [
     "Bank": 1, "Ring": 8, "Editor": 2, "Like": 1, "Session": 1, "Loader": 1, "Order": 1, "Seats": 2,
     "Tally": 2, "Inbox": 1, "Cache": -1, "TicTacToe": -1,
@@ -84,7 +84,7 @@ extension Bar {
 }
 
 extension Machine {
-  /// The simplest story that shows the flaw, with marks.
+  /// The simplest run that shows the flaw, with marks.
   fileprivate func explained(_ seed: UInt64) async -> String {
     do {
       return try await find(CheckSettings(seed: seed, findsAll: false))?.run ?? "nothing"

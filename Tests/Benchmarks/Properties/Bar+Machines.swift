@@ -2,10 +2,10 @@ import Flawed
 import ThoriumProof
 
 extension Bar {
-  /// The flaw of each reactor is found, and told in the shortest story there is.
+  /// The flaw of each reactor is found, and told in the shortest run there is.
   static let machines = Bar(
     name:
-      "P3 the flaw of each machine is found in 100 stories of 50 steps, and is told as short as it gets"
+      "P3 the flaw of each machine is found in 100 runs of 50 steps, and is told as short as it gets"
   ) { effort, tell in
     tell(Row("machine      found minimal  steps one form   mean    min    max  proof runs"))
     var (total, found) = (0, 0)

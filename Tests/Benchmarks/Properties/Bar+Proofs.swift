@@ -2,9 +2,9 @@ import Flawed
 import ThoriumProof
 
 extension Bar {
-  /// That no story is shorter is proved, soon, and never wrongly.
+  /// That no run is shorter is proved, soon, and never wrongly.
   static let proofs = Bar(
-    name: "P9 for three quarters of the machines it is proved within 1 s that no story is shorter"
+    name: "P9 for three quarters of the machines it is proved within 1 s that no run is shorter"
   ) { effort, tell in
     var proved = 0
     for machine in Machine.all {

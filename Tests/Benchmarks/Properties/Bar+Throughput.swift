@@ -4,9 +4,9 @@ import Thorium
 import ThoriumProof
 
 extension Bar {
-  /// A story costs little more than what happens in it.
+  /// A run costs little more than its steps.
   static let steps = Bar(
-    name: "P5 stories make at least a tenth of the steps a second of a bare loop"
+    name: "P5 runs make at least a tenth of the steps a second of a bare loop"
   ) {
     effort,
     tell in
@@ -16,8 +16,8 @@ extension Bar {
     await tell(row(of: Feed(isFlawed: false), effort))
   }
 
-  /// Stories with tasks cost little more than their tasks.
-  static let stories = Bar(name: "P6 at least 20 000 stories a second of three sends that await") {
+  /// Runs with tasks cost little more than their tasks.
+  static let stories = Bar(name: "P6 at least 20 000 runs a second of three sends that await") {
     effort,
     tell in
     var rates: [Double] = []
@@ -33,15 +33,15 @@ extension Bar {
         }
         evaluations = report?.evaluations ?? 0
       }
-      require(evaluations > 0, "No story was told.")
+      require(evaluations > 0, "No run was made.")
       rates.append(Double(evaluations) / (time / .seconds(1)))
     }
     let text = rates.map { $0.rounded(to: 0) }.joined(separator: " ")
-    tell(Row("stories a second: \(text)"))
+    tell(Row("runs a second: \(text)"))
     tell(Row("median \(rates.median.rounded(to: 0))", isMet: rates.median >= 20_000))
   }
 
-  /// Compares stories of a reactor with a loop that only draws, refuses, reduces and looks.
+  /// Compares runs of a reactor with a loop that only draws, refuses, reduces and looks.
   private static func row<S: Specimen>(of specimen: S, _ effort: Effort) async -> Row {
     let seeds = effort.seeds(15)
     var ratios: [Double] = []
@@ -80,7 +80,7 @@ extension Bar {
     require(report != nil, "\(S.self) is not as it must be.")
   }
 
-  /// So many steps without an engine: stories of 50 steps, drawn at random.
+  /// The same number of steps without an engine: runs of 50 steps, drawn at random.
   private static func loop<S: Specimen>(_ specimen: S, _ steps: Int, _ seed: UInt64) {
     let alphabet = S.alphabet(in: specimen.initialState)
     var random = seed

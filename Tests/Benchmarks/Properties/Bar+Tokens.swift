@@ -2,8 +2,8 @@ import Flawed
 import ThoriumProof
 
 extension Bar {
-  /// What is printed makes the same story again, at once.
-  static let tokens = Bar(name: "P7 each token makes its story again in one run, and is short") {
+  /// What is printed makes the same run again, at once.
+  static let tokens = Bar(name: "P7 each token makes its run again in one run, and is short") {
     effort,
     tell in
     let count = effort.of(1_000)
@@ -25,7 +25,7 @@ extension Bar {
 }
 
 extension Machine {
-  /// Whether the printed token makes the same story in one run.
+  /// Whether the printed token makes the same run in one run.
   fileprivate func isSame(_ finding: Finding) async -> Bool {
     guard let token = try? ReplayToken(finding.token.description) else { return false }
     let again = try? await find(CheckSettings(replay: token))

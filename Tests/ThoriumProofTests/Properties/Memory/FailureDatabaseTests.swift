@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `a case of more than a megabyte is stored and read again`() {
-    let numbers = (0..<400_000).map { $0 * 1_000_003 }
+    let numbers = (0..<180_000).map { $0 * 1_000_000_007 }
     var first = StoredFailures(memory)
     first.storeFailures([ReplayToken(numbers)], untried: 0)
     #expect(first.warnings.isEmpty && files.count == 1)

@@ -5,10 +5,16 @@ import Testing
 
 /// A task that yields lets all others go on.
 struct FairnessTests {
-  private static let explorations: [Exploration] = [
-    .default.budget(steps: 50_000), .preemptions(upTo: 3, runs: 1_000), .random(1_000),
-    .walks(1_000), .priorities(1_000), .priorities(1_000, depth: 2), .priorities(1_000, depth: 5),
-  ]
+  private static let explorations = explorations(runs: 1_000)
+  /// Few runs, for scenarios with thousands of steps.
+  private static let shortExplorations = explorations(runs: 40)
+
+  private static func explorations(runs: Int) -> [Exploration] {
+    [
+      .default.budget(steps: 50_000), .preemptions(upTo: 3, runs: runs), .random(runs),
+      .walks(runs), .priorities(runs), .priorities(runs, depth: 2), .priorities(runs, depth: 5),
+    ]
+  }
 
   /// Tasks that wait by yielding until another one has set a flag.
   private func spin(_ spinners: Int) -> Scenario {
@@ -48,12 +54,12 @@ struct FairnessTests {
     #expect(report.longestRun < 40)
   }
 
-  @Test(arguments: explorations.indices)
+  @Test(arguments: shortExplorations.indices)
   func `a task that waits by yielding for a sleeping one passes in each exploration`(
     place: Int
   ) throws {
     let limits = SimulationLimits(steps: 20_000)
-    let report = try explore(Self.explorations[place], limits: limits) { simulation in
+    let report = try explore(Self.shortExplorations[place], limits: limits) { simulation in
       let flag = Flag()
       await withDiscardingTaskGroup { group in
         group.addTask { while !flag.isSet { await Task.yield() } }
