@@ -57,6 +57,31 @@ struct LoggedChildrenTests {
     #expect(ShelfStates(store).first.toggles == 1)
   }
 
+  @Test(arguments: [3, 100_000])
+  func `a child that leaves the state and comes back starts anew, as in a store without a log`(
+    snapshotAfter lines: Int
+  ) async throws {
+    let log = try await Log.open(in: "logs", of: disk, snapshotAfter: lines)
+    let stores = [
+      Store(Drawer()), try await Store(restoring: Drawer(), as: "drawer", from: log),
+    ]
+    for store in stores {
+      store.child(\.open)?.send(.type("a"))
+      store.child(\.open)?.send(.toggleRow)
+      #expect(store.child(\.open)?.child(\.row).currentState.toggles == 1)
+      store.send(())
+      #expect(store.child(\.open) == nil)
+      await log.journal.flush()
+      store.send(())
+      #expect(store.child(\.open)?.currentState.text == "")
+      #expect(store.child(\.open)?.child(\.row).currentState.toggles == 0)
+    }
+    try await log.durable()
+    let next = try await Log.open(in: "logs", of: disk.afterPowerCut())
+    let copy = try await Store(restoring: Drawer(), as: "drawer", from: next)
+    #expect(copy.currentState(of: \.open)?.text == "")
+  }
+
   @Test func `another child in the same place starts anew`() async throws {
     let log = try await Log.open(in: "logs", of: disk)
     let store = try await shelf(log)

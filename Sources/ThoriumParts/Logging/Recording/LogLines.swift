@@ -16,6 +16,8 @@ struct LogLines {
   private var stores: [Int: LogStore] = [:]
   /// The numbers of the stores of children.
   private var numbers: [Identity: Int] = [:]
+  /// The numbers of the children of each store.
+  private var families: [Int: Set<Int>] = [:]
   /// The names of the stores that run.
   private var running: Set<String> = []
   private var nextStore: Int
@@ -78,7 +80,9 @@ extension LogLines {
   /// Adds a store, or replaces it.
   mutating func add(_ store: LogStore, _ number: Int) {
     stores[number] = store
-    if let link = store.link { numbers[link.child] = number }
+    guard let link = store.link else { return }
+    numbers[link.child] = number
+    families[link.parent, default: []].insert(number)
   }
 
   /// Removes the lines of restored stores.
@@ -90,6 +94,21 @@ extension LogLines {
   func store(of child: Identity) -> (number: Int, store: LogStore)? {
     guard let number = numbers[child], let store = stores[number] else { return nil }
     return (number, store)
+  }
+
+  /// Returns whether a child is still in the state of its parent, as far as that is known.
+  func hasChild(_ link: ChildLink) -> Bool {
+    guard let parent = stores[link.parent] else { return false }
+    guard parent.fold == nil, let capture = parent.capture() else { return true }
+    return capture.childLine(link) != nil
+  }
+
+  /// Removes a store, and those of its children.
+  mutating func removeStore(_ number: Int) {
+    for child in families.removeValue(forKey: number) ?? [] { removeStore(child) }
+    guard let link = stores.removeValue(forKey: number)?.link else { return }
+    numbers[link.child] = nil
+    families[link.parent]?.remove(number)
   }
 
   /// Returns the last state of a store that has ended, by its name.
@@ -156,11 +175,6 @@ extension LogLines {
       captures[number] = capture
     }
     return found
-  }
-
-  private mutating func removeStore(_ number: Int) {
-    guard let store = stores.removeValue(forKey: number), let link = store.link else { return }
-    numbers[link.child] = nil
   }
 
   /// Ends a snapshot, so that lines no longer wait.

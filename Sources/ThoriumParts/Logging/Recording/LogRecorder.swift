@@ -47,6 +47,7 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
   }
 
   func recordEnd(in state: R.State) {
+    if let link, log.removeChild(link, number) { return }
     let line = StoreLine(name: name, type: R.logName, v: R.logVersion, parent: link?.parent)
     let fold = TypedFold(of: reactor, from: state, number, line)
     log.end(LogStore(fold, name: name, link: link), number)

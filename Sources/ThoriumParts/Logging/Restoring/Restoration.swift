@@ -48,6 +48,7 @@ struct Restoration {
         case .store: try add(line, number, root, reactor)
         case .state: try folds[number]?.apply(state: line, from: source)
         case .mutation: try folds[number]?.apply(mutation: line, from: source)
+        case .gone: removeChild(number)
         default: break
         }
       } catch {
@@ -108,6 +109,12 @@ struct Restoration {
       }
       folds[number]?.line = store
     }
+  }
+
+  /// Removes a child, which starts anew if it comes back.
+  private mutating func removeChild(_ number: Int) {
+    guard links.removeValue(forKey: number) != nil else { return }
+    folds[number] = nil
   }
 
   /// Removes the children that are no longer in the state of their parents, and their descendants.
