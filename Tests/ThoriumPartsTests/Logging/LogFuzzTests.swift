@@ -19,7 +19,7 @@ struct LogFuzzTests {
   private func restores(_ bytes: [UInt8]) async throws -> Bool {
     let disk = try disk(bytes)
     do {
-      let log = try await Log.open(in: "logs", of: disk)
+      let log = try await Log.open(in: "logs", of: disk, runtime: Runtime { _ in })
       let store = try await Store(restoring: Shelf(), as: "shelf", from: log)
       store.send(.add(1))
       store.send(.toggle(1))
