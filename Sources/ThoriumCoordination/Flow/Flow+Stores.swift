@@ -4,8 +4,8 @@ public import ThoriumCore
 extension Flow {
   /// Pushes a screen of a store that exists already, such as one that was restored from a log.
   ///
-  ///     let cart = try await Store(restoring: Cart(), as: "cart", from: log, in: flow.navigator.runtime)
-  ///     try flow.push(store: cart)
+  ///     let editor = Store(Editor(), in: flow.navigator.runtime)
+  ///     try flow.push(store: editor)
   ///
   /// From then on the store belongs to the screen: it ends when the screen is removed. Create it in
   /// the runtime of the navigator, and show it once.
