@@ -127,7 +127,7 @@ struct LogFailureTests {
       try copy.makeFolder("logs")
       try copy.create("logs/log.jsonl", damaged, like: nil, mode: 0o600, isSynchronized: true)
       do {
-        let log = try await Log.open(in: "logs", of: copy)
+        let log = try await Log.open(in: "logs", of: copy, runtime: Runtime { _ in })
         let store = try await Store(restoring: Account(), as: "ada", from: log)
         #expect([[], [1], [1, 2]].contains(store.currentState.history), "byte \(offset)")
       } catch {

@@ -22,7 +22,7 @@ struct RecordingTests {
         mode: 0o600,
         isSynchronized: true
       )
-      let log = try await Log.open(in: "logs", of: copy)
+      let log = try await Log.open(in: "logs", of: copy, runtime: Runtime { _ in })
       let ada = try await Store(restoring: Account(), as: "ada", from: log)
       let eve = try await Store(restoring: Account(), as: "eve", from: log)
       let found = [ada.currentState.total, eve.currentState.total]
@@ -78,7 +78,7 @@ struct RecordingTests {
     let restored = try await Store(
       restoring: Account(),
       as: "ada",
-      from: Log.open(in: "logs", of: copy)
+      from: Log.open(in: "logs", of: copy, runtime: Runtime { _ in })
     )
     #expect(restored.currentState.history == [1, 2, 3, 4, 5])
     #expect(events.reduced == 5)

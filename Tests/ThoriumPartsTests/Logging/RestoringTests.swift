@@ -79,7 +79,7 @@ struct RestoringTests {
         mode: 0o600,
         isSynchronized: true
       )
-      let store = try await account(Log.open(in: "logs", of: copy))
+      let store = try await account(Log.open(in: "logs", of: copy, runtime: Runtime { _ in }))
       totals.insert(store.currentState.total)
     }
     #expect(totals == [6, 21])
