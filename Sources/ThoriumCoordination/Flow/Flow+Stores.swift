@@ -1,8 +1,8 @@
 public import ThoriumCore
 
-// Operations that show stores which exist already.
+// Operations that show existing stores.
 extension Flow {
-  /// Pushes a screen of a store that exists already, such as one that was restored from a log.
+  /// Pushes a screen of an existing store, for instance of a restored one.
   ///
   ///     let editor = Store(Editor(), in: flow.navigator.runtime)
   ///     try flow.push(store: editor)
@@ -30,7 +30,7 @@ extension Flow {
     }
   }
 
-  /// Removes every screen, and shows a store that exists already as the root.
+  /// Removes every screen, and shows an existing store as the root.
   ///
   /// See ``push(store:as:back:)``. A flow in a tab removes the screens of its tab.
   ///
