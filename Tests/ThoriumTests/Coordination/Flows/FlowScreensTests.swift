@@ -45,6 +45,18 @@ struct FlowScreensTests {
     )
   }
 
+  @Test func `N1: a flow shows an existing store, which ends with its screen`() async throws {
+    let flow = try #require(root.flow)
+    let stores = (1...2).map { _ in Store(Page(), in: bench.navigator.runtime) }
+    try flow.resetRoot(store: stores[0], as: "first")
+    let screen = try flow.push(store: stores[1], as: "second")
+    #expect(screen.store === stores[1])
+    #expect(takeLines().suffix(1) == ["nav: push second  [first > second]"])
+    try bench.navigator.pop()
+    #expect(await stores[0].perform(.write("a")).refusal == nil)
+    #expect(await stores[1].perform(.write("a")).refusal == "Page has ended")
+  }
+
   @Test func `N1: a flow replaces a screen, and sets stacks of any reactors`() throws {
     let flow = try #require(root.flow)
     let list = try #require(try root.push("List"))
