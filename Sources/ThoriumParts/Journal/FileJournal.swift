@@ -31,11 +31,11 @@ final class FileJournal: Journal {
   /// Creates a journal, which is opened later.
   ///
   /// - Parameters:
-  ///   - folder: The path of the folder.
+  ///   - folder: The path of the folder; an empty one is the working folder.
   ///   - files: The file system.
   init(in folder: String, of files: any FileSystem = SystemFiles()) {
-    name = folder.hasSuffix("/") ? "\(folder)log.jsonl" : "\(folder)/log.jsonl"
-    self.folder = folder
+    self.folder = folder.isEmpty ? "." : folder
+    name = folder.isEmpty || folder.hasSuffix("/") ? "\(folder)log.jsonl" : "\(folder)/log.jsonl"
     self.files = files
   }
 
@@ -145,7 +145,13 @@ final class FileJournal: Journal {
     let new = "\(name).new"
     try checkOwner(old)
     try files.synchronizeFolders(of: folder)
-    try files.create(new, bytes, like: nil, mode: 0o600, isSynchronized: true)
+    do {
+      try files.create(new, bytes, like: nil, mode: 0o600, isSynchronized: true)
+    } catch {
+      // A part of the file would only fill a disk that is full already.
+      try? files.removeIfThere(new)
+      throw error
+    }
     // It is opened before it gets its name, so that no other file is opened.
     let file = try files.retrying { () throws(FileError) in try files.open(new, to: .locking) }
     do {

@@ -55,8 +55,8 @@ extension LogError: CustomStringConvertible {
       """
     case .failed(let file, let reason):
       """
-      \(file) cannot be written: \(reason). The log is closed, and later changes are not in it. Open it again to \
-      continue from its last line.
+      \(file) cannot be opened or written: \(reason). The log is closed, and later changes are not in it. Open it \
+      again to continue from its last line.
       """
     case .fenced(let file):
       "Another owner has taken \(file) over. This log is closed, and its last lines are not in it."

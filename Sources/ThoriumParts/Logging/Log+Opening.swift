@@ -106,6 +106,7 @@ extension Log {
     onFailure failurePolicy: FailurePolicy = .refuse,
     orBegin: Bool = false,
     snapshotAfter lines: Int = 100_000,
+    reportAfter waiting: Int = 64 << 20,
     runtime: Runtime = .standard
   ) async throws(LogError) -> Log {
     try await open(
@@ -116,7 +117,7 @@ extension Log {
       policy: policy,
       onFailure: failurePolicy,
       orBegin: orBegin,
-      snapshotAfter: lines,
+      limit: LogLimit(lines: lines, waiting: waiting),
       runtime: runtime
     )
   }
@@ -134,7 +135,7 @@ extension Log {
     policy: Policy,
     onFailure failurePolicy: FailurePolicy,
     orBegin: Bool,
-    snapshotAfter lines: Int = 100_000,
+    limit: LogLimit = LogLimit(),
     runtime: Runtime
   ) async throws(LogError) -> Log {
     let failures = JournalFailures()
@@ -150,7 +151,7 @@ extension Log {
       writer,
       reading,
       onFailure: failurePolicy,
-      limit: LogLimit(lines: lines),
+      limit: limit,
       in: runtime
     )
     failures.forward(to: log)

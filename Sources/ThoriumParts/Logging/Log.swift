@@ -1,6 +1,7 @@
 import Synchronization
 import Thorium
 import ThoriumLog
+import ThoriumSystem
 
 /// A log that keeps the states of stores over a restart.
 ///
@@ -132,15 +133,30 @@ extension Log {
 
   func finishBurst() {
     if isClosed { return }
+    var overdue: Int?
     let (error, snapshot) = lines.withLock { lines -> (LogError?, Snapshot?) in
       let (open, _) = openBursts.subtract(1, ordering: .relaxed)
       if open > 1 { return (nil, nil) }
       lines.finishBurst()
       if lines.isLong { return takeSnapshot(of: &lines, isLast: false) }
       // While the writer is busy, lines wait here, where they cost less.
-      return (journal.isWriting ? nil : write(lines.takeLines()), nil)
+      if !journal.isWriting { return (write(lines.takeLines()), nil) }
+      overdue = lines.takeOverdueBytes()
+      return (nil, nil)
     }
+    if let overdue { reportSlowDisk(overdue) }
     finish(error, snapshot)
+  }
+
+  private func reportSlowDisk(_ bytes: Int) {
+    runtime.report(
+      .log(
+        """
+        \(path) is written more slowly than its stores change: \(bytes >> 20) MiB wait in memory. Wait for \
+        receipt.durable() before you send more, or check the disk.
+        """
+      )
+    )
   }
 
   /// Passes the lines that have waited for the writer to it.
@@ -207,10 +223,22 @@ extension Log {
   ///
   /// - Returns: False if the parent does not run, or still has the child.
   func removeChild(_ link: ChildLink, _ number: Int) -> Bool {
-    if lines.withLock({ $0.hasChild(link) }) { return false }
+    if hasChild(link) { return false }
     inBurst { lines throws(LineEncodingError) in
       try lines.append(.gone, true, of: number)
       lines.removeStore(number)
+    }
+    return true
+  }
+
+  /// Returns whether a child is still in the state of its parent.
+  ///
+  /// Another thread may read that state at this moment, so this waits for it, outside the lock. The wait
+  /// has a limit, since a store can also end inside the reduction of its parent, on this thread.
+  private func hasChild(_ link: ChildLink) -> Bool {
+    for _ in 0..<10_000 {
+      if let hasChild = lines.withLock({ $0.hasChild(link) }) { return hasChild }
+      yieldThread()
     }
     return true
   }

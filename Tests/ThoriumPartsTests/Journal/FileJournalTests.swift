@@ -121,7 +121,7 @@ struct FileJournalTests {
     }
     #expect(
       error?.description == """
-        logs/log.jsonl cannot be written: the disk is broken. The log is closed, and later changes are not in it. \
+        logs/log.jsonl cannot be opened or written: the disk is broken. The log is closed, and later changes are not in it. \
         Open it again to continue from its last line.
         """
     )

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import Thorium
 import ThoriumLog
@@ -21,13 +22,45 @@ struct LogFailureTests {
       try await store.perform(.add(1)).durable()
       calls.fails = true
       let error = await logError { try await store.perform(.add(2)).durable() }
-      #expect(error?.description.contains("cannot be written: the disk is broken") == true)
+      #expect(error?.description.contains("cannot be opened or written: the disk is broken") == true)
       let receipt = await store.perform(.add(3))
       #expect(receipt.refusal?.reason == error?.description)
       #expect(store.currentState.history == [1, 2])
       #expect(reports.all == [error?.description])
       #expect(await logError { try await log.close() } == error)
     }
+  }
+
+  @Test func `a slow disk is reported once while many lines wait for it`() async throws {
+    let gate = Gate()
+    let files = FaultyFiles(disk) { call in
+      if call.kind == .synchronize { gate.pass() }
+      return nil
+    }
+    let reports = Reports()
+    let log = try await Log.open(
+      in: "logs",
+      of: files,
+      reportAfter: 1 << 20,
+      runtime: reports.runtime
+    )
+    let store = try await Store(restoring: Account(), as: "ada", from: log)
+    try await store.perform(.add(1)).durable()
+    #expect(reports.all.isEmpty)
+    let amounts = Array(repeating: 1, count: 10_000)
+    gate.close {
+      for _ in 0..<4 { store.send(.addAll(amounts)) }
+    }
+    try await log.durable()
+    let sentence = """
+      logs/log.jsonl is written more slowly than its stores change: 1 MiB wait in memory. Wait for \
+      receipt.durable() before you send more, or check the disk.
+      """
+    #expect(reports.all == [sentence])
+    try await log.close()
+    let next = try await Log.open(in: "logs", of: disk)
+    let copy = try await Store(restoring: Account(), as: "ada", from: next)
+    #expect(copy.currentState.total == 40_001)
   }
 
   @Test func `a torn end is cut, and reported once`() async throws {
@@ -187,4 +220,15 @@ private struct Picky: LoggedReactor {
     case .add(let amount): state.total += amount
     }
   }
+}
+
+/// A gate that threads pass while it is open.
+private final class Gate: Sendable {
+  private let state = Mutex(())
+
+  /// Does work while the gate is closed.
+  func close(_ work: () -> Void) { state.withLock { _ in work() } }
+
+  /// Waits until the gate is open.
+  func pass() { state.withLock { _ in } }
 }

@@ -82,6 +82,35 @@ struct LoggedChildrenTests {
     #expect(copy.currentState(of: \.open)?.text == "")
   }
 
+  @Test func `a child that comes back starts anew while another thread reads its parent`()
+    async throws
+  {
+    let log = try await Log.open(in: "logs", of: disk)
+    let store = try await Store(restoring: Drawer(), as: "drawer", from: log)
+    let (begins, begin) = AsyncStream.makeStream(of: Void.self)
+    let reads = await withTaskGroup(of: Int.self) { group in
+      group.addTask {
+        var reads = 0
+        begin.finish()
+        while !Task.isCancelled {
+          if store.currentState.open != nil { reads += 1 }
+        }
+        return reads
+      }
+      for await _ in begins {}
+      for _ in 0..<500 {
+        store.child(\.open)?.send(.type("a"))
+        store.send(())
+        store.send(())
+        #expect(store.currentState(of: \.open)?.text ?? "" == "")
+      }
+      group.cancelAll()
+      return await group.reduce(0, +)
+    }
+    #expect(reads > 0)
+    try await log.close()
+  }
+
   @Test func `another child in the same place starts anew`() async throws {
     let log = try await Log.open(in: "logs", of: disk)
     let store = try await shelf(log)

@@ -27,6 +27,8 @@ struct LogLines {
   private var isSnapshotting = false
   /// The number of lines and of bytes since the last snapshot.
   private var size = (lines: 0, bytes: 0)
+  /// True after a report that too many lines wait for the journal, until it takes them.
+  private var isOverdue = false
   private let limit: LogLimit
 
   init(id: String, found reading: LogReading?, after last: Int, limit: LogLimit) {
@@ -59,7 +61,15 @@ struct LogLines {
   mutating func takeLines() -> LineBatch? {
     if isSnapshotting || encoder.count == 0 { return nil }
     size.bytes += encoder.count
+    isOverdue = false
     return encoder.takeBatch()
+  }
+
+  /// Returns the number of waiting bytes once they are too many, and then `nil` until the journal takes them.
+  mutating func takeOverdueBytes() -> Int? {
+    if isOverdue || encoder.count <= limit.waiting { return nil }
+    isOverdue = true
+    return encoder.count
   }
 }
 
@@ -96,11 +106,11 @@ extension LogLines {
     return (number, store)
   }
 
-  /// Returns whether a child is still in the state of its parent, as far as that is known.
-  func hasChild(_ link: ChildLink) -> Bool {
+  /// Returns whether a child is still in the state of its parent; `nil` while that state is in use.
+  func hasChild(_ link: ChildLink) -> Bool? {
     guard let parent = stores[link.parent] else { return false }
-    guard parent.fold == nil, let capture = parent.capture() else { return true }
-    return capture.childLine(link) != nil
+    if parent.fold != nil { return true }
+    return parent.capture().map { $0.childLine(link) != nil }
   }
 
   /// Removes a store, and those of its children.

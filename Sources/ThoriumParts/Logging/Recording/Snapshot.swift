@@ -1,10 +1,14 @@
 import Thorium
 import ThoriumLog
 
-/// The size after which a log is replaced by a snapshot.
+/// The limits of the sizes of a log.
 struct LogLimit: Sendable {
+  /// The number of lines after which a snapshot replaces them.
   var lines = 100_000
+  /// The number of bytes after which a snapshot replaces them.
   var bytes = 16 << 20
+  /// The number of bytes that may wait for the journal before the log reports that it is slow.
+  var waiting = 64 << 20
 }
 
 /// The lines that replace all lines of a log.
