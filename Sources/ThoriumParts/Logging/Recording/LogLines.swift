@@ -109,7 +109,7 @@ extension LogLines {
   /// Returns whether a child is still in the state of its parent; `nil` while that state is in use.
   func hasChild(_ link: ChildLink) -> Bool? {
     guard let parent = stores[link.parent] else { return false }
-    if parent.fold != nil { return true }
+    if parent.isReleased() { return true }
     return parent.capture().map { $0.childLine(link) != nil }
   }
 

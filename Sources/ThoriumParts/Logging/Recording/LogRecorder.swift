@@ -59,7 +59,11 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
 
   /// The running store, for the log.
   private var logStore: LogStore {
-    LogStore(name: name, link: link) { [weak self] in self?.capture() }
+    LogStore(name: name, link: link) { [weak self] in
+      self?.store == nil
+    } capture: { [weak self] in
+      self?.capture()
+    }
   }
 
   /// Adds the running store to the log, in the place of its fold.
