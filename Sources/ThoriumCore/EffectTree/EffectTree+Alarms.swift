@@ -113,6 +113,21 @@ extension EffectTree {
     return true
   }
 
+  /// Sets a timer, which the effect under the parent does not contain.
+  mutating func start(_ timer: StoreTimer, under parent: EffectNodeID) {
+    let root = tree.insert(.root(isTracked: false), under: nil)
+    let due = AnyEffect(.due(timer))
+    agenda.append(.over(parent, nil))
+    agenda.append(.start(AnyEffect(.debounced(EffectID(timer.id), timer.delay, due)), under: root))
+  }
+
+  /// The timer that waits for an alarm; `nil` if another effect waits.
+  func timer(of work: EffectNodeID) -> StoreTimer? {
+    guard case .delayed(let effect) = tree[work], case .work(.due(let timer), _) = effect.plan
+    else { return nil }
+    return timer
+  }
+
   /// The effects that wait for an alarm, in the order of their requests.
   var delayed: [EffectNodeID] {
     tree.ids.filter { if case .delayed = tree[$0] { true } else { false } }

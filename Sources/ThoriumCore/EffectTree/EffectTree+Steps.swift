@@ -47,6 +47,11 @@ extension EffectTree {
       agenda.append(.start(inner, under: tree.insert(.caught(recover), under: parent)))
     case .finally(let inner, let mutation):
       agenda.append(.start(inner, under: tree.insert(.finally(mutation), under: parent)))
+    case .timer(let timer):
+      start(timer, under: parent)
+    case .due(let timer):
+      agenda.append(.over(parent, nil))
+      return .fire(timer)
     case .mapped(let mapped):
       agenda.append(.start(mapped.unwrap(), under: parent))
     case .deferred(let make):

@@ -28,6 +28,8 @@ struct EffectTree: Sendable {
     indirect case throttle(EffectID, Duration, latest: Bool, AnyEffect, under: EffectNodeID)
     /// Set or clear an alarm.
     case alarm(AlarmStep)
+    /// Reduce the mutations of a timer.
+    indirect case fire(StoreTimer)
     /// Deliver an event.
     case deliverEvent(AnyBox)
     /// Begin a body that sleeps.

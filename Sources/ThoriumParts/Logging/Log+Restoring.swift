@@ -43,7 +43,7 @@ extension Log {
         """
       throw .notRestored(store: name, version: fold.line.v, file: path, reason: reason)
     }
-    return TypedFold(of: reactor, from: fold.state, fold.number, fold.line)
+    return TypedFold(of: reactor, from: fold.state, fold.number, fold.line, fold.timers)
   }
 
   /// Folds the lines of a store and its children in the file.

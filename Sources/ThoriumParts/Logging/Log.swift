@@ -36,11 +36,13 @@ public final class Log: Sendable {
   let journal: JournalWriter
   let lines: Mutex<LogLines>
   let reading: LogReading?
-  private let runtime: Runtime
+  let runtime: Runtime
   private let failurePolicy: FailurePolicy
   let failure = Mutex<LogError?>(nil)
   let isStopped = Atomic(false)
   let isClosing = Atomic(false)
+  /// True when it was reported that the clock was set back.
+  let isClockReported = Atomic(false)
   /// The number of bursts that have begun and not ended.
   let openBursts = Atomic(0)
   private let elapsed: @Sendable () -> Duration
@@ -109,18 +111,20 @@ extension Log {
   ///   - kind: The kind of the line.
   ///   - payload: The value.
   ///   - store: The number of the store.
+  ///   - isTimed: True if the line must have its own time.
   ///   - finish: Called under the lock after the line was added.
   func append(
     _ kind: LineKind,
     _ payload: some Encodable & Sendable,
     of store: Int,
+    isTimed: Bool = false,
     _ finish: () -> Void
   ) {
     if isClosed { return }
     let error = lines.withLock { lines -> LineEncodingError? in
       do throws(LineEncodingError) {
         // Lines that wait for the disk together have the time of the first of them.
-        if lines.isEmpty { lines.time = time }
+        if isTimed || lines.isEmpty { lines.time = time }
         try lines.append(kind, payload, of: store)
         finish()
         return nil

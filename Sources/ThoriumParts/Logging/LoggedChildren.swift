@@ -24,7 +24,13 @@ public struct LoggedChildren<R: LoggedReactor>: Sendable {
     _ name: String,
     _ place: any KeyPath<R.State, Child<C>> & Sendable
   ) -> Self {
-    adding(SingleLoggedPlace<R.State, C>(name: name) { $0[keyPath: place] })
+    adding(
+      SingleLoggedPlace<R.State, C>(name: name) {
+        $0[keyPath: place]
+      } create: { store in
+        _ = (store as? Store<R>)?.child(place)
+      }
+    )
   }
 
   /// Adds a place where a child may be.
@@ -37,7 +43,13 @@ public struct LoggedChildren<R: LoggedReactor>: Sendable {
     _ name: String,
     _ place: any KeyPath<R.State, Child<C>?> & Sendable
   ) -> Self {
-    adding(SingleLoggedPlace<R.State, C>(name: name) { $0[keyPath: place] })
+    adding(
+      SingleLoggedPlace<R.State, C>(name: name) {
+        $0[keyPath: place]
+      } create: { store in
+        _ = (store as? Store<R>)?.child(place)
+      }
+    )
   }
 
   /// Adds the place of many children.
@@ -50,7 +62,13 @@ public struct LoggedChildren<R: LoggedReactor>: Sendable {
     _ name: String,
     _ place: any KeyPath<R.State, Children<ID, C>> & Sendable
   ) -> Self {
-    adding(KeyedLoggedPlace<R.State, ID, C>(name: name) { $0[keyPath: place] })
+    adding(
+      KeyedLoggedPlace<R.State, ID, C>(name: name) {
+        $0[keyPath: place]
+      } create: { store, id in
+        _ = (store as? Store<R>)?.child(place, id)
+      }
+    )
   }
 
   private func adding(_ place: some LoggedPlace<R.State>) -> Self {
@@ -85,6 +103,12 @@ protocol LoggedPlace<State>: Sendable {
     from source: LineSource,
     in state: State
   ) throws -> (link: ChildLink, fold: any StoreFold)?
+  /// Creates the store of a child that is here.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the child.
+  ///   - parent: The store of the reactor that logs this place.
+  func open(_ id: any Sendable, in parent: AnyStore)
   /// True when a child is here.
   func contains(_ child: Identity, under id: any Sendable, in state: State) -> Bool
 }
@@ -93,6 +117,9 @@ protocol LoggedPlace<State>: Sendable {
 private struct SingleLoggedPlace<State: Sendable, C: LoggedChild>: LoggedPlace {
   let name: String
   let read: @Sendable (State) -> Child<C>?
+  let create: @Sendable (AnyStore) -> Void
+
+  func open(_: any Sendable, in parent: AnyStore) { create(parent) }
 
   func line(
     for child: Identity,
@@ -129,6 +156,11 @@ private struct KeyedLoggedPlace<
 >: LoggedPlace {
   let name: String
   let read: @Sendable (State) -> Children<ID, C>
+  let create: @Sendable (AnyStore, ID) -> Void
+
+  func open(_ id: any Sendable, in parent: AnyStore) {
+    if let id = id as? ID { create(parent, id) }
+  }
 
   func line(
     for child: Identity,

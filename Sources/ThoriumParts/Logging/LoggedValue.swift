@@ -13,8 +13,17 @@ public struct LoggedValue {
   private let reading: LogReading
   private let line: LogLine
   private let services: Services
+  /// The index of the mutation in the line of a timer; `nil` in another line.
+  private let mutation: Int?
 
-  init(version: Int, _ line: LogLine, of reading: LogReading, services: Services) {
+  init(
+    version: Int,
+    _ line: LogLine,
+    of reading: LogReading,
+    services: Services,
+    mutation: Int? = nil
+  ) {
+    self.mutation = mutation
     self.version = version
     self.line = line
     self.reading = reading
@@ -30,6 +39,10 @@ public struct LoggedValue {
   public func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let decoder = LineDecoder()
     decoder.userInfo = [.services: services]
+    if let mutation {
+      decoder.userInfo[.mutationIndex] = mutation
+      return try reading.decode(TimerMutation<Value>.self, of: line, with: decoder).value
+    }
     return try reading.decode(type, of: line, with: decoder)
   }
 }
@@ -37,6 +50,8 @@ public struct LoggedValue {
 extension CodingUserInfoKey {
   /// The key of the services for the children in a decoded state.
   static let services = makeKey("thorium.services")
+  /// The key of the index of a mutation in the line of a timer.
+  static let mutationIndex = makeKey("thorium.mutation")
 
   private static func makeKey(_ name: String) -> CodingUserInfoKey {
     guard let key = CodingUserInfoKey(rawValue: name) else {

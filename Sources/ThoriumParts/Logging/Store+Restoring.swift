@@ -29,9 +29,10 @@ extension Store where R: LoggedReactor {
   ) async throws(LogError) {
     let fold = try await log.restore(reactor, as: name, services, orBegin: orBegin)
     self.init(reactor, from: fold.state, in: runtime) { store in
-      let recorder = LogRecorder(of: store, in: log, fold.number, name: name)
+      let recorder = LogRecorder(of: store, in: log, fold.number, name: name, timers: fold.timers)
       recorder.start()
       return recorder
     }
+    (recorder as? LogRecorder<R>)?.restartTimers(in: self)
   }
 }

@@ -58,6 +58,10 @@ indirect enum Work: Sendable {
   case merge([AnyEffect])
   case race([AnyEffect])
   case pause(Duration)
+  /// A timer that the store keeps when the effect is over.
+  case timer(StoreTimer)
+  /// The mutations of a timer whose time has passed.
+  case due(StoreTimer)
   case retried(AnyEffect, Retries)
   /// An effect that starts when its id has had no other request for this time.
   case debounced(EffectID, Duration, AnyEffect)

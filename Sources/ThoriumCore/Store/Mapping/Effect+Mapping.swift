@@ -81,7 +81,7 @@ extension Work {
   /// True when this effect contains no other.
   @inlinable var isAlone: Bool {
     switch self {
-    case .run, .pause, .cancel, .event, .childAction: true
+    case .run, .pause, .timer, .due, .cancel, .event, .childAction: true
     default: false
     }
   }
@@ -96,6 +96,8 @@ extension Work {
     case .merge(let parts): .merge(parts.map { $0.mapped(by: mapping) })
     case .race(let parts): .race(parts.map { $0.mapped(by: mapping) })
     case .pause(let duration): .pause(duration)
+    case .timer(let timer): .timer(timer.mapped(mapping.mappedAll))
+    case .due(let timer): .due(timer.mapped(mapping.mappedAll))
     case .retried(let part, let retries): .retried(part.mapped(by: mapping), retries)
     case .debounced(let id, let duration, let part):
       .debounced(id, duration, part.mapped(by: mapping))
@@ -140,6 +142,11 @@ extension Mapping {
   /// Returns the mutation of the other reactor for one of the first.
   func mapped(_ mutation: AnyBox) -> AnyBox {
     Box(self.mutation(mutation.value()))
+  }
+
+  /// Returns the mutations of the other reactor for an array of mutations of the first.
+  func mappedAll(_ mutations: AnyBox) -> AnyBox {
+    Box(mutations.value(as: [R.Mutation].self).map(mutation))
   }
 
   /// Returns the target of a body of the first reactor, which runs in an effect of the other one.

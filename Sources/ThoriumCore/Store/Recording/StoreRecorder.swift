@@ -9,6 +9,12 @@ package protocol AnyStoreRecorder: AnyObject, Sendable {
   func beginBurst()
   /// Ends a burst, before the store gives its role back.
   func finishBurst()
+  /// Records a timer that was set, in the place of an earlier one with the same id.
+  func recordTimer(_ timer: StoreTimer)
+  /// Records that a timer fires, before its mutations are recorded.
+  func recordFiredTimer(_ timer: StoreTimer)
+  /// Records that no timer has this id any more; the id may be that of another effect.
+  func recordTimerOff(_ id: EffectID)
 }
 
 /// The recorder of a store, such as a log, that receives typed values.

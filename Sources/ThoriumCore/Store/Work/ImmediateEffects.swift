@@ -28,6 +28,7 @@ package struct ImmediateEffects<R: Reactor>: Sendable {
       switch step {
       case .reduce(let mutation): pass(.mutations([mutation.value()]))
       case .reduceAll(let mutations): pass(.mutations(mutations.value()))
+      case .fire(let timer): pass(.mutations(timer.mutations(of: R.Mutation.self)))
       case .deliverEvent(let event): pass(.event(event.value()))
       case .childAction(let childAction):
         pass(.action(childAction.value(as: ChildAction.self).name))

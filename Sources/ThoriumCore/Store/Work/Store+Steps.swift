@@ -62,6 +62,7 @@ extension AnyStore {
     switch step {
     case .reduce(let mutation): performRequest(.mutation(mutation, from: nil))
     case .reduceAll(let mutations): performRequest(.mutations(mutations))
+    case .fire(let timer): fire(timer, extras)
     case .deliverEvent(let event): return deliverEvent(event, extras, after: failures)
     case .recover(let error, let recover): performRequest(.mutation(recover(error), from: nil))
     case .childAction(let childAction):

@@ -113,6 +113,16 @@ extension LogLines {
     return parent.capture().map { $0.childLine(link) != nil }
   }
 
+  /// The children of a store that do not run, and that have timers or descendants with timers.
+  func childrenWithTimers(of parent: Int) -> [ChildLink] {
+    (families[parent] ?? []).sorted().filter(hasTimers).compactMap { stores[$0]?.link }
+  }
+
+  private func hasTimers(_ number: Int) -> Bool {
+    guard let fold = stores[number]?.fold else { return false }
+    return fold.hasTimers || (families[number] ?? []).contains(where: hasTimers)
+  }
+
   /// Removes a store, and those of its children.
   mutating func removeStore(_ number: Int) {
     for child in families.removeValue(forKey: number) ?? [] { removeStore(child) }
@@ -177,10 +187,10 @@ extension LogLines {
           removeStore(number)
           continue
         }
-        found.append(.init(number: number, line: line, state: capture.state))
+        found.append(Snapshot.Store(number, line, capture))
       } else {
         let line = StoreLine(name: store.name, type: capture.type, v: capture.version)
-        found.append(.init(number: number, line: line, state: capture.state))
+        found.append(Snapshot.Store(number, line, capture))
       }
       captures[number] = capture
     }

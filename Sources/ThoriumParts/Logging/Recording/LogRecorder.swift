@@ -5,20 +5,30 @@ import ThoriumSystem
 
 /// The recorder of a store in a log.
 final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
-  private let log: Log
+  let log: Log
   /// The number of the store in the log.
-  private let number: Int
+  let number: Int
   private let name: String
   private let link: ChildLink?
   private weak let store: Store<R>?
   private let reactor: R
-  private let places = R.loggedChildren(LoggedChildren()).places
+  let places = R.loggedChildren(LoggedChildren()).places
   /// The revision of the state after the last recorded mutation.
   ///
   /// If the store has another one, a mutation was reduced and is not recorded yet.
   private let recorded = Atomic<UInt>(0)
+  /// The timers as the log has them; its lock may be taken under that of the lines.
+  let timers: Mutex<TimerTable<R.Mutation>>
 
-  init(of store: Store<R>, in log: Log, _ number: Int, name: String, link: ChildLink? = nil) {
+  init(
+    of store: Store<R>,
+    in log: Log,
+    _ number: Int,
+    name: String,
+    link: ChildLink? = nil,
+    timers: TimerTable<R.Mutation> = TimerTable()
+  ) {
+    self.timers = Mutex(timers)
     self.log = log
     self.number = number
     self.name = name
@@ -49,7 +59,9 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
   func recordEnd(in state: R.State) {
     if let link, log.removeChild(link, number) { return }
     let line = StoreLine(name: name, type: R.logName, v: R.logVersion, parent: link?.parent)
-    let fold = TypedFold(of: reactor, from: state, number, line)
+    var timers = timers.withLock { $0 }
+    timers.advance(to: log.date)
+    let fold = TypedFold(of: reactor, from: state, number, line, timers)
     log.end(LogStore(fold, name: name, link: link), number)
   }
 
@@ -73,7 +85,9 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
 
   private func capture() -> StoreCapture? {
     guard let state = recordedState else { return nil }
-    return StoreCapture(of: R.self, state, places)
+    var timers = timers.withLock { $0 }
+    if !timers.isEmpty { timers.advance(to: log.date) }
+    return StoreCapture(of: R.self, state, places, timers)
   }
 
   /// The state, unless a mutation was reduced that is not recorded yet.
@@ -110,9 +124,11 @@ extension LogRecorder {
     for store: Store<C>,
     _ link: ChildLink
   ) -> LogRecorder<C>? {
-    if let number = log.lines.withLock({ $0.store(of: link.child)?.number }) {
-      let recorder = recorder(for: store, number, link)
+    if let (number, last) = log.lines.withLock({ $0.store(of: link.child) }) {
+      let timers = (last.fold as? TypedFold<C>)?.timers
+      let recorder = recorder(for: store, number, link, timers ?? TimerTable())
       recorder.start()
+      recorder.restartTimers(in: store)
       return recorder
     }
     while !log.isClosed {
@@ -129,9 +145,10 @@ extension LogRecorder {
   private func recorder<C: LoggedReactor>(
     for store: Store<C>,
     _ number: Int,
-    _ link: ChildLink
+    _ link: ChildLink,
+    _ timers: TimerTable<C.Mutation> = TimerTable()
   ) -> LogRecorder<C> {
-    LogRecorder<C>(of: store, in: log, number, name: C.logName, link: link)
+    LogRecorder<C>(of: store, in: log, number, name: C.logName, link: link, timers: timers)
   }
 
   private enum Addition<C: LoggedReactor> {

@@ -18,6 +18,12 @@ struct Snapshot: Sendable {
     let number: Int
     let line: any Encodable & Sendable
     let state: any Encodable & Sendable
+    let timers: [any Encodable & Sendable]
+
+    init(_ number: Int, _ line: any Encodable & Sendable, _ capture: StoreCapture) {
+      (self.number, self.line) = (number, line)
+      (state, timers) = (capture.state, capture.timers)
+    }
   }
 
   enum Payload: Sendable {
@@ -45,6 +51,9 @@ struct Snapshot: Sendable {
     for store in stores {
       lines.append(Line(kind: .store, store: store.number, payload: .value(store.line)))
       lines.append(Line(kind: .state, store: store.number, payload: .value(store.state)))
+      for timer in store.timers {
+        lines.append(Line(kind: .after, store: store.number, payload: .value(timer)))
+      }
     }
     for (line, reading) in unrestored {
       guard let reading else { continue }

@@ -19,7 +19,12 @@ struct LineSource {
   }
 
   /// Returns the payload of a line of another version.
-  func value(_ line: LogLine, version: Int) -> LoggedValue {
-    LoggedValue(version: version, line, of: reading, services: services)
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - version: The version of the line.
+  ///   - mutation: The index of a mutation in the line of a timer.
+  func value(_ line: LogLine, version: Int, mutation: Int? = nil) -> LoggedValue {
+    LoggedValue(version: version, line, of: reading, services: services, mutation: mutation)
   }
 }

@@ -41,13 +41,17 @@ struct Restoration {
     let (roots, family) = Self.stores(named: name, in: source.reading)
     guard let root = roots.last else { return nil }
     self.family = family
+    var clock = LineClock()
     for line in source.reading.lines {
+      clock.read(line.head.time)
       guard let number = line.head.store else { continue }
       do {
         switch line.head.kind {
         case .store: try add(line, number, root, reactor)
         case .state: try folds[number]?.apply(state: line, from: source)
         case .mutation: try folds[number]?.apply(mutation: line, from: source)
+        case .after: try folds[number]?.apply(timer: line, at: clock.mark, from: source)
+        case .fired, .off: try folds[number]?.removeTimer(line, from: source)
         case .gone: removeChild(number)
         default: break
         }
@@ -55,6 +59,7 @@ struct Restoration {
         throw failure(error, in: number, root: name)
       }
     }
+    for number in folds.keys { folds[number]?.finish(by: clock) }
     removeGoneChildren()
     return folds.removeValue(forKey: root) as? TypedFold<R>
   }

@@ -16,6 +16,15 @@ protocol StoreFold: Sendable {
 
   mutating func apply(state line: LogLine, from source: LineSource) throws
   mutating func apply(mutation line: LogLine, from source: LineSource) throws
+  /// True when a timer is set.
+  var hasTimers: Bool { get }
+
+  /// Sets a timer.
+  mutating func apply(timer line: LogLine, at mark: LineClock.Mark, from source: LineSource) throws
+  /// Removes a timer that has fired or was cancelled.
+  mutating func removeTimer(_ line: LogLine, from source: LineSource) throws
+  /// Ends the reading.
+  mutating func finish(by clock: LineClock)
   /// Returns the child at a place of the state, and its fold; `nil` if no child is there.
   func child(
     _ line: LogLine,
@@ -35,9 +44,17 @@ struct TypedFold<R: LoggedReactor>: StoreFold {
   let number: Int
   var line: StoreLine
   private(set) var isOld = false
+  private(set) var timers: TimerTable<R.Mutation>
   private let places: [any LoggedPlace<R.State>]
 
-  init(of reactor: R, from state: R.State, _ number: Int?, _ line: StoreLine) {
+  init(
+    of reactor: R,
+    from state: R.State,
+    _ number: Int?,
+    _ line: StoreLine,
+    _ timers: TimerTable<R.Mutation> = TimerTable()
+  ) {
+    self.timers = timers
     self.reactor = reactor
     self.state = state
     self.number = number ?? 0
@@ -72,6 +89,31 @@ struct TypedFold<R: LoggedReactor>: StoreFold {
     }
   }
 
+  var hasTimers: Bool { !timers.isEmpty }
+
+  mutating func apply(
+    timer line: LogLine,
+    at mark: LineClock.Mark,
+    from source: LineSource
+  ) throws {
+    try checkType()
+    if self.line.v == R.logVersion {
+      return timers.set(try source.decode(TimerLine<R.Mutation>.self, of: line), at: mark)
+    }
+    isOld = true
+    let old = try source.decode(TimerLine<Unread>.self, of: line)
+    let mutations = try old.mutations.indices.flatMap { index in
+      try R.migrate(mutation: source.value(line, version: self.line.v, mutation: index))
+    }
+    timers.set(TimerLine(old, mutations), at: mark)
+  }
+
+  mutating func removeTimer(_ line: LogLine, from source: LineSource) throws {
+    timers.remove(try source.decode(String.self, of: line))
+  }
+
+  mutating func finish(by clock: LineClock) { timers.advance(by: clock) }
+
   private func checkType() throws {
     if line.type == R.logName { return }
     throw OtherType(found: line.type, wanted: R.logName)
@@ -95,7 +137,7 @@ struct TypedFold<R: LoggedReactor>: StoreFold {
   }
 
   func capture() -> StoreCapture {
-    StoreCapture(of: R.self, state, places)
+    StoreCapture(of: R.self, state, places, timers)
   }
 }
 

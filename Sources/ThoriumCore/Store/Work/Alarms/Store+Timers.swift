@@ -1,0 +1,36 @@
+// Timers, which a recorder may write to a log.
+extension Store {
+  /// Sets timers that a log has restored, on any thread.
+  ///
+  /// A timer without a delay fires at once, in its turn. A child's store, which does not run yet,
+  /// does all this when it begins.
+  ///
+  /// - Parameters:
+  ///   - timers: The timers, in the order of their deadlines.
+  ///   - finish: Called when the timers are set.
+  package func start(_ timers: [StoreTimer], then finish: @escaping @Sendable (Store) -> Void) {
+    for timer in timers {
+      submit(.turn { store in store.start(.timer(timer), for: nil, store.needAnyExtras()) })
+    }
+    submit(.turn { finish($0.typed()) })
+  }
+}
+
+// The holder of the role calls these functions.
+extension AnyStore {
+  /// Reduces the mutations of a timer, in the same burst as the record that it has fired.
+  func fire(_ timer: StoreTimer, _ extras: AnyStoreExtras) {
+    if let recorder = unsafe extras.watch?.recorder {
+      beginBurst(extras, recorder)
+      recorder.recordFiredTimer(timer)
+    }
+    performRequest(.mutations(timer.mutations))
+  }
+
+  /// Records the timer that now waits under an id, or that none does.
+  func record(_ timer: StoreTimer?, under id: EffectID, _ extras: AnyStoreExtras) {
+    guard let recorder = unsafe extras.watch?.recorder else { return }
+    beginBurst(extras, recorder)
+    if let timer { recorder.recordTimer(timer) } else { recorder.recordTimerOff(id) }
+  }
+}
