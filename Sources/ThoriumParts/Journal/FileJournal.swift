@@ -56,6 +56,11 @@ final class FileJournal: Journal {
     }
   }
 
+  /// Returns the bytes of the journal, which another owner may be changing.
+  func unlockedBytes() throws -> [UInt8]? {
+    try files.content(of: name)?.bytes ?? files.content(of: oldPath)?.bytes
+  }
+
   private func lock() throws -> FileLock {
     try files.makeFolders(folder)
     do throws(FileLock.Failure) {

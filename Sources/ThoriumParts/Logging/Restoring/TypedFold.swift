@@ -76,17 +76,17 @@ struct TypedFold<R: LoggedReactor>: StoreFold {
   }
 
   mutating func apply(mutation line: LogLine, from source: LineSource) throws {
+    for mutation in try mutations(of: line, from: source) { apply(mutation) }
+  }
+
+  mutating func apply(_ mutation: R.Mutation) { reactor.reduce(into: &state, mutation: mutation) }
+
+  /// Returns the mutation of a line, or those that its migration returns.
+  mutating func mutations(of line: LogLine, from source: LineSource) throws -> [R.Mutation] {
     try checkType()
-    if self.line.v == R.logVersion {
-      let mutation = try source.decode(R.Mutation.self, of: line)
-      reactor.reduce(into: &state, mutation: mutation)
-    } else {
-      isOld = true
-      let value = source.value(line, version: self.line.v)
-      for mutation in try R.migrate(mutation: value) {
-        reactor.reduce(into: &state, mutation: mutation)
-      }
-    }
+    if self.line.v == R.logVersion { return [try source.decode(R.Mutation.self, of: line)] }
+    isOld = true
+    return try R.migrate(mutation: source.value(line, version: self.line.v))
   }
 
   var hasTimers: Bool { !timers.isEmpty }
