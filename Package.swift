@@ -114,6 +114,12 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
+      name: "BugZoo",
+      dependencies: ["Thorium", "ThoriumProof"],
+      path: "Examples/BugZoo",
+      swiftSettings: settings
+    ),
+    .target(
       name: "Counter",
       dependencies: ["Thorium", "ThoriumConsole", "ThoriumProof"],
       path: "Examples/Counter",
@@ -273,9 +279,9 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "Counter", "Follow", "GitHubSearch", "GitHubTour", "Person", "Playlist", "SMSLogin",
-        "Shopping", "Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof", "ThoriumTesting",
-        "Waybills",
+        "BugZoo", "Counter", "Follow", "GitHubSearch", "GitHubTour", "Person", "Playlist",
+        "SMSLogin", "Shopping", "Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof",
+        "ThoriumTesting", "Waybills",
       ],
       swiftSettings: testSettings
     ),
