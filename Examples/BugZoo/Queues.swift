@@ -1,17 +1,17 @@
 import Thorium
 import ThoriumProof
 
-/// An account from which people pay and send money, one transfer after the other.
+/// An account from which people pay and withdraw money, one after the other.
 struct Queues: Reactor {
-  enum Action: Sendable, Hashable, CaseIterable { case pay, send }
+  enum Action: Sendable, Hashable, CaseIterable { case pay, withdraw }
   struct State: Sendable, Hashable {
     var balance = 1
     var rejections = 0
   }
-  enum Mutation: Sendable { case transferred, rejected }
+  enum Mutation: Sendable { case booked, rejected }
   let initialState = State()
   let isFlawed: Bool
-  let transfer: @Sendable () async throws -> Void
+  let book: @Sendable () async throws -> Void
 
   func mutate(action: Action) -> Effect<Self> {
     .run(name: "\(action)") { emit in
@@ -19,8 +19,8 @@ struct Queues: Reactor {
         emit(.rejected)
         return
       }
-      try await transfer()
-      emit(.transferred)
+      try await book()
+      emit(.booked)
     }
     .policy(
       .sequential,
@@ -30,7 +30,7 @@ struct Queues: Reactor {
 
   func reduce(into state: inout State, mutation: Mutation) {
     switch mutation {
-    case .transferred: state.balance -= 1
+    case .booked: state.balance -= 1
     case .rejected: state.rejections += 1
     }
   }
@@ -43,12 +43,12 @@ extension Exhibit {
   ) { isFlawed, settings in
     try await falsify(
       { world in
-        Queues(isFlawed: isFlawed) { try await world.reply(Replies(.just(())), to: "transfer") }
+        Queues(isFlawed: isFlawed) { try await world.reply(Replies(.just(())), to: "book") }
       },
       settings
     ) { property in
       property.invariant("nobody spends more than there is") { $0.balance >= 0 }
-      property.sometimes("a transfer is rejected") { $0.rejections > 0 }
+      property.sometimes("a booking is rejected") { $0.rejections > 0 }
     }
   }
 }

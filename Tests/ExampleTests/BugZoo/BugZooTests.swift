@@ -38,6 +38,18 @@ struct BugZooTests {
     }
   }
 
+  @Test func `the source of each exhibit marks one flaw`() throws {
+    let folder = Program.package.appending(path: "Examples/BugZoo")
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder,
+      includingPropertiesForKeys: nil
+    )
+    let marks = try files.map { file in
+      try String(contentsOf: file, encoding: .utf8).split(separator: "// the flaw: ").count - 1
+    }
+    #expect(marks.sorted() == [0] + Exhibit.all.map { _ in 1 })
+  }
+
   private struct Section {
     let text: String
     /// Its first block of printed text.
