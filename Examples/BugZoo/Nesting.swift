@@ -1,6 +1,6 @@
 import ThoriumProof
 
-/// A volume with subscribers, of which one may change the volume while all are notified.
+/// A volume whose subscribers may change it while they are notified.
 ///
 /// A store of Thorium has the order of the version without the flaw.
 final class Nesting {

@@ -65,6 +65,7 @@ extension Exhibit {
       },
       settings
     ) { property in
+      property.steps(0...20)
       property.actions {
         Poll.Action.poll
         call(Poll.Action.edit, .int(0...9))

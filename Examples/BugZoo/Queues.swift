@@ -1,7 +1,7 @@
 import Thorium
 import ThoriumProof
 
-/// An account from which people pay and withdraw money, one after the other.
+/// An account whose payments and withdrawals happen one after the other.
 struct Queues: Reactor {
   enum Action: Sendable, Hashable, CaseIterable { case pay, withdraw }
   struct State: Sendable, Hashable {
@@ -47,6 +47,7 @@ extension Exhibit {
       },
       settings
     ) { property in
+      property.steps(0...20)
       property.invariant("nobody spends more than there is") { $0.balance >= 0 }
       property.sometimes("a booking is rejected") { $0.rejections > 0 }
     }

@@ -62,6 +62,7 @@ extension Exhibit {
       { world in Subscription(isFlawed: isFlawed, control: Store(Control(), in: world.runtime())) },
       settings
     ) { property in
+      property.steps(0...20)
       property.allowsUnfinishedWork = true
       property.actions {
         call(Subscription.Action.select, .int(0...2))

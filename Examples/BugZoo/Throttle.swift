@@ -41,6 +41,7 @@ extension Exhibit {
     sources: ["redux-saga/redux-saga#166"]
   ) { isFlawed, settings in
     try await falsify(Throttle(isFlawed: isFlawed), settings) { property in
+      property.steps(0...20)
       property.actions { call(Throttle.Action.move(to:), .int(0...9)) }
       property.atRest("the last position is shown") { $0.shown == $0.position }
       property.sometimes("a position waits") { $0.shown != $0.position }

@@ -7,7 +7,7 @@ struct Session: Reactor {
   func reduce(into state: inout Bool, mutation: Bool) { state = mutation }
 }
 
-/// A page, from which a user opens further pages.
+/// A page with a button that opens the next page.
 struct Page: Reactor {
   enum Action: Sendable, Equatable, CaseIterable { case open, logOut }
   enum Event: Sendable { case opened }
