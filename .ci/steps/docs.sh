@@ -12,13 +12,28 @@
 #
 # A block that begins with ```transcript Examples/NAME/Scripts/TITLE.transcript is a part of that file: its
 # lines stand there, one behind the other.
+#
+#   .ci/steps/docs.sh Docs/Thorium.docc/Time.md    checks this page alone, with the modules of all pages
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
 seconds=60 # a program that takes longer hangs
 
-# Prints the pages whose code is checked.
-pages() { git ls-files --cached --others --exclude-standard -- README.md 'Docs/*.md' ':!Docs/Decisions'; }
+# Prints the pages with code.
+pages() {
+  local page
+  git ls-files --cached --others --exclude-standard -- README.md 'Docs/*.md' ':!Docs/Decisions' |
+    while IFS= read -r page; do if [[ -f $page ]]; then printf '%s\n' "$page"; fi; done
+}
+
+# Says whether the code of a page is checked: of every page, unless the call names some.
+is_chosen() {
+  local page=$1 name
+  shift
+  if (($# == 0)); then return 0; fi
+  for name in "$@"; do if [[ $name == "$page" ]]; then return 0; fi; done
+  return 1
+}
 
 # Calls the compiler as a user of the package would, with warnings as errors.
 compile() {
@@ -156,15 +171,20 @@ check_manifest() {
   fi
 }
 
-# Cuts a page into programs and manifests, and checks each.
-check_page() {
-  local page=$1 folder=$2 file where
+# Cuts a page into programs and manifests, and builds its modules, which the programs of all pages can import.
+cut_page() {
+  local page=$1 folder=$2 file
   mkdir -p "$folder"
   awk -v out="$folder" -v page="$page" -f .ci/blocks.awk "$page" || problem "$page: see above."
   if [[ -e $folder/sessions ]]; then sessions=$((sessions + $(wc -l <"$folder/sessions"))); fi
   for file in "$folder"/*.module; do
     build_module "$file" || problem "$page: the module $(basename "$file" .module) does not build."
   done
+}
+
+# Checks each program and manifest of a page that is cut.
+check_page() {
+  local page=$1 folder=$2 file where
   for file in "$folder"/*.{swift,manifest}; do
     where=$(<"${file%.*}.where")
     if [[ $file == *.swift ]]; then
@@ -181,11 +201,14 @@ bin=$(built)
 make_scratch
 count=0
 sessions=0
-number=0
-while IFS= read -r page; do
-  if [[ ! -f $page ]]; then continue; fi
-  number=$((number + 1))
-  check_page "$page" "$scratch/$number"
-done < <(pages)
+checked=0
+mapfile -t all < <(pages)
+for number in "${!all[@]}"; do cut_page "${all[$number]}" "$scratch/$number"; done
+for number in "${!all[@]}"; do
+  if ! is_chosen "${all[$number]}" "$@"; then continue; fi
+  check_page "${all[$number]}" "$scratch/$number"
+  checked=$((checked + 1))
+done
 if ((sessions == 0)); then problem "No page has a session of a transcript, so none was compared."; fi
-conclude "pages: $number, programs and manifests in them: $count, sessions: $sessions"
+if ((checked == 0)); then problem "No page is named $*."; fi
+conclude "pages: $checked, programs and manifests in them: $count, sessions: $sessions"
