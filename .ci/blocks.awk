@@ -6,7 +6,8 @@
 # A block marked `module:NAME` stands alone in FOLDER/NAME.module besides.
 # What a program is to print goes to .text (the text block after a `run` or `session` block) and to
 # .arrows (the comments `// → text`); .session and .tests mark the program of such a block. Line numbers
-# stay those of the page. FOLDER/sessions gets a line for each block marked `transcript FILE` that stands in
+# stay those of the page. A block of another library, `foreign`, and one of a tutorial, `file:PATH`,
+# is no program. FOLDER/sessions gets a line for each block marked `transcript FILE` that stands in
 # that file. Fails if the page itself is wrong, also where such a block does not.
 
 # Tells what is wrong with the page.
@@ -90,6 +91,7 @@ function begin_block(info,    words, count) {
     wrong(awaits_text, "this block is to be run, and no text block with what it prints comes next.")
   }
   awaits_text = 0
+  if (kind == "swift" && words[2] ~ /^(foreign$|file:|adds:|replaces:)/) kind = "elsewhere"
   if (kind == "swift") begin_swift(words, count)
   if (kind == "transcript") begin_excerpt(words, count)
 }

@@ -8,6 +8,8 @@
 #   manifest    the block is a Package.swift that depends on this package
 #   module:NAME the block is a module, too, which what stands behind it can import
 #   tests       the block is a file of tests, which pass
+#   foreign     the block is code of another library, which is not compiled
+#   file:PATH   the block is a file of the tutorial, which .ci/steps/tutorial.sh checks; likewise adds: and replaces:
 # A program with comments `// → text` is run too: it prints these texts, a line each, in this order.
 #
 # A block that begins with ```transcript Examples/NAME/Scripts/TITLE.transcript is a part of that file: its
