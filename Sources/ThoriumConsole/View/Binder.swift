@@ -130,16 +130,20 @@ public struct Binder<R: Reactor> {
       return action(repeat each values)
     }
     collected.bindings.withLock { bindings in
-      precondition(
-        !SessionCommand.isTaken(word) && !bindings.words.contains { $0.form.word == word },
-        "Two actions have the word \(word): give one of them another word."
-      )
+      bindings.require(word)
       bindings.words.append(command)
     }
   }
 
   func add(_ line: some LineSource<R.State>) {
     collected.bindings.withLock { $0.lines.append(line) }
+  }
+
+  func add(_ query: BoundQuery<R>) {
+    collected.bindings.withLock { bindings in
+      bindings.require(query.form.word)
+      bindings.queries.append(query)
+    }
   }
 
   func add(_ part: some BoundPart<R>) {
@@ -151,8 +155,23 @@ public struct Binder<R: Reactor> {
 struct Bindings<R: Reactor>: Sendable {
   var lines: [any LineSource<R.State>] = []
   var words: [BoundCommand<R>] = []
+  var queries: [BoundQuery<R>] = []
   var events: (@Sendable (R.Event) -> String?)?
   var parts: [any BoundPart<R>] = []
+
+  /// The commands of the view, without those of its parts.
+  var ownForms: [CommandForm] { words.map(\.form) + queries.map(\.form) }
+
+  /// The commands of the view and its parts.
+  var forms: [CommandForm] { ownForms + parts.flatMap(\.forms) }
+
+  /// Requires that a word is free.
+  func require(_ word: String) {
+    precondition(
+      !SessionCommand.isTaken(word) && !ownForms.contains { $0.word == word },
+      "Two actions have the word \(word): give one of them another word."
+    )
+  }
 }
 
 /// The storage of a binder, since the binder is a value.

@@ -45,23 +45,28 @@ final class Bound<R: Reactor>: BoundScreen {
   let place: Navigation.Place
   private let store: Store<R>
   private let words: [BoundCommand<R>]
+  private let queries: [BoundQuery<R>]
   private let lines: Mutex<[any LineSource<R.State>]>
   private let events: (@Sendable (R.Event) -> String?)?
   private let parts: BoundParts<R>
   private let subscriptions = Mutex<[Subscription]>([])
+  private let answering = Mutex<(@Sendable ([String]) -> Void)?>(nil)
 
   init(_ store: Store<R>, at place: Navigation.Place, _ bindings: Bindings<R>) {
     self.store = store
     self.place = place
     words = bindings.words
+    queries = bindings.queries
     parts = BoundParts(bindings.parts, of: store, at: place)
     events = bindings.events
     lines = Mutex(bindings.lines)
   }
 
-  var forms: [CommandForm] { words.map(\.form) + parts.forms }
+  private var ownForms: [CommandForm] { words.map(\.form) + queries.map(\.form) }
 
-  var shownForms: [CommandForm] { words.map(\.form) + parts.shown.flatMap(\.shownForms) }
+  var forms: [CommandForm] { ownForms + parts.forms }
+
+  var shownForms: [CommandForm] { ownForms + parts.shown.flatMap(\.shownForms) }
 
   var help: [CommandHelp] {
     let state = store.currentState
@@ -70,7 +75,7 @@ final class Bound<R: Reactor>: BoundScreen {
       let refusal = action.flatMap { store.reactor.refusal(action: $0, state: state) }
       return CommandHelp(form: word.form, refusal: refusal)
     }
-    return own + parts.shown.flatMap(\.help)
+    return own + queries.map { CommandHelp(form: $0.form) } + parts.shown.flatMap(\.help)
   }
 
   var whole: [String] {
@@ -85,6 +90,7 @@ final class Bound<R: Reactor>: BoundScreen {
   }
 
   func startPrinting(print: @escaping @Sendable ([String]) -> Void) {
+    answering.withLock { $0 = print }
     let observation = store.observe { [weak self] state in
       self?.printNewLines(state, print)
     }
@@ -102,16 +108,24 @@ final class Bound<R: Reactor>: BoundScreen {
       return subscriptions
     }
     for subscription in ended { subscription.cancel() }
+    answering.withLock { $0 = nil }
     parts.stopPrinting()
   }
 
   func send(_ word: String, _ arguments: [String]) -> SentCommand {
-    guard let word = words.first(where: { $0.form.word == word }) else {
-      return parts.send(word, arguments)
-    }
     do throws(Refusal) {
-      let action = try word.parse(arguments)
-      return .sent { [store] in await store.perform(action).refusal }
+      if let word = words.first(where: { $0.form.word == word }) {
+        let action = try word.parse(arguments)
+        return .sent { [store] in await store.perform(action).refusal }
+      }
+      if let query = queries.first(where: { $0.form.word == word }) {
+        let lines = try query.answer(arguments, store.currentState)
+        return .sent { [answer = answering.withLock { $0 }] in
+          answer?(lines)
+          return nil
+        }
+      }
+      return parts.send(word, arguments)
     } catch {
       return .refused(error)
     }

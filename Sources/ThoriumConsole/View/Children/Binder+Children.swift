@@ -44,7 +44,7 @@ private struct ChildPart<R: Reactor, C: Reactor>: BoundPart {
   let bindings: Bindings<C>
   let isShown: @Sendable (R.State) -> Bool
 
-  var forms: [CommandForm] { bindings.words.map(\.form) + bindings.parts.flatMap(\.forms) }
+  var forms: [CommandForm] { bindings.forms }
 
   func child(in state: R.State) -> (any Hashable & Sendable)? {
     isShown(state) ? state[keyPath: place].id : nil

@@ -49,8 +49,7 @@ struct ChildCommands<ID: Hashable & Sendable, C: Reactor>: Sendable {
 
   /// The commands of a child, each with the id as its first argument.
   var forms: [CommandForm] {
-    let forms = bindings.words.map(\.form) + bindings.parts.flatMap(\.forms)
-    return forms.map { form in
+    bindings.forms.map { form in
       let first = ArgumentForm(name: id.name, samples: id.samples, isSecret: id.isSecret)
       return CommandForm(word: form.word, arguments: [first] + form.arguments, text: form.text)
     }
