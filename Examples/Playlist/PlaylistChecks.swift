@@ -10,8 +10,6 @@ extension ExampleCheck {
       property in
       property.actions {
         (2, call(PlaylistReactor.Action.load, .element(of: ["jazz", "rock"])))
-        PlaylistReactor.Action.rows
-        call({ .item(section: $0, row: $1) }, .int(-1...1), .int(-1...3))
         call(PlaylistReactor.Action.open, .int(-1...3))
       }
       property.invariant("at most two loads run") { $0.running.count(of: "load") <= 2 }

@@ -5,16 +5,18 @@ import ThoriumConsole
 struct PlaylistView: View {
   func bind(reactor: Binder<PlaylistReactor>) {
     reactor.pulse(\.$reload) { "reload \($0)" }
-    reactor.list(\.items) { text(of: $0) }
+    reactor.list(\.items, \.line)
     reactor.line("sections") { "\($0.numberOfSections)  items: \($0.numberOfItems)" }
-    reactor.pulse(\.$answer) { text(of: $0) }
+    reactor.pulse(\.$isEmpty) { (_: Bool) in "(no songs)" }
     reactor.pulse(\.$skipped) { "warning: \($0) row\($0 == 1 ? "" : "s") skipped" }
     reactor.pulse(\.$error) { "error\($0.code.map { " \($0)" } ?? ""): \($0)" }
     reactor.line("status") { $0.isLoading ? "loading" : "idle" }
     reactor.action("load", "loads the list called TEXT", .text) { name in .load(name) }
-    reactor.action("rows", "prints all rows") { .rows }
-    reactor.action("item", "prints the song in a section and a row", .int, .int) { section, row in
-      .item(section: section, row: row)
+    reactor.query("rows", "prints all rows") { state in
+      state.items.isEmpty ? ["(no songs)"] : state.items.enumerated().map { " \($0) \($1.line)" }
+    }
+    reactor.query("item", "prints the song in a section and a row", .int, .int) {
+      [$0.item(section: $1, row: $2).map { "\($0.title) | \($0.subtitle) | \($0.cover)" } ?? "nil"]
     }
     reactor.action("open", "opens the song in row N", .int) { row in .open(row) }
   }
@@ -25,23 +27,11 @@ struct SongView: View {
   func bind(reactor: Binder<SongReactor>) {
     reactor.line("title") { $0.title }
     reactor.line("artist") { $0.subtitle }
-    reactor.line("cover") { cover(of: $0) }
+    reactor.line("cover") { $0.cover }
   }
 }
 
-private func text(of answer: PlaylistReactor.Answer) -> String {
-  switch answer {
-  case .row(let row, let song): " \(row) \(text(of: song))"
-  case .noRows: "(no songs)"
-  case .item(let song?): "\(song.title) | \(song.subtitle) | \(cover(of: song))"
-  case .item(nil): "nil"
-  }
-}
-
-private func text(of song: SongDisplay) -> String {
-  "\(song.title) - \(song.subtitle)"
-}
-
-private func cover(of song: SongDisplay) -> String {
-  song.coverImage?.absoluteString ?? "no cover"
+extension SongDisplay {
+  fileprivate var line: String { "\(title) - \(subtitle)" }
+  fileprivate var cover: String { coverImage?.absoluteString ?? "no cover" }
 }

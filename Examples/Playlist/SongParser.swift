@@ -14,8 +14,9 @@ protocol SongParser: Sendable {
 
 /// A parser of `{"result": [{"id": …, "title": …, "artist_name": …, "cover": …}]}`.
 ///
-/// A row without a title or an artist is skipped and counted, so that the
-/// other rows are still read. The id and the cover are optional.
+/// A row without a title or an artist is skipped and counted, so that the other rows are
+/// still read. The same holds for a row of another `kind` than `song`, which is the default:
+/// no cell can show it. The id and the cover are optional.
 struct JSONSongParser: SongParser {
   private struct File: Decodable {
     let result: [Row]
@@ -46,13 +47,20 @@ struct JSONSongParser: SongParser {
 
 extension Song: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case id, title
+    case id, kind, title
     case artistName = "artist_name"
     case albumCover = "cover"
   }
 
   init(from decoder: any Decoder) throws {
     let row = try decoder.container(keyedBy: CodingKeys.self)
+    if let kind = try row.decodeIfPresent(String.self, forKey: .kind), kind != "song" {
+      throw DecodingError.dataCorruptedError(
+        forKey: .kind,
+        in: row,
+        debugDescription: "There is no cell for the kind \(kind)."
+      )
+    }
     title = try row.decode(String.self, forKey: .title)
     artistName = try row.decode(String.self, forKey: .artistName)
     albumCover = try? row.decode(String.self, forKey: .albumCover)

@@ -57,8 +57,6 @@ struct PlaylistTrapTests {
     load("two")
     #expect(store.currentState.item(section: section, row: row) == nil)
     #expect(store.currentState.item(section: 0, row: 1)?.title == "two 1")
-    store.send(.item(section: section, row: row))
-    #expect(store.currentState.answer == .item(nil))
     if section == 0 {
       #expect(await store.perform(.open(row)).refusal == Refusal("no row \(row)"))
     }

@@ -1,0 +1,13 @@
+public import ThoriumConsole
+
+/// The `playlist` example.
+public let playlist = Example(
+  "playlist",
+  "songs from files, and the changes of each reload",
+  readsFixtures: true,
+  samples: ["songs", "songs-v2", "songs-slow", "songs-empty", "songs-bad"],
+  checks: [.songs],
+  views: Views(PlaylistView(), SongView())
+) { options in
+  PlaylistFlow(fetcher: FileSongFetcher(files: try SongFiles(in: options.fixtures)))
+}
