@@ -1,5 +1,4 @@
 import Thorium
-public import ThoriumConsole
 
 /// The whole program: the user logs in or leaves.
 struct App: Coordinator {
@@ -37,19 +36,4 @@ struct Welcome: Reactor {
   let initialState: Void = ()
 
   func reduce(into state: inout Void, mutation: Never) {}
-}
-
-/// The `sms-login` example.
-public let smsLogin = Example(
-  "sms-login",
-  "logging in with a mobile number and a code from a message",
-  readsFixtures: true,
-  samples: ["13800138000", "13900139000", "1234", "0000", "5555"],
-  checks: [.login],
-  graphs: [.login],
-  views: Views(WelcomeView(), LoginView())
-) { options in
-  let fixtures = try Fixtures(in: options.fixtures)
-  let service = FixtureLoginService(fixtures: fixtures)
-  return App(reactor: LoginReactor(service: service, deviceNo: fixtures.device.deviceNo))
 }

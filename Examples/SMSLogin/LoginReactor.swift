@@ -28,7 +28,7 @@ struct LoginReactor: Reactor {
     @Pulse var error: LoginError?
 
     /// True when both fields have their length; their format is only checked when they are sent.
-    var isFull: Bool { mobile.isFull && code.isFull }
+    var isFull: Bool { mobile.problem != .mobileLength && code.problem != .codeLength }
   }
 
   let service: any LoginService

@@ -13,10 +13,7 @@ struct LoginView: View {
       $0.session != nil ? "done" : $0.running.isEmpty ? "waiting" : "requesting"
     }
     reactor.pulse(\.$request) {
-      """
-      POST #\($0.number) mobileNo=\($0.mobileNo) authCodeSMS=\($0.authCodeSMS) \
-      deviceNo=\($0.deviceNo)
-      """
+      "POST #\($0.number) mobileNo=\($0.mobileNo) authCodeSMS=\($0.authCodeSMS) deviceNo=\($0.deviceNo)"
     }
     reactor.pulse(\.$error) { "error\($0.code.map { " \($0)" } ?? ""): \($0.errorInfo)" }
     reactor.action("mobile", "fills in the mobile number", .text) { text in .mobile(text) }
@@ -28,4 +25,9 @@ struct LoginView: View {
 /// The screen below the login, which shows nothing.
 struct WelcomeView: View {
   func bind(reactor: Binder<Welcome>) {}
+}
+
+extension Field {
+  /// The length and validity of the text: `(3/4)`, `(4/4) ok`.
+  var hint: String { "(\(text.count)/\(rule.length ?? 0))\(isValid ? " ok" : "")" }
 }

@@ -1,0 +1,16 @@
+public import ThoriumConsole
+
+/// The `sms-login` example.
+public let smsLogin = Example(
+  "sms-login",
+  "logging in with a mobile number and a code from a message",
+  readsFixtures: true,
+  samples: ["13800138000", "13900139000", "1234", "0000", "5555"],
+  checks: [.login],
+  graphs: [.login],
+  views: Views(WelcomeView(), LoginView())
+) { options in
+  let fixtures = try Fixtures(in: options.fixtures)
+  let service = FixtureLoginService(fixtures: fixtures)
+  return App(reactor: LoginReactor(service: service, deviceNo: fixtures.device.deviceNo))
+}
