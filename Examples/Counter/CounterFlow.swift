@@ -3,10 +3,8 @@ public import ThoriumConsole
 
 /// One screen that is never left.
 struct CounterFlow: Coordinator {
-  func start(in flow: Flow<Never>) async throws -> Never {
-    let screen = try flow.resetRoot(Counter())
-    await screen.removed()
-    throw CancellationError()
+  func start(in flow: Flow<Void>) async throws {
+    await (try flow.resetRoot(Counter())).removed()
   }
 }
 

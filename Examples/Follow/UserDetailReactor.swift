@@ -62,8 +62,8 @@ struct UserDetailReactor: Reactor {
   func refusal(action: Action, state: State) -> Refusal? {
     switch action {
     case .ask(let request): state.running.refusal(of: request)
-    case .open(let row) where !state.users.indices.contains(row): "no row \(row)"
-    default: nil
+    case .open(let row): state.users.refusal(ofRow: row)
+    case .loadUsers: nil
     }
   }
 

@@ -1,4 +1,5 @@
 import Thorium
+import ThoriumParts
 
 /// The list of users.
 struct UserListReactor: Reactor {
@@ -47,7 +48,6 @@ struct UserListReactor: Reactor {
   }
 
   func refusal(action: Action, state: State) -> Refusal? {
-    guard case .open(let row) = action, !state.users.indices.contains(row) else { return nil }
-    return "no row \(row)"
+    if case .open(let row) = action { state.users.refusal(ofRow: row) } else { nil }
   }
 }

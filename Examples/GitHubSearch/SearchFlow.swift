@@ -7,12 +7,11 @@ struct SearchFlow: Coordinator {
 
   var flowName: String { "Search" }
 
-  func start(in flow: Flow<Never>) async throws -> Never {
+  func start(in flow: Flow<Void>) async throws {
     let screen = try flow.resetRoot(SearchReactor(service: service))
     for await case .opened(let repository) in screen.events {
       try await flow.coordinate(to: RepositoryFlow(repository: repository)).value
     }
-    throw CancellationError()
   }
 }
 

@@ -115,6 +115,7 @@ extension App: HasEnvironment {
   func bind(environment: EnvironmentBinder) {
     environment.word("network", "turns the network on or off", .onOff) { isOn in
       github.world.network.send(isOn)
+      if isOn { github.world.notices.send(.networkReturned) }
     }
     environment.word("expire", "lets every session expire") { github.expire() }
     environment.word("foreground", "brings the program to the foreground") {

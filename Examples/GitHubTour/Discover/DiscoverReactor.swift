@@ -19,8 +19,12 @@ struct DiscoverReactor: Reactor {
   struct State: Sendable, Hashable {
     var trend: Trend
     var repositories: [Repository.ID] = []
+    var isLoaded = false
     var running: Running<String> = []
     @Pulse var error: String?
+
+    /// True when the repositories are neither loaded nor being loaded.
+    var lacksContent: Bool { !isLoaded && running.isEmpty }
   }
 
   let service: any RepositoryService
@@ -44,16 +48,17 @@ struct DiscoverReactor: Reactor {
 
   func reduce(into state: inout State, mutation: Mutation) {
     switch mutation {
-    case .setTrend(let trend): (state.trend, state.repositories) = (trend, [])
-    case .setRepositories(let repositories): state.repositories = repositories
+    case .setTrend(let trend):
+      (state.trend, state.repositories, state.isLoaded) = (trend, [], false)
+    case .setRepositories(let repositories):
+      (state.repositories, state.isLoaded) = (repositories, true)
     case .running(let change): state.running.apply(change)
     case .tell(let error): state.error = error
     }
   }
 
   func refusal(action: Action, state: State) -> Refusal? {
-    guard case .select(let row) = action else { return nil }
-    return state.repositories.indices.contains(row) ? nil : "no row \(row)"
+    if case .select(let row) = action { state.repositories.refusal(ofRow: row) } else { nil }
   }
 
   /// Loads the trending repositories, and cancels the previous request.

@@ -63,8 +63,8 @@ struct SearchReactor: Reactor {
     case .type, .tell: nil
     case .submit:
       state.running.refusal(of: "search", overlap: .anything, if: state.keyword.isValid)
-    case .again(let row): state.recent.elements.indices.contains(row) ? nil : "no row \(row)"
-    case .select(let row): state.found?.indices.contains(row) == true ? nil : "no row \(row)"
+    case .again(let row): state.recent.elements.refusal(ofRow: row)
+    case .select(let row): (state.found ?? []).refusal(ofRow: row)
     }
   }
 

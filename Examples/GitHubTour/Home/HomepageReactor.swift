@@ -8,6 +8,8 @@ struct HomepageReactor: Reactor {
     case show(Tab)
     /// A tab opens a destination.
     case go(Destination)
+    /// The network has returned, so that tabs that were opened without it can load.
+    case reconnect
     /// A request was rejected, since the session has expired.
     case expire
     case logOut
@@ -48,6 +50,7 @@ struct HomepageReactor: Reactor {
     switch action {
     case .show(let tab): show(tab, state)
     case .go(let destination): .event(.go(destination))
+    case .reconnect: .run { emit in try await emit.run(reload(emit)) }
     case .expire where state.isExpired: .none
     case .expire: .concat(.just(.expire), .event(.expired))
     case .logOut:
@@ -76,6 +79,7 @@ struct HomepageReactor: Reactor {
 
   func transform(action: Pipeline<Action>) -> Pipeline<Action> {
     action
+      .merge(world.notices.all(.networkReturned).map { _ in .reconnect })
       .merge(world.notices.all(.sessionExpired).map { _ in .expire })
       .merge(world.notices.all(.logoutWanted).map { _ in .logOut })
   }
@@ -90,15 +94,31 @@ struct HomepageReactor: Reactor {
 
   /// Selects a tab; the tab loads its content when it is first shown.
   private func show(_ tab: Tab, _ state: State) -> Effect<Self> {
-    let load: Effect<Self> =
-      switch tab {
-      case _ where state.seen.contains(tab): .none
-      case .news: .send(.load(.reload), to: \.news)
-      case .repositories: .send(.load, to: \.repositories)
-      case .discover: .send(.load, to: \.discover)
-      case .profile: .send(.load, to: \.profile)
-      }
-    return .concat(.just(.setTab(tab)), load)
+    .concat(.just(.setTab(tab)), state.seen.contains(tab) ? .none : load(tab))
+  }
+
+  private func load(_ tab: Tab) -> Effect<Self> {
+    switch tab {
+    case .news: .send(.load(.reload), to: \.news)
+    case .repositories: .send(.load, to: \.repositories)
+    case .discover: .send(.load, to: \.discover)
+    case .profile: .send(.load, to: \.profile)
+    }
+  }
+
+  /// Loads the tabs again that have been shown and neither have content nor wait for it.
+  private func reload(_ emit: Emitter<Self>) -> Effect<Self> {
+    let seen = emit.currentState.seen
+    return .merge(Tab.allCases.filter { seen.contains($0) && lacksContent($0, emit) }.map(load))
+  }
+
+  private func lacksContent(_ tab: Tab, _ emit: Emitter<Self>) -> Bool {
+    switch tab {
+    case .news: emit.currentState(of: \.news).paging.failure != nil
+    case .repositories: emit.currentState(of: \.repositories).lacksContent
+    case .discover: emit.currentState(of: \.discover).lacksContent
+    case .profile: !emit.currentState(of: \.profile).isLoaded
+    }
   }
 }
 

@@ -42,6 +42,7 @@ extension LoginReactor {
   /// Sends a login request.
   ///
   /// The login is reported only after the account is stored, so that no session is incomplete.
+  /// The user is stored first, since a later failure leaves a known user and no session.
   func request(
     _ command: Command,
     keeping password: Secret?,
@@ -49,6 +50,8 @@ extension LoginReactor {
   ) -> Effect<Self> {
     .run(name: "\(command)") { emit in
       let account = try await ask(emit.clock)
+      let user = await local.user(called: account.login) ?? User(login: account.login)
+      do { try await local.keep(user) } catch { emit(.fail("\(error)")) }
       emit(.logIn(try await keeper.keep(account, password: password)))
       emit.event(.loggedIn(account))
     }

@@ -76,7 +76,7 @@ struct NewsReactor: Reactor {
   func refusal(action: Action, state: State) -> Refusal? {
     switch action {
     case .load(let load): state.paging.refusal(of: load)
-    case .select(let path): state.list[path] == nil ? "no row \(path)" : nil
+    case .select(let path): state.list.refusal(ofRow: path)
     case .foreground: nil
     }
   }

@@ -73,8 +73,7 @@ struct PeopleReactor: Reactor {
     case .load(let load): state.paging.refusal(of: load)
     case .tell: nil
     case .toggle(let row), .select(let row):
-      state.users.indices.contains(row)
-        ? refusal(action, of: state.users[row], state) : "no row \(row)"
+      state.users.refusal(ofRow: row) ?? refusal(action, of: state.users[row], state)
     }
   }
 

@@ -7,6 +7,7 @@ struct PeopleView: View {
   func bind(reactor: Binder<PeopleReactor>) {
     reactor.line("title") { "\($0.circle) of \($0.login)" }
     reactor.line("hud") { $0.paging.loading == nil ? nil : "Loading..." }
+    reactor.line("rows") { $0.isEmpty ? "(no data)" : nil }
     reactor.list(\.shown) { $0.text }
     reactor.pulse(\.$error) { "error: \($0)" }
     reactor.action("refresh", "loads the list again") { .load(.pull) }
@@ -25,6 +26,11 @@ struct ShownPerson: Sendable, Identifiable {
 }
 
 extension PeopleReactor.State {
+  /// True when the list has been loaded, or loading has failed, and there are no users.
+  fileprivate var isEmpty: Bool {
+    paging.loading == nil && (paging.page != nil || paging.failure != nil) && users.isEmpty
+  }
+
   /// The rows of the list, each with the known follow state.
   fileprivate var shown: [ShownPerson] {
     users.map { user in

@@ -18,6 +18,8 @@ struct ProfileReactor: Reactor {
     /// True for the profile of the logged-in user, which has settings.
     let isOwn: Bool
     var user: User?
+    /// True after the service has responded; before that, the user is the stored one.
+    var isLoaded = false
     @Pulse var error: String?
   }
 
@@ -51,7 +53,7 @@ struct ProfileReactor: Reactor {
 
   func reduce(into state: inout State, mutation: Mutation) {
     switch mutation {
-    case .setUser(let user): state.user = user
+    case .setUser(let user): (state.user, state.isLoaded) = (user, true)
     case .tell(let error): state.error = error
     }
   }

@@ -61,8 +61,7 @@ struct RepositoriesReactor: Reactor {
   }
 
   func refusal(action: Action, state: State) -> Refusal? {
-    guard case .select(let path) = action, state.list[path] == nil else { return nil }
-    return "no row \(path)"
+    if case .select(let path) = action { state.list.refusal(ofRow: path) } else { nil }
   }
 
   func transform(action: Pipeline<Action>) -> Pipeline<Action> {
@@ -81,6 +80,9 @@ struct RepositoriesReactor: Reactor {
 }
 
 extension RepositoriesReactor.State {
+  /// True when the displayed repositories are neither loaded nor being loaded.
+  var lacksContent: Bool { loaded[segment] == nil && !running.contains(segment) }
+
   /// The displayed list: repositories whose names contain the keyword, regardless of case.
   fileprivate var matches: RepositoriesReactor.List {
     let matches = (loaded[segment] ?? []).filter {

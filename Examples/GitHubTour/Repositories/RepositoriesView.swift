@@ -8,6 +8,9 @@ struct RepositoriesView: View {
     reactor.line("keyword") { $0.keyword.isEmpty ? nil : $0.keyword }
     reactor.line("hud") { $0.running.contains($0.segment) ? "Loading..." : nil }
     reactor.sections(\.list, isFilledWhole: true, title: \.self, \.name)
+    reactor.query("letters", "prints the first letters, as an index next to the list") {
+      [$0.list.letters.joined(separator: " ")]
+    }
     reactor.pulse(\.$error) { "error: \($0)" }
     reactor.action("owned", "shows your own repositories") { .show(.owned) }
     reactor.action("starred", "shows the repositories with your star") { .show(.starred) }

@@ -38,8 +38,7 @@ struct SelectBranchOrTagReactor: Reactor {
   func reduce(into state: inout State, mutation: Never) {}
 
   func refusal(action: Action, state: State) -> Refusal? {
-    guard case .select(let path) = action, state[path] == nil else { return nil }
-    return "no row \(path)"
+    if case .select(let path) = action { state.refusal(ofRow: path) } else { nil }
   }
 }
 

@@ -4,6 +4,7 @@ import ThoriumParts
 /// The branches and tags on a console.
 struct SelectBranchOrTagView: View {
   func bind(reactor: Binder<SelectBranchOrTagReactor>) {
+    reactor.line("rows") { $0.isEmpty ? "(no data)" : nil }
     reactor.sections(\.self) { row in
       "\(row.reference.name)\(row.reference.kind == .tag ? " (tag)" : "")\(row.isSelected ? " *" : "")"
     }

@@ -4,6 +4,8 @@ import Thorium
 enum Notice: Sendable {
   /// The program has returned to the foreground.
   case cameToForeground
+  /// The network can be reached again.
+  case networkReturned
   /// A request was rejected because its token has expired.
   case sessionExpired
   /// The user wants to log out.

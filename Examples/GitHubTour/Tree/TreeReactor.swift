@@ -61,8 +61,7 @@ struct TreeReactor: Reactor {
     switch action {
     case .load where !state.path.isEmpty: "only the root is loaded again"
     case .load: state.running.refusal(of: "load")
-    case .select(let row) where !state.rows.indices.contains(row): "no row \(row)"
-    case .select: state.running.refusal(of: "read")
+    case .select(let row): state.rows.refusal(ofRow: row) ?? state.running.refusal(of: "read")
     case .tell: nil
     }
   }

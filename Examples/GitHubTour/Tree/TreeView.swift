@@ -6,6 +6,7 @@ struct TreeView: View {
   func bind(reactor: Binder<TreeReactor>) {
     reactor.line("title") { $0.path.isEmpty ? $0.id.name : $0.path }
     reactor.line("hud") { $0.running.contains("load") ? "Loading..." : nil }
+    reactor.line("rows") { $0.entries != nil && $0.rows.isEmpty ? "(no data)" : nil }
     reactor.list(\.rows) { row in
       switch row.kind {
       case .folder(let count): "\(row.name)/  \(count)"

@@ -17,7 +17,7 @@ extension WaybillsApp {
   static var notices: [Question<Void>] { [.notice("A", "first"), .notice("B", "second")] }
 
   /// Shows the offline alert, unless it is already shown or the network is back.
-  func askForNetwork(_ flow: Flow<Never>) async {
+  func askForNetwork(_ flow: Flow<Void>) async {
     let isAsked = flow.navigator.prompts.alerts.exists(titled: Self.offline.alert.title)
     if isAsked || surroundings.hasNetwork { return }
     // The question disappears when the network is back or the program ends.
@@ -25,7 +25,7 @@ extension WaybillsApp {
     if answer == .settings { flow.toast("请在系统设置中打开网络") }
   }
 
-  func show(_ notice: Question<Void>, _ flow: Flow<Never>) async {
+  func show(_ notice: Question<Void>, _ flow: Flow<Void>) async {
     // The notice is discarded if the program ends.
     try? await flow.ask(notice)
   }

@@ -10,7 +10,7 @@ struct WaybillsApp: Coordinator {
 
   var flowName: String { "App" }
 
-  func start(in flow: Flow<Never>) async throws -> Never {
+  func start(in flow: Flow<Void>) async throws {
     let tabs = try flow.resetRoot(TabsReactor(store: store))
     try flow.openTabs(
       on: tabs,
@@ -26,11 +26,10 @@ struct WaybillsApp: Coordinator {
       as: \TabsReactor.Sight.self
     )
     await watch(tabs, flow)
-    throw CancellationError()
   }
 
   /// Selects the last visible tab; a stored value that is not a tab only causes a message.
-  private func restoreTab(_ flow: Flow<Never>) async {
+  private func restoreTab(_ flow: Flow<Void>) async {
     do {
       let last = try await store.value(for: .selectedTab) ?? 0
       if last != 0 { try flow.navigator.selectTab(last) }
@@ -40,7 +39,7 @@ struct WaybillsApp: Coordinator {
   }
 
   /// Handles events of the environment and changes of the visible screen, until the program ends.
-  private func watch(_ tabs: Screen<TabsReactor>, _ flow: Flow<Never>) async {
+  private func watch(_ tabs: Screen<TabsReactor>, _ flow: Flow<Void>) async {
     await withDiscardingTaskGroup { group in
       group.addTask {
         // Repeats the offline alert when the user visits another screen.

@@ -101,8 +101,13 @@ extension ExampleCheck {
   private static var edits: Generator<TableEdit> {
     let place = Generator<Int>.int(0...3).map { ListPath(section: 0, row: $0) }
     return .frequency([
-      (2, .element(of: [.insert, .insertSame, .batch, .removeAll, .endEdit])),
+      (2, .element(of: [
+        .insert, .insertSame, .batch, .append, .removeLast, .removeAll, .endEdit,
+        .addSection("More"),
+      ])),
       (1, .element(of: [.signals(isOn: true), .signals(isOn: false)])),
+      (1, Generator.element(of: TableRow.Style.allCases).map { .cell($0) }),
+      (1, place.map { .insertAt($0) }),
       (1, place.map { .select($0) }),
       (1, place.map { .edit($0) }),
       (1, Generator.element(of: ListPosition.allCases).map { .reveal($0) }),
@@ -113,7 +118,8 @@ extension ExampleCheck {
   private static var numbered: [@Sendable (Int) -> TableEdit] {
     [
       { .remove($0) }, { .replace($0) }, { .reload($0) }, { .removeSection($0) },
-      { .window($0) }, { .scroll($0) },
+      { .insertSection($0, "Before") }, { .replaceSection($0) }, { .reloadSection($0) },
+      { .moveSection(from: $0, to: 0) }, { .window($0) }, { .scroll($0) },
     ]
   }
 }

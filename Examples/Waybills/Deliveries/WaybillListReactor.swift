@@ -55,7 +55,7 @@ struct WaybillListReactor: Reactor {
   func refusal(action: Action, state: State) -> Refusal? {
     switch action {
     case .load: state.paging.refusal(of: .reload)
-    case .select(let path): state.list[path] == nil ? "no row \(path)" : nil
+    case .select(let path): state.list.refusal(ofRow: path)
     }
   }
 }

@@ -8,6 +8,7 @@ struct WaybillsView: View {
     reactor.line("child") { titles(in: $0) }
     reactor.line("waiting") { $0.orders == 0 ? nil : "\($0.orders) orders" }
     reactor.line("loading") { $0.shown?.list.paging.isReloading == true ? "on" : "off" }
+    reactor.line("empty") { $0.isShownEmpty ? Placeholder.empty.description : nil }
     bindList(reactor, \.[.fetching].list, \.[.fetching].$events)
     bindList(reactor, \.[.delivering].list, \.[.delivering].$events)
     reactor.action("reload", "loads the list again") { .shown(.load) }
@@ -43,6 +44,13 @@ struct WaybillDetailView: View {
   func bind(reactor: Binder<WaybillDetailReactor>) {
     reactor.line("submitting") { $0.submitting }
     reactor.action("submit", "submits the waybill") { .submit }
+  }
+}
+
+extension WaybillsReactor.State {
+  /// True when the displayed list is loaded and has no waybills.
+  fileprivate var isShownEmpty: Bool {
+    shown.map { $0.list.paging.page != nil && $0.list.list.isEmpty } ?? false
   }
 }
 

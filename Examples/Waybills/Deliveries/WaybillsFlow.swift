@@ -7,7 +7,7 @@ struct WaybillsFlow: Coordinator {
 
   var flowName: String { "Waybills" }
 
-  func start(in flow: Flow<Never>) async throws -> Never {
+  func start(in flow: Flow<Void>) async throws {
     let lists = try flow.resetRoot(WaybillsReactor(client: client, orders: orders))
     flow.bind(lists)
     async let notices: Void = tell(lists, flow)
@@ -25,10 +25,9 @@ struct WaybillsFlow: Coordinator {
       }
     }
     await notices
-    throw CancellationError()
   }
 
-  private func tell(_ lists: Screen<WaybillsReactor>, _ flow: Flow<Never>) async {
+  private func tell(_ lists: Screen<WaybillsReactor>, _ flow: Flow<Void>) async {
     for await case let notice? in lists.pulses(\.$notice) { flow.toast(notice) }
   }
 }

@@ -7,26 +7,25 @@ import Thorium
 struct NavigationFlow: Coordinator {
   var flowName: String { "Navigation" }
 
-  func start(in flow: Flow<Never>) async throws -> Never {
+  func start(in flow: Flow<Void>) async throws {
     let requests = Store(NavigationRequests(), in: flow.navigator.runtime)
     let arriving = requests.pulses(\.$latest)
     var homes = Homes(flow: flow, requests: requests)
     try homes.showRoot()
     for await case let request? in arriving { try homes.perform(request) }
-    throw CancellationError()
   }
 }
 
 /// The screens that the flow has shown.
 private struct Homes {
-  let flow: Flow<Never>
+  let flow: Flow<Void>
   let requests: Store<NavigationRequests>
   private var screens: [Navigation.Place.ID: Screen<HomeReactor>] = [:]
   private var made = 0
   /// The maximum number of screens before those removed by the user are dropped.
   private var limit = 16
 
-  init(flow: Flow<Never>, requests: Store<NavigationRequests>) {
+  init(flow: Flow<Void>, requests: Store<NavigationRequests>) {
     (self.flow, self.requests) = (flow, requests)
   }
 

@@ -6,10 +6,9 @@ struct PhotosFlow: Coordinator {
 
   var flowName: String { "Photos" }
 
-  func start(in flow: Flow<Never>) async throws -> Never {
+  func start(in flow: Flow<Void>) async throws {
     let screen = try flow.resetRoot(PhotosReactor(client: client))
     flow.bind(screen)
     for await case let notice? in screen.pulses(\.$notice) { flow.toast(notice) }
-    throw CancellationError()
   }
 }

@@ -44,6 +44,9 @@ struct PhotosReactor: Reactor {
     let photo: Photo
   }
 
+  /// The maximum number of loaded photos.
+  static let most = 3
+
   let client: any WaybillClient
   let initialState = State()
 
@@ -81,13 +84,13 @@ struct PhotosReactor: Reactor {
     case .reload: state.paging.refusal(of: .reload)
     case .add: state.list.isEmpty ? "no photo to add again" : nil
     case .remove(let row): state.list.refusal { list throws(Refusal) in try list.remove(at: row) }
-    case .select(let path): state.list[path] == nil ? "no row \(path)" : nil
+    case .select(let path): state.list.refusal(ofRow: path)
     }
   }
 
   private func load(_ state: State) -> Effect<Self> {
     .paging(.reload, of: state.paging, Mutation.page) { _, emit in
-      LoadedPage(try await client.photos(emit.clock), next: nil)
+      LoadedPage(Array(try await client.photos(emit.clock).prefix(Self.most)), next: nil)
     }
   }
 }

@@ -6,6 +6,9 @@ struct PhotosView: View {
   func bind(reactor: Binder<PhotosReactor>) {
     reactor.line("title") { $0.title }
     reactor.line("loading") { $0.paging.isReloading ? "on" : "off" }
+    reactor.line("empty") {
+      $0.paging.page != nil && $0.list.isEmpty ? Placeholder.empty.description : nil
+    }
     reactor.list(\.grid) { $0.cells.map { "[\($0.photo.title)]" }.joined(separator: " ") }
     reactor.listEvents(\.$events) { "\($0.photo.title) \($0.photo.thumbnailUrl)" }
     reactor.action("title", "sets the title of the screen to TEXT", .text) { .setTitle($0) }

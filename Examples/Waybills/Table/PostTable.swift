@@ -41,11 +41,20 @@ struct PostTable: Sendable, Hashable {
     case .insertSame:
       guard let top = list.allRows.first else { throw "no row 0.0" }
       try list.insert(top, at: 0, by: .left)
-    case .batch: try list.insert(newStyles(), at: 0, by: .left)
+    case .batch: try list.insert(TableRow.Style.system.map { newCell($0) }, at: 0, by: .left)
+    case .append: try list.append(newPost(), by: .left)
+    case .insertAt(let path): try list.insert(newPost(), at: path.row, in: path.section, by: .left)
+    case .cell(let style): try list.insert(newCell(style), at: 0, by: .left)
     case .remove(let row): try remove(row)
+    case .removeLast: try list.removeLast(by: .right)
     case .replace(let row): try list.replace(from: row, with: [newPost()], by: .fade)
     case .reload(let row): try reload(row)
     case .move(let old, let new): try list.moveRow(from: old, to: new)
+    case .addSection(let title): try list.appendSection(newSection(title))
+    case .insertSection(let index, let title): try list.insertSection(newSection(title), at: index)
+    case .replaceSection(let index): try list.replaceSection(at: index, with: [newPost()])
+    case .reloadSection(let index): try reloadSection(index)
+    case .moveSection(let old, let new): try list.moveSection(from: old, to: new)
     case .removeSection(let section): try list.removeSection(at: section)
     case .removeAll: try list.removeAllSections()
     case .select(let path): tell(try window.select(path, in: list))
@@ -74,16 +83,24 @@ struct PostTable: Sendable, Hashable {
     try list.update(row)
   }
 
+  private mutating func reloadSection(_ index: Int) throws(Refusal) {
+    guard list.titles(of: index) != nil else { throw Refusal("no section \(index)") }
+    try list.reloadSections(index..<index + 1)
+  }
+
   private mutating func newPost() -> TableRow {
     added += 1
     return TableRow(.firstChapter, added: added)
   }
 
-  private mutating func newStyles() -> [TableRow] {
-    TableRow.Style.allCases.map { style in
-      added += 1
-      return TableRow(id: .added(added), text: "芬兰无法", detail: "蜂王浆发了", style: style)
-    }
+  private mutating func newCell(_ style: TableRow.Style) -> TableRow {
+    added += 1
+    return TableRow(id: .added(added), text: "芬兰无法", detail: "蜂王浆发了", style: style)
+  }
+
+  private mutating func newSection(_ title: String) -> ListSection<TableRow, String> {
+    added += 1
+    return ListSection(id: "added \(added)", header: title)
   }
 
   /// Updates the number of posts in each footer, and records the events of the window.

@@ -11,7 +11,7 @@ struct TableRow: Sendable, Hashable, Identifiable {
   }
 
   /// The layout of the text and the detail in a row.
-  enum Style: Sendable, CaseIterable {
+  enum Style: String, Sendable, CaseIterable {
     /// The text only.
     case plain
     /// The detail at the other end of the row.
@@ -20,6 +20,11 @@ struct TableRow: Sendable, Hashable, Identifiable {
     case value2
     /// The detail beneath the text.
     case subtitle
+    /// An icon, the text, the detail, and an arrow that shows that the row can be opened.
+    case standard
+
+    /// The styles of the system; the last style is an addition of the original.
+    static let system: [Style] = [.plain, .value1, .value2, .subtitle]
   }
 
   let id: ID

@@ -14,6 +14,7 @@ struct TableView: View {
     reactor.line("retry") { $0.retry?.description }
     bindLoading(reactor)
     bindEdits(reactor)
+    bindSections(reactor)
     bindTouches(reactor)
   }
 
@@ -31,11 +32,29 @@ struct TableView: View {
     reactor.action("insert", "adds a post on top") { .edit(.insert) }
     reactor.action("insertSame", "adds the top row again") { .edit(.insertSame) }
     reactor.action("batch", "adds a row of each style on top") { .edit(.batch) }
+    reactor.action("append", "adds a post at the end") { .edit(.append) }
+    reactor.action("insertAt", "adds a post at a place", .place) { .edit(.insertAt($0)) }
+    reactor.action("cell", "adds a row of a STYLE on top", .style) { .edit(.cell($0)) }
     reactor.action("remove", "removes row N", .int) { .edit(.remove($0)) }
+    reactor.action("removeLast", "removes the last row") { .edit(.removeLast) }
     reactor.action("replace", "replaces row N with a post", .int) { .edit(.replace($0)) }
     reactor.action("refresh", "reloads row N", .int) { .edit(.reload($0)) }
     reactor.action("move", "moves a row to another place", .place, .place) {
       .edit(.move(from: $0, to: $1))
+    }
+  }
+
+  private func bindSections(_ reactor: Binder<TableReactor>) {
+    reactor.action("addSection", "adds a section called TEXT", .text) { .edit(.addSection($0)) }
+    reactor.action("insertSection", "adds a section called TEXT before section N", .int, .text) {
+      .edit(.insertSection($0, $1))
+    }
+    reactor.action("replaceSection", "replaces the rows of section N with a post", .int) {
+      .edit(.replaceSection($0))
+    }
+    reactor.action("refreshSection", "reloads section N", .int) { .edit(.reloadSection($0)) }
+    reactor.action("moveSection", "moves section N to another index", .int, .int) {
+      .edit(.moveSection(from: $0, to: $1))
     }
     reactor.action("removeSection", "removes section N", .int) { .edit(.removeSection($0)) }
     reactor.action("clear", "removes all sections") { .edit(.removeAll) }
@@ -70,6 +89,7 @@ extension TableRow {
     case .value1: "\(text)            \(detail)"
     case .value2: "\(text): \(detail)"
     case .subtitle: "\(text) / \(detail)"
+    case .standard: "[icon] \(text): \(detail) >"
     }
   }
 }
@@ -78,6 +98,14 @@ extension Argument where Value == ListPath {
   /// The place of a row: its section and its row, such as `0.1`.
   static var place: Argument {
     Argument("S.R", "a place, as 0.1", samples: ["0.0", "0.1", "0.2", "1.0"]) { ListPath($0) }
+  }
+}
+
+extension Argument where Value == TableRow.Style {
+  /// The style of a row, `STYLE`.
+  fileprivate static var style: Argument {
+    let names = Value.allCases.map(\.rawValue)
+    return Argument("STYLE", names.joined(separator: ", "), samples: names) { Value(rawValue: $0) }
   }
 }
 

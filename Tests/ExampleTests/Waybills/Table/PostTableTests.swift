@@ -9,6 +9,8 @@ import ThoriumProof
 struct PostTableTests {
   @Test(arguments: [
     (TableEdit.insertSame, "no row 0.0"), (.remove(0), "no section"), (.replace(0), "no section"),
+    (.removeLast, "no section"), (.reloadSection(.max), "no section \(Int.max)"),
+    (.insertSection(1, "A"), "no place 1"), (.moveSection(from: 0, to: 0), "no section"),
     (.reload(0), "no section"), (.removeSection(0), "no section"), (.removeAll, "no section"),
     (.select(ListPath(section: 0, row: 0)), "no row 0.0"), (.scroll(0), "no row 0"),
     (.edit(ListPath(section: 5, row: 5)), "no row 5.5"), (.endEdit, "nothing is being edited"),
@@ -39,7 +41,8 @@ struct PostTableTests {
     for _ in 1...500 {
       let row = Int.random(in: 0...5, using: &random)
       let edits: [TableEdit] = [
-        .insert, .batch, .remove(row), .replace(row), .reload(row), .scroll(row),
+        .insert, .batch, .append, .removeLast, .cell(.standard), .remove(row),
+        .insertAt(ListPath(section: 0, row: row)), .replace(row), .reload(row), .scroll(row),
         .move(from: ListPath(section: 0, row: row), to: ListPath(section: 0, row: 0)),
       ]
       guard let edit = edits.randomElement(using: &random) else { continue }
