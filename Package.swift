@@ -272,7 +272,7 @@ let package = Package(
       name: "ThoriumConsoleTests",
       dependencies: [
         "Thorium", "ThoriumConsole", "ThoriumCoordination", "ThoriumLog", "ThoriumParts",
-        "ThoriumProof", "ThoriumProperties", "ThoriumSimulation",
+        "ThoriumProof", "ThoriumProperties", "ThoriumSimulation", "ThoriumText",
       ],
       swiftSettings: testSettings
     ),
