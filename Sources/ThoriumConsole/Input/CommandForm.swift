@@ -18,8 +18,12 @@ struct CommandForm: Sendable {
 struct ArgumentForm: Sendable {
   let name: String
   /// Sample texts for the argument.
+  /// The kind of value, such as `on or off`.
+  var kind = ""
   var samples: [String] = []
   var isSecret = false
+  /// Returns whether a typed text is a value.
+  var accepts: @Sendable (String) -> Bool = { _ in false }
 }
 
 extension CommandForm {
@@ -34,8 +38,10 @@ extension CommandForm {
       forms.append(
         ArgumentForm(
           name: argument.name,
+          kind: argument.kind,
           samples: argument.samples,
-          isSecret: argument.isSecret
+          isSecret: argument.isSecret,
+          accepts: { argument.read($0) != nil }
         )
       )
     }

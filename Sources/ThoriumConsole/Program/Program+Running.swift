@@ -35,17 +35,30 @@ extension Program {
     as header: RecordingHeader,
     into file: RecordingFile?
   ) -> Int32 {
-    let prompt = header.input == .terminal ? Prompt(on: Output(2)) : nil
+    let editor = header.input == .terminal ? EditedPrompt(forProgram: name) : nil
+    let lines = header.input == .terminal && editor == nil ? Prompt(on: Output(2)) : nil
+    let prompt: (any SessionPrompt)? = editor ?? lines
     let session = session(of: example, from: beginning, as: header, into: file, prompt)
-    if let prompt { Interrupts.whenContinued { prompt.showAgain() } }
+    if let prompt {
+      Interrupts.whenContinued {
+        prompt.showAgain()
+        session.executor.wake()
+      }
+    }
     defer { prompt?.reset() }
     if isatty(descriptor) == 1 { complain("Type a command, or help; Ctrl-D ends.") }
     let status: Int32
     if session.style.isTimeVirtual {
       var input = ScriptInput(descriptor)
       status = session.run(beginning.start, &input)
+    } else if let editor {
+      Interrupts.whenResized { session.executor.wake() }
+      var input = EditedInput(descriptor, waking: session.executor, prompt: editor) {
+        session.completion(of: $0)
+      }
+      status = session.run(beginning.start, &input)
     } else {
-      var input = LiveInput(descriptor, waking: session.executor, prompt: prompt)
+      var input = LiveInput(descriptor, waking: session.executor, prompt: lines)
       status = session.run(beginning.start, &input)
     }
     guard let failure = file?.failure else { return status }
@@ -58,13 +71,15 @@ extension Program {
     from beginning: Example.Beginning,
     as header: RecordingHeader,
     into file: RecordingFile?,
-    _ prompt: Prompt?
+    _ prompt: (any SessionPrompt)?
   ) -> Session {
     let clock = VirtualClock()
     let recorder = file.map { file in
       file.append(header.json)
       return SessionRecorder(clock: clock, flush: file.flush) { file.append($0.json) }
     }
+    var remember: (@Sendable (String) -> Void)?
+    if let editor = prompt as? EditedPrompt { remember = { editor.remember($0) } }
     return Session(
       header.views(of: example),
       environment: beginning.environment,
@@ -77,6 +92,7 @@ extension Program {
       },
       askUnseen: prompt.map { prompt in { @Sendable secret in prompt.requestLine(unseen: secret) }
       },
+      remember: remember,
       draws: recorder.map { _ in header.draws },
       recorder: recorder
     )

@@ -44,6 +44,8 @@ final class Session: Sendable {
   private let diagnostics: Output
   /// Turns the echo off for the next line, if a user types at a terminal.
   private let askUnseen: (@Sendable (String) -> Void)?
+  /// Adds an executed line to the history of a terminal.
+  private let remember: (@Sendable (String) -> Void)?
   private let runtime: Runtime
   private let recorder: SessionRecorder?
   /// Advances the clock in real time; `nil` if commands or a replay do.
@@ -59,6 +61,7 @@ final class Session: Sendable {
     output: Output,
     diagnostics: Output,
     askUnseen: (@Sendable (String) -> Void)? = nil,
+    remember: (@Sendable (String) -> Void)? = nil,
     draws: Draws? = nil,
     recorder: SessionRecorder? = nil,
     report: (@Sendable (Report) -> Void)? = nil
@@ -70,6 +73,7 @@ final class Session: Sendable {
     self.output = output
     self.diagnostics = diagnostics
     self.askUnseen = askUnseen
+    self.remember = remember
     self.recorder = recorder
     let isReal = !style.isTimeVirtual && !style.isReplayed
     realTime = isReal ? RealTime(clock, executor) : nil
@@ -187,6 +191,8 @@ extension Session {
     if let words = outcome.withLock({ $0.unfinished.take() }) {
       return line.isEmpty ? refuse("nothing was typed", number) : obey(words + [line], number)
     }
+    // A line with a secret is in no history.
+    if let remember, shown(line) == line { remember(line) }
     let words: [String]
     do throws(CommandError) {
       words = try CommandWord.words(in: line).map(\.text)

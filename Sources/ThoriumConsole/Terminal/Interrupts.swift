@@ -28,8 +28,8 @@ enum Interrupts {
   /// - Returns: False when too many files are open for a pipe.
   static func installHandlers() -> Bool {
     guard notes.isOpen else { return false }
-    // Created here, since creating it allocates, which a signal handler must not do.
-    _ = TypingEcho.standard
+    // Created here, since creating them allocates, which a signal handler must not do.
+    _ = (TypingEcho.standard, EditingMode.standard)
     for (signal, _) in farewells where SignalAction.kind(of: signal) != .ignored {
       SignalAction.set(signal, noteEnd)
     }
@@ -39,7 +39,8 @@ enum Interrupts {
     if SignalAction.kind(of: SIGTSTP) != .ignored { SignalAction.set(SIGTSTP, noteStop) }
     SignalAction.set(SIGCONT, noteStop)
     SignalAction.set(SIGURG, noteStatus)
-    SignalSet(farewells.map(\.signal) + [SIGTSTP, SIGCONT, SIGURG]).unblock()
+    SignalAction.set(SIGWINCH, noteSize)
+    SignalSet(farewells.map(\.signal) + [SIGTSTP, SIGCONT, SIGURG, SIGWINCH]).unblock()
     DispatchQueue(label: "thorium.signals").async { serve() }
     return true
   }
@@ -67,7 +68,13 @@ enum Interrupts {
     continuation.withLock { $0 = body }
   }
 
+  /// Sets a closure that is called each time that the terminal has changed its size.
+  static func whenResized(_ body: @escaping @Sendable () -> Void) {
+    resizing.withLock { $0 = body }
+  }
+
   private static let continuation = Mutex<(@Sendable () -> Void)?>(nil)
+  private static let resizing = Mutex<(@Sendable () -> Void)?>(nil)
 
   /// Handles the records, one after another.
   private static func serve() {
@@ -77,10 +84,13 @@ enum Interrupts {
       case SIGURG:
         // A signal that ends the program may have arrived since; it takes precedence.
         guard notes.claimEnd() else { continue }
-        TypingEcho.standard.release()
+        releaseTerminal()
         exit(notes.status.load(ordering: .acquiring))
       case SIGTSTP: suspendProcess()
       case SIGCONT: resume()
+      case SIGWINCH:
+        notes.isResized.store(false, ordering: .releasing)
+        resizing.withLock { $0 }?()
       case let signal: endProcess(by: signal)
       }
     }
@@ -90,17 +100,17 @@ enum Interrupts {
   ///
   /// A signal to continue that arrives between the check and the stop does not prevent the stop.
   private static func suspendProcess() {
-    TypingEcho.standard.release()
+    releaseTerminal()
     SignalAction.set(SIGTSTP, SIG_DFL)
     SignalSet([SIGTSTP]).unblock()
     if notes.isStopping.load(ordering: .acquiring) { raise(SIGTSTP) }
     SignalSet.blockAll()
     SignalAction.set(SIGTSTP, noteStop)
-    TypingEcho.standard.resume()
+    resumeTerminal()
   }
 
   private static func resume() {
-    TypingEcho.standard.resume()
+    resumeTerminal()
     guard TypingEcho.standard.isInForeground else { return }
     guard let body = continuation.withLock({ $0 }) else { return }
     // The output may block when nothing reads the terminal, and this thread must not block.
@@ -111,7 +121,7 @@ enum Interrupts {
   ///
   /// It waits at most 100 ms for a reader of standard error.
   private static func endProcess(by signal: Int32) {
-    TypingEcho.standard.release()
+    releaseTerminal()
     var errors = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)
     if let text = farewells.first(where: { $0.signal == signal })?.text,
       unsafe poll(&errors, 1, 100) == 1
@@ -136,14 +146,31 @@ private func noteStop(_ number: Int32) {
   notes.add(number)
 }
 
+/// Records that the terminal has changed its size, unless an earlier change is still recorded.
+private func noteSize(_ number: Int32) {
+  if !notes.isResized.exchange(true, ordering: .acquiringAndReleasing) { notes.add(number) }
+}
+
 /// Records the end of a program that has finished.
 private func noteStatus(_ number: Int32) {
   if notes.status.load(ordering: .acquiring) >= 0 { notes.add(number) }
 }
 
+/// Restores the terminal for other programs.
+private func releaseTerminal() {
+  TypingEcho.standard.release()
+  EditingMode.standard.release()
+}
+
+/// Takes the terminal back, after the program has continued.
+private func resumeTerminal() {
+  TypingEcho.standard.resume()
+  EditingMode.standard.resume()
+}
+
 /// Restores the terminal, and lets the signal kill the process.
 private func die(by number: Int32) {
-  TypingEcho.standard.release()
+  releaseTerminal()
   SignalAction.set(number, SIG_DFL)
   raise(number)
   SignalSet([number]).unblock()

@@ -22,7 +22,7 @@ final class Output: Sendable {
 
   /// - Parameters:
   ///   - descriptor: The file to write to.
-  ///   - prepare: Called before each line.
+  ///   - prepare: Called before each line, and before the lines are written.
   ///   - copy: Receives a copy of each line, for a recording.
   init(
     _ descriptor: Int32,
@@ -76,6 +76,8 @@ final class Output: Sendable {
 
   /// Writes the buffered text to the file.
   func flush() {
+    // The prompt may have been shown since a line was added.
+    if content.withLock({ !$0.buffer.isEmpty }) { prepare() }
     content.withLock { send(&$0) }
   }
 

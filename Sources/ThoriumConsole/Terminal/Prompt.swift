@@ -1,10 +1,24 @@
 import Synchronization
 import Thorium
 
+/// The prompt of a session at a terminal.
+protocol SessionPrompt: Sendable {
+  /// Requests a secret as the next line, which is typed unseen.
+  ///
+  /// - Parameter secret: The name of the secret.
+  func requestLine(unseen secret: String)
+  /// Removes the prompt, so that another line can be printed.
+  func interrupt()
+  /// Notes that another program has used the terminal, and that the prompt must be shown again.
+  func showAgain()
+  /// Restores the terminal at the end of a session.
+  func reset()
+}
+
 /// The prompt of a terminal for a command or a secret.
 ///
 /// It appears on standard error, so that standard output has only results.
-final class Prompt: Sendable {
+final class Prompt: SessionPrompt {
   private struct Content {
     var isShown = false
     /// The name of the secret to type next without echo.

@@ -10,6 +10,8 @@ final class SignalNotes: Sendable {
   let status = Atomic<Int32>(-1)
   /// True when a signal to stop has arrived, and no later signal to continue.
   let isStopping = Atomic(false)
+  /// True when a change of the terminal's size is recorded.
+  let isResized = Atomic(false)
   /// True when a caller has claimed the end of the process.
   private let isEnding = Atomic(false)
   private let reader: Int32

@@ -13,7 +13,7 @@ final class TypingEcho: Sendable {
   static let standard = TypingEcho(0)
 
   private let descriptor: Int32
-  private let isLocked = Atomic(false)
+  private let lock = SignalLock()
   /// True while a secret is typed.
   private let isSecret = Atomic(false)
   /// True when this object has turned the echo off.
@@ -28,7 +28,7 @@ final class TypingEcho: Sendable {
 
   /// Hides typed text except line breaks.
   func hide() {
-    locked {
+    lock.withLock {
       isSecret.store(true, ordering: .relaxed)
       if !isReleased.load(ordering: .relaxed) { turnOff() }
     }
@@ -36,7 +36,7 @@ final class TypingEcho: Sendable {
 
   /// Shows typed text again.
   func show() {
-    locked {
+    lock.withLock {
       isSecret.store(false, ordering: .relaxed)
       turnOn()
     }
@@ -44,7 +44,7 @@ final class TypingEcho: Sendable {
 
   /// Restores the terminal for other programs, until `resume()`.
   func release() {
-    locked {
+    lock.withLock {
       isReleased.store(true, ordering: .relaxed)
       turnOn()
     }
@@ -52,7 +52,7 @@ final class TypingEcho: Sendable {
 
   /// Takes the terminal back, and turns the echo off while a secret is typed.
   func resume() {
-    locked {
+    lock.withLock {
       isReleased.store(false, ordering: .relaxed)
       if isSecret.load(ordering: .relaxed) { turnOff() }
     }
@@ -93,14 +93,5 @@ final class TypingEcho: Sendable {
     var terminal = termios()
     guard unsafe tcgetattr(descriptor, &terminal) == 0, body(&terminal.c_lflag) else { return }
     _ = unsafe tcsetattr(descriptor, TCSANOW, &terminal)
-  }
-
-  /// Runs a closure under the lock, with all signals blocked.
-  private func locked(_ body: () -> Void) {
-    let before = SignalSet.blockAll()
-    while isLocked.exchange(true, ordering: .acquiring) { sched_yield() }
-    body()
-    isLocked.store(false, ordering: .releasing)
-    before.replaceMask()
   }
 }

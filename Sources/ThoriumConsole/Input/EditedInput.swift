@@ -1,0 +1,52 @@
+import ThoriumProof
+
+/// The input of a user who edits each line at a terminal.
+struct EditedInput: CommandInput {
+  private let reader: KeyReader
+  private let executor: SimulatedExecutor
+  private let prompt: EditedPrompt
+  private let complete: (String) -> Completion
+  private var keys: ArraySlice<Key> = []
+  private var lineNumber = 0
+
+  /// - Parameters:
+  ///   - descriptor: The terminal.
+  ///   - executor: The executor to wake for each key, and at the end.
+  ///   - prompt: The prompt with the line.
+  ///   - complete: Returns the words for the text before the cursor.
+  init(
+    _ descriptor: Int32,
+    waking executor: SimulatedExecutor,
+    prompt: EditedPrompt,
+    complete: @escaping (String) -> Completion
+  ) {
+    self.executor = executor
+    self.prompt = prompt
+    self.complete = complete
+    reader = KeyReader(descriptor) { executor.wake() }
+  }
+
+  mutating func next() -> NextCommand {
+    if let line = prompt.nextPastedLine() { return number(line) }
+    while true {
+      while let key = keys.popFirst() {
+        switch prompt.receive(key, complete: complete) {
+        case .line(let line): return number(line)
+        case .endOfInput: return .endOfInput
+        case nil: if let line = prompt.nextPastedLine() { return number(line) }
+        }
+      }
+      guard let more = reader.take() else { return .endOfInput }
+      if more.isEmpty { break }
+      keys = more[...]
+    }
+    prompt.show()
+    executor.waitForNews()
+    return .nothingYet
+  }
+
+  private mutating func number(_ line: String) -> NextCommand {
+    lineNumber += 1
+    return .line(line, number: lineNumber)
+  }
+}

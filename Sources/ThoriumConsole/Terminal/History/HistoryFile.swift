@@ -1,0 +1,184 @@
+import ThoriumSystem
+import ThoriumText
+
+/// A file with the lines of earlier sessions, one entry a line, which only its user can read.
+///
+/// Several sessions may share it: each adds its lines under a lock. The file is bounded: when it is too large, the
+/// oldest lines are removed.
+struct HistoryFile: Sendable {
+  /// The size from which on the oldest lines are removed, in bytes.
+  static let mostBytes = 1 << 18
+  /// The size of the longest line that is kept, in bytes.
+  static let longestLine = 1 << 12
+  /// The time to wait for another session, in steps of a millisecond.
+  private static let patience = 100
+
+  let path: String
+
+  /// An error in a history, as a sentence.
+  struct Failure: Error, Equatable, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Returns the file for a program, or `nil` if the user has no such folder or wants no history.
+  ///
+  /// - Parameters:
+  ///   - program: The name of the program.
+  ///   - variables: Returns the value of an environment variable: `THORIUM_HISTORY`, `XDG_STATE_HOME` or `HOME`.
+  init?(of program: String, _ variables: (String) -> String?) {
+    if variables("THORIUM_HISTORY") == "off" { return nil }
+    guard !program.isEmpty, !program.hasPrefix("."), !program.contains("/") else { return nil }
+    let state = variables("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let home = variables("HOME").flatMap { $0.hasPrefix("/") ? $0 + "/.local/state" : nil }
+    guard let folder = state ?? home else { return nil }
+    path = "\(folder)/\(program)/history"
+  }
+
+  init(path: String) {
+    self.path = path
+  }
+
+  /// Reads the newest lines.
+  ///
+  /// - Returns: The lines from the oldest to the newest, and the number of entries that are no text; none if there
+  ///   is no file.
+  /// - Throws: A sentence if the file cannot be read.
+  func lines() throws(Failure) -> (lines: [String], damaged: Int) {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    if file < 0, errno == ENOENT { return ([], 0) }
+    guard file >= 0 else { throw failure("read") }
+    defer { close(file) }
+    let facts = try facts(of: file)
+    let start = max(Int(facts.st_size) - 2 * Self.mostBytes, 0)
+    var bytes = try bytes(of: file, from: start)[...]
+    // The first entry may have lost its beginning.
+    if start > 0 { bytes = bytes.drop { $0 != 0x0A }.dropFirst() }
+    return Self.entries(in: bytes)
+  }
+
+  /// Adds a line.
+  ///
+  /// - Throws: A sentence if the file cannot be written, or if another session locks it for too long.
+  func append(_ line: String) throws(Failure) {
+    let entry = Array(line.utf8) + [0x0A]
+    guard entry.count <= Self.longestLine, !line.contains("\n") else { return }
+    createFolder()
+    let file = try openLocked()
+    defer { close(file) }
+    let facts = try facts(of: file)
+    if facts.st_mode & 0o077 != 0 { _ = fchmod(file, 0o600) }
+    if Int(facts.st_size) > Self.mostBytes { return try replace(file, adding: line) }
+    // A torn entry of a program that was killed is no part of this one.
+    let last = try bytes(of: file, from: max(Int(facts.st_size) - 1, 0))
+    let isTorn = !last.isEmpty && last != [0x0A]
+    try write(isTorn ? [0x0A] + entry : entry, to: file)
+  }
+
+  /// Replaces the file by its newest lines, in one step.
+  private func replace(_ file: Int32, adding line: String) throws(Failure) {
+    var kept: [String] = []
+    var size = 0
+    let all = Self.entries(in: try bytes(of: file, from: 0)[...]).lines.suffix(LineHistory.limit) + [line]
+    for entry in all.reversed() {
+      size += entry.utf8.count + 1
+      if size > Self.mostBytes / 2 { break }
+      kept.append(entry)
+    }
+    let temporary = "\(path).\(getpid())"
+    let new = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard new >= 0 else { throw failure("written") }
+    defer { close(new) }
+    try write(Array(kept.reversed().map { $0 + "\n" }.joined().utf8), to: new)
+    guard unsafe rename(temporary, path) == 0 else {
+      let error = failure("written")
+      _ = unsafe unlink(temporary)
+      throw error
+    }
+  }
+}
+
+extension HistoryFile {
+  /// Opens the file and locks it; another session may replace the file in the meantime.
+  private func openLocked() throws(Failure) -> Int32 {
+    for _ in 0..<Self.patience {
+      let flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK
+      let file = unsafe open(path, flags, 0o600)
+      guard file >= 0 else { throw failure("written") }
+      var (opened, current) = (stat(), stat())
+      if flock(file, LOCK_EX | LOCK_NB) == 0 {
+        if unsafe fstat(file, &opened) == 0, unsafe stat(path, &current) == 0,
+          opened.st_ino == current.st_ino, opened.st_dev == current.st_dev
+        {
+          return file
+        }
+      } else {
+        usleep(1_000)
+      }
+      close(file)
+    }
+    throw Failure(
+      description: "This line is not in the history: another program locks \(path.escaped)."
+    )
+  }
+
+  private func facts(of file: Int32) throws(Failure) -> stat {
+    var facts = stat()
+    guard unsafe fstat(file, &facts) == 0 else { throw failure("read") }
+    guard facts.st_mode & S_IFMT == S_IFREG else {
+      throw Failure(description: "There is no history: \(path.escaped) is no file.")
+    }
+    return facts
+  }
+
+  private func bytes(of file: Int32, from start: Int) throws(Failure) -> [UInt8] {
+    var all: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while all.count <= 2 * Self.mostBytes {
+      let count = unsafe chunk.withUnsafeMutableBytes { bytes in
+        unsafe pread(file, bytes.baseAddress, bytes.count, off_t(start + all.count))
+      }
+      if count > 0 {
+        all += chunk[..<count]
+      } else if count == 0 {
+        break
+      } else if errno != EINTR {
+        throw failure("read")
+      }
+    }
+    return all
+  }
+
+  private func write(_ bytes: [UInt8], to file: Int32) throws(Failure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { bytes in
+        unsafe ThoriumSystem.write(file, bytes.baseAddress, bytes.count)
+      }
+      if count > 0 {
+        rest.removeFirst(count)
+      } else if errno != EINTR {
+        throw failure("written")
+      }
+    }
+  }
+
+  private static func entries(in bytes: ArraySlice<UInt8>) -> (lines: [String], damaged: Int) {
+    let entries = bytes.split(separator: 0x0A)
+    let lines = entries.compactMap { entry in
+      entry.contains(0) || entry.count >= longestLine ? nil : String(validating: entry, as: UTF8.self)
+    }
+    return (lines, entries.count - lines.count)
+  }
+
+  private func createFolder() {
+    let parts = path.split(separator: "/").dropLast()
+    for count in parts.indices {
+      _ = unsafe mkdir("/" + parts[...count].joined(separator: "/"), 0o700)
+    }
+  }
+
+  private func failure(_ verb: String) -> Failure {
+    let reason = unsafe String(cString: strerror(errno))
+    return Failure(description: "The history \(path.escaped) cannot be \(verb): \(reason).")
+  }
+}

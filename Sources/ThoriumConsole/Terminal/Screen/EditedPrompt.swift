@@ -1,0 +1,202 @@
+import Synchronization
+import Thorium
+import ThoriumSystem
+import ThoriumText
+
+/// The prompt of a terminal with the line that a user edits.
+///
+/// They appear on standard error. Other output erases them, and they are shown again below it, unchanged.
+final class EditedPrompt: Sendable {
+  private struct Content {
+    var editor: LineEditor
+    var screen = LineScreen()
+    /// The name of the secret to type next.
+    var secret: String?
+    /// The lines of a pasted text that are not executed yet.
+    var pasted: ArraySlice<String> = []
+    var history: HistoryFile?
+
+    func layout(_ columns: Int) -> LineLayout {
+      if let search = editor.search {
+        return LineLayout(prompt: "(search \"\(search.query)\") ", editor.line, columns: columns)
+      }
+      let isHidden = editor.isSecret
+      return LineLayout(prompt: prompt, isHidden ? nil : editor.line, columns: columns)
+    }
+
+    var prompt: String { secret.map { "\($0): " } ?? "> " }
+  }
+
+  private let content: Mutex<Content>
+  private let output: Output
+  private let mode: EditingMode
+  private let size: @Sendable () -> TerminalSize
+
+  /// - Parameters:
+  ///   - output: The output on which it appears.
+  ///   - mode: The mode of the terminal.
+  ///   - history: The file with earlier lines; `nil` for none.
+  ///   - size: Returns the current size of the terminal.
+  init(
+    on output: Output,
+    mode: EditingMode = .standard,
+    history: HistoryFile? = nil,
+    size: @escaping @Sendable () -> TerminalSize = { TerminalSize(of: 2) }
+  ) {
+    self.output = output
+    self.mode = mode
+    self.size = size
+    var lines: [String] = []
+    var complaint: String?
+    do throws(HistoryFile.Failure) {
+      let known = try history?.lines()
+      lines = known?.lines ?? []
+      if let history, let damaged = known?.damaged, damaged > 0 {
+        complaint = "The history \(history.path.escaped) is damaged: \(damaged.counted("entry")) skipped."
+      }
+    } catch {
+      complaint = "\(error)"
+    }
+    content = Mutex(Content(editor: LineEditor(history: LineHistory(lines)), history: history))
+    if let complaint { printAbove([complaint]) }
+  }
+
+  /// Creates the prompt of a program, if its standard streams are one terminal that moves its cursor.
+  ///
+  /// - Parameter program: The name of the program, for its history.
+  convenience init?(forProgram program: String) {
+    let variables = { (name: String) in unsafe getenv(name).map { unsafe String(cString: $0) } }
+    let kind = variables("TERM") ?? ""
+    guard kind != "" && kind != "dumb", Self.isOneTerminal else { return nil }
+    self.init(on: Output(2), history: HistoryFile(of: program, variables))
+  }
+
+  /// True when all standard streams are the same terminal.
+  private static var isOneTerminal: Bool {
+    let files = (0...2 as ClosedRange<Int32>).map { stream in
+      var facts = stat()
+      return unsafe isatty(stream) == 1 && fstat(stream, &facts) == 0 ? facts.st_rdev : 0
+    }
+    return files[0] != 0 && files.allSatisfy { $0 == files[0] }
+  }
+
+  /// Shows the prompt and the line.
+  func show() {
+    mode.begin()
+    content.withLock { content in
+      let size = size()
+      write(content.screen.show(content.layout(size.columns), rows: size.rows), content)
+    }
+  }
+
+  /// Handles a key.
+  ///
+  /// The change is visible after the next `show()`.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - complete: Returns the words for the text before the cursor.
+  /// - Returns: A line to execute, or the end of the input.
+  func receive(_ key: Key, complete: (String) -> Completion) -> NextLine? {
+    content.withLock { content in
+      switch content.editor.receive(key, complete: complete) {
+      case nil: return nil
+      case .submit(let text): return submit(text, &content)
+      case .endOfInput: return .endOfInput
+      case .clearScreen: write(content.screen.clear(), content)
+      case .ring: write("\u{7}", content)
+      case .list(let completion):
+        let table = completion.table(columns: size().columns)
+        printAbove(table, &content)
+      }
+      return nil
+    }
+  }
+
+  /// Returns the next line of a pasted text, and shows it; `nil` if there is none, or if a secret must be typed.
+  func nextPastedLine() -> String? {
+    content.withLock { content in
+      guard content.secret == nil, let line = content.pasted.popFirst() else { return nil }
+      let layout = LineLayout(prompt: "> ", EditedLine(line), columns: size().columns)
+      write(content.screen.finish(layout), content)
+      return line
+    }
+  }
+
+  /// Adds an executed line to the history, unless it is blank, a comment or begins with a space.
+  func remember(_ line: String) {
+    guard let first = line.first, !first.isWhitespace, first != "#" else { return }
+    let file = content.withLock { content in
+      defer { content.editor.history.add(line) }
+      return content.editor.history.lines.last == line ? nil : content.history
+    }
+    do throws(HistoryFile.Failure) {
+      try file?.append(line)
+    } catch {
+      content.withLock { $0.history = nil }
+      printAbove(["\(error)"])
+    }
+  }
+
+  private func submit(_ text: String, _ content: inout Content) -> NextLine? {
+    let lines = text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }.map(String.init)
+    if text.contains("\n") {
+      content.pasted += lines
+      erase(&content)
+    } else {
+      write(content.screen.finish(content.layout(size().columns)), content)
+    }
+    content.secret = nil
+    content.editor.reset()
+    return text.contains("\n") ? nil : .line(text)
+  }
+
+  private func printAbove(_ lines: [String]) {
+    content.withLock { printAbove(lines, &$0) }
+  }
+
+  private func printAbove(_ lines: [String], _ content: inout Content) {
+    erase(&content)
+    write(lines.map { $0.escaped + "\r\n" }.joined(), content)
+  }
+
+  private func erase(_ content: inout Content) {
+    let size = size()
+    write(content.screen.erase(columns: size.columns, rows: size.rows), content)
+  }
+
+  private func write(_ text: String, _ content: Content) {
+    mode.rowsBelow.store(content.screen.rowsBelow, ordering: .relaxed)
+    if text.isEmpty { return }
+    output.write(text)
+    output.flush()
+  }
+}
+
+/// The result of a key.
+enum NextLine: Equatable, Sendable {
+  case line(String)
+  case endOfInput
+}
+
+extension EditedPrompt: SessionPrompt {
+  func requestLine(unseen secret: String) {
+    content.withLock { content in
+      content.secret = secret
+      content.editor.reset(isSecret: true)
+    }
+  }
+
+  func interrupt() {
+    content.withLock { erase(&$0) }
+  }
+
+  func showAgain() {
+    content.withLock { $0.screen.forget() }
+  }
+
+  func reset() {
+    interrupt()
+    mode.end()
+  }
+}

@@ -1,0 +1,55 @@
+import Dispatch
+import Synchronization
+import ThoriumSystem
+
+/// A thread that reads the keys of a terminal as they arrive.
+final class KeyReader: Sendable {
+  private struct Content {
+    var keys: [Key] = []
+    var isAtEnd = false
+  }
+
+  /// The time after which an escape byte is the Escape key, in milliseconds.
+  private static let patience: Int32 = 500
+
+  private let content = Mutex(Content())
+
+  /// - Parameters:
+  ///   - descriptor: The terminal.
+  ///   - notify: Called when keys have arrived, and at the end of the input.
+  init(_ descriptor: Int32, notify: @escaping @Sendable () -> Void) {
+    DispatchQueue(label: "thorium.keys").async { [weak self] in
+      Interrupts.allowStops()
+      var parser = KeyParser()
+      while let keys = Self.wait(for: descriptor, &parser) {
+        if keys.isEmpty { continue }
+        guard let self else { return }
+        self.content.withLock { $0.keys += keys }
+        notify()
+      }
+      self?.content.withLock { $0.isAtEnd = true }
+      notify()
+    }
+  }
+
+  /// Returns the keys that have arrived, and removes them; `nil` at the end of the input.
+  func take() -> [Key]? {
+    content.withLock { content in
+      if content.keys.isEmpty && content.isAtEnd { return nil }
+      defer { content.keys = [] }
+      return content.keys
+    }
+  }
+
+  /// Waits for further bytes, and returns their keys.
+  private static func wait(for descriptor: Int32, _ parser: inout KeyParser) -> [Key]? {
+    var file = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    if parser.isWaiting, unsafe poll(&file, 1, patience) == 0 { return parser.expire() }
+    var bytes = [UInt8](repeating: 0, count: 1 << 12)
+    let count = unsafe bytes.withUnsafeMutableBytes { bytes in
+      unsafe read(descriptor, bytes.baseAddress, bytes.count)
+    }
+    if count > 0 { return parser.keys(for: Array(bytes[..<count])) }
+    return count < 0 && isWorthRetrying(descriptor, for: POLLIN) ? [] : nil
+  }
+}
