@@ -10,13 +10,13 @@ extension Log {
     isLast: Bool
   ) -> (LogError?, Snapshot?) {
     if let error = write(lines.takeLines()) { return (error, nil) }
-    return (nil, lines.beginSnapshot(of: reading, isLast: isLast))
+    return (nil, lines.beginSnapshot(of: reading, at: time, isLast: isLast))
   }
 
   func write(_ snapshot: Snapshot) {
     let batch: LineBatch
     do throws(LineEncodingError) {
-      batch = try snapshot.encode(for: journal.id, at: time)
+      batch = try snapshot.encode(for: journal.id)
     } catch {
       return fail(.failed(file: path, reason: "\(error)"))
     }

@@ -5,7 +5,7 @@ import ThoriumProof
 @testable import ThoriumParts
 
 /// A kitchen with timers, whose state has the names of those that rang.
-struct Kitchen: LoggedReactor {
+struct Kitchen: LoggedChild, Codable {
   static let logName = "kitchen"
 
   enum Action: Hashable, Sendable {
@@ -21,7 +21,7 @@ struct Kitchen: LoggedReactor {
     case noted(String)
   }
 
-  let initialState: [String] = []
+  var initialState: [String] { [] }
 
   func mutate(action: Action) -> Effect<Self> {
     switch action {

@@ -150,9 +150,10 @@ extension LogLines {
   ///
   /// - Parameters:
   ///   - reading: The file, for the stores that were not restored.
+  ///   - now: Microseconds on the clock of the log.
   ///   - isLast: True if the log is closed after the snapshot.
   /// - Returns: The lines; `nil` if a store is changing now.
-  mutating func beginSnapshot(of reading: LogReading?, isLast: Bool) -> Snapshot? {
+  mutating func beginSnapshot(of reading: LogReading?, at now: Int, isLast: Bool) -> Snapshot? {
     if isSnapshotting || encoder.count > 0 { return nil }
     guard let captures = captures() else {
       // A store is changing, so try again later.
@@ -161,6 +162,7 @@ extension LogLines {
     }
     let snapshot = Snapshot(
       from: last + 1,
+      at: now,
       captures,
       unrestored: unrestored.map { ($0, reading) },
       isLast: isLast

@@ -17,7 +17,7 @@ extension LogRecorder {
 
   private func remove(_ id: String, _ kind: LineKind) {
     guard timers.withLock({ $0.contains(id) }) else { return }
-    log.append(kind, id, of: number) { timers.withLock { $0.remove(id) } }
+    log.append(kind, id, of: number, isTimed: true) { timers.withLock { $0.remove(id) } }
   }
 }
 

@@ -39,15 +39,19 @@ struct Snapshot: Sendable {
   }
 
   private let first: Int
+  /// Microseconds on the clock of the log, when the contents were collected.
+  private let time: Int
   private(set) var lines: [Line] = []
 
   init(
     from first: Int,
+    at time: Int,
     _ stores: [Store],
     unrestored: [(line: LogLine, reading: LogReading?)],
     isLast: Bool
   ) {
     self.first = first
+    self.time = time
     for store in stores {
       lines.append(Line(kind: .store, store: store.number, payload: .value(store.line)))
       lines.append(Line(kind: .state, store: store.number, payload: .value(store.state)))
@@ -68,12 +72,10 @@ struct Snapshot: Sendable {
 
   /// Encodes the lines as one burst.
   ///
-  /// - Parameters:
-  ///   - id: The identifier of the log.
-  ///   - time: Microseconds on the clock of the log.
+  /// - Parameter id: The identifier of the log.
   /// - Returns: The lines.
   /// - Throws: The error of a state that cannot be written.
-  func encode(for id: String, at time: Int) throws(LineEncodingError) -> LineBatch {
+  func encode(for id: String) throws(LineEncodingError) -> LineBatch {
     let encoder = LineEncoder(log: id)
     for (index, line) in lines.enumerated() {
       var head = LineHead(first + index, line.kind, time: time, store: line.store)
