@@ -10,7 +10,7 @@ public import Thorium
 ///
 /// The log contains states and mutations. A restored store reads its last written state, and passes the
 /// later mutations to `reduce` alone: no effect runs, and no pipeline. So `reduce` must give the same
-/// result for the same mutations. The names of cases and of properties are the format. If you rename
+/// result for the same mutations. Timers of ``/ThoriumCore/Effect/after(_:_:id:restored:)`` are set again. The names of cases and of properties are the format. If you rename
 /// one, raise ``logVersion``.
 public protocol LoggedReactor: Reactor where State: Codable, Mutation: Codable {
   /// The name of the reactor in the log.
@@ -35,7 +35,7 @@ public protocol LoggedReactor: Reactor where State: Codable, Mutation: Codable {
 
   /// Converts a mutation of another version.
   ///
-  /// Only a program that stopped without ``Log/close()`` leaves mutations.
+  /// Only a program that stopped without ``Log/close()`` leaves mutations, and timers have some.
   ///
   /// - Parameter mutation: The written mutation, and its version.
   /// - Returns: The mutations to reduce instead, in order; none to leave the mutation out.

@@ -43,6 +43,43 @@ struct TimerTests {
     #expect(store.currentState == ["next", "part rang"])
   }
 
+  @Test func `the first mutations of an action have a timer without a delay, and no later one`() {
+    var mutations: [Kitchen.Mutation] = []
+    let isAll = Kitchen().mutate(action: .set("now", 0, .absolute)).forEachAtOnce {
+      mutations.append($0)
+    }
+    #expect(!isAll && mutations.isEmpty)
+    let now = Kitchen().given().when(.set("now", -1, .absolute))
+    #expect(now.mutations == [.rang("now")])
+    let later = Kitchen().given().when(.set("later", 1, .absolute))
+    #expect(later.mutations.isEmpty)
+  }
+
+  @Test func `C2.6: a store at a place handles its overdue timers there`() async throws {
+    let first = try await KitchenLife(on: disk, at: 0)
+    for id in ["b", "a"] { first.set(id, id == "a" ? 5 : 6) }
+    first.set("c", 100)
+    let executor = SimulatedExecutor()
+    let world = VirtualWorld(
+      executor: executor,
+      place: .executor(executor),
+      draws: .seeded(0, startingAt: .seconds(50))
+    )
+    let log = try await Log.open(in: "logs", of: disk.afterPowerCut(), runtime: world.runtime)
+    let kitchen = try await Store(
+      restoring: Kitchen(),
+      as: "kitchen",
+      from: log,
+      in: world.runtime
+    )
+    #expect(kitchen.currentState.isEmpty)
+    world.run()
+    #expect(kitchen.currentState == ["a", "b"])
+    world.advance(by: .seconds(50))
+    #expect(kitchen.currentState == ["a", "b", "c"])
+    withExtendedLifetime(first) {}
+  }
+
   @Test func `C2.6: a timer fires at its date in another process`() async throws {
     let first = try await KitchenLife(on: disk, at: 1_000)
     first.set("tea", 900)

@@ -6,7 +6,7 @@ extension Effect {
   ///
   /// The timer belongs to the store, not to the effect: it goes on when the effects around it have
   /// ended. It replaces an earlier timer and all running effects with the same id. ``cancel(id:)``
-  /// ends it. It runs on the runtime's clock.
+  /// ends it, and `settled()` waits for it. It runs on the runtime's clock.
   ///
   /// A timer of a store in a log survives the end of the process. Then the `policy` decides when it
   /// fires. In another store, the timer ends with the store.
@@ -33,7 +33,7 @@ public enum TimerPolicy: String, Hashable, Codable, Sendable {
   ///
   /// If the date has passed, the timer fires when the store is restored.
   case absolute
-  /// The timer fires after the time that was left when the log got its last line.
+  /// The timer fires after the time that was left at the last line of the log.
   case resume
   /// The timer begins again with its full duration.
   case restart

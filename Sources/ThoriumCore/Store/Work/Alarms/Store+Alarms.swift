@@ -5,7 +5,7 @@ extension AnyStore {
     switch step {
     case .set(let id, let work, let duration, let old):
       if let old { traceEffectEnd(of: old, .cancelled(.replaced(id.asked))) }
-      record(unsafe extras.work.effectTree.timer(of: work), under: id, extras)
+      recordTimer(work, under: id, extras)
       unsafe traceEffectStart(
         of: work,
         extras.work.effectTree.name(of: work),
@@ -17,7 +17,7 @@ extension AnyStore {
       }
     case .clear(let id, let work, let cause):
       unsafe extras.work.timers?.clear(id)
-      record(nil, under: id, extras)
+      recordTimer(nil, under: id, extras)
       traceEffectEnd(of: work, .cancelled(cause))
     case .replace(let work, let cause):
       traceEffectEnd(of: work, .cancelled(cause))

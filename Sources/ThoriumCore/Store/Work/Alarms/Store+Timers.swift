@@ -28,9 +28,18 @@ extension AnyStore {
   }
 
   /// Records the timer that now waits under an id, or that none does.
-  func record(_ timer: StoreTimer?, under id: EffectID, _ extras: AnyStoreExtras) {
+  ///
+  /// - Parameters:
+  ///   - work: The effect that waits, if there is one.
+  ///   - id: The id.
+  ///   - extras: The store's extras.
+  func recordTimer(_ work: EffectNodeID?, under id: EffectID, _ extras: AnyStoreExtras) {
     guard let recorder = unsafe extras.watch?.recorder else { return }
     beginBurst(extras, recorder)
-    if let timer { recorder.recordTimer(timer) } else { recorder.recordTimerOff(id) }
+    if let work, let timer = unsafe extras.work.effectTree.timer(of: work) {
+      recorder.recordTimer(timer)
+    } else {
+      recorder.recordTimerOff(id)
+    }
   }
 }
