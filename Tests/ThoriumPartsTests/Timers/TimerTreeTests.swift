@@ -152,6 +152,24 @@ struct TimerTreeTests {
     )
   }
 
+  @Test func `a snapshot does not count time for a timer that was not set again yet`() {
+    let timer = StoreTimer(id: "a", .seconds(9), [true], .resume)
+    var table = TimerTable<Bool>()
+    var clock = LineClock()
+    clock.read(3)
+    table.set(TimerLine(timer, at: 100), at: clock.mark)
+    clock.read(10)
+    table.advance(by: clock)
+    table.advance(to: 1_000)
+    #expect(table.all.map(\.at) == [107])
+    table.set(TimerLine(timer, at: 1_000))
+    table.advance(to: 2_000)
+    #expect(table.all.map(\.at) == [2_000])
+    table.stop(at: 3_000)
+    table.advance(to: 4_000)
+    #expect(table.all.map(\.at) == [3_000])
+  }
+
   @Test func `the time that is left ends with the last line of the same process`() {
     var clock = LineClock()
     clock.read(5)

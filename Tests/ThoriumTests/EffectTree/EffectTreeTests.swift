@@ -30,6 +30,23 @@ struct LedgerTests {
     #expect(sheet.steps() == ["set i", "set i again"])
   }
 
+  @Test func `a timer continues after its effect, until its id is cancelled or replaced`() {
+    var sheet = Sheet()
+    sheet.begin(.concat(.after(.seconds(1), "x", id: "i"), .just("a")))
+    #expect(sheet.steps() == ["set i", "land a", "finished"])
+    #expect(!sheet.effectTree.isEmpty)
+    sheet.begin(.race(.after(.seconds(2), "y", id: "i"), named("b")))
+    #expect(sheet.steps() == ["set i again", "finished"])
+    sheet.begin(named("c").policy(.latest, id: "i"))
+    #expect(sheet.steps() == ["clear i", "run c"])
+    sheet.begin(.after(.zero, "z", id: "i"))
+    #expect(sheet.steps() == ["cancel c", "finished", "ring z", "finished"])
+    #expect(sheet.effectTree.isEmpty)
+    sheet.begin(.after(.seconds(3), "x", id: "i"))
+    sheet.begin(.cancel(id: "i"))
+    #expect(sheet.steps() == ["finished", "set i", "finished"])
+  }
+
   @Test func `a merge is over when its last part is`() {
     var sheet = Sheet()
     sheet.begin(.concat(.merge(named("x"), .just("a"), named("y")), .just("b")))

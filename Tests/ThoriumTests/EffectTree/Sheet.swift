@@ -54,6 +54,8 @@ struct Sheet {
       case .reduce(let mutation): steps.append("land \(mutation.value(as: String.self))")
       case .reduceAll(let mutations):
         steps.append("land \(mutations.value(as: [String].self).joined(separator: " "))")
+      case .fire(let timer):
+        steps.append("ring \(timer.mutations(of: String.self).joined(separator: " "))")
       case .deliverEvent: steps.append("tell")
       case .childAction: steps.append("errand")
       case .recover(let error, let recover):

@@ -13,7 +13,7 @@ package protocol AnyStoreRecorder: AnyObject, Sendable {
   func recordTimer(_ timer: StoreTimer)
   /// Records that a timer fires, before its mutations are recorded.
   func recordFiredTimer(_ timer: StoreTimer)
-  /// Records that no timer has this id any more; the id may be that of another effect.
+  /// Records that no timer has this id from now on; the id may be that of another effect.
   func recordTimerOff(_ id: EffectID)
 }
 

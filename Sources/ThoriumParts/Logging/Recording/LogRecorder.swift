@@ -60,7 +60,7 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
     if let link, log.removeChild(link, number) { return }
     let line = StoreLine(name: name, type: R.logName, v: R.logVersion, parent: link?.parent)
     var timers = timers.withLock { $0 }
-    timers.advance(to: log.date)
+    timers.stop(at: log.date)
     let fold = TypedFold(of: reactor, from: state, number, line, timers)
     log.end(LogStore(fold, name: name, link: link), number)
   }

@@ -24,6 +24,7 @@ struct LineSource {
   ///   - line: The line.
   ///   - version: The version of the line.
   ///   - mutation: The index of a mutation in the line of a timer.
+  /// - Returns: The payload, which is not decoded yet.
   func value(_ line: LogLine, version: Int, mutation: Int? = nil) -> LoggedValue {
     LoggedValue(version: version, line, of: reading, services: services, mutation: mutation)
   }

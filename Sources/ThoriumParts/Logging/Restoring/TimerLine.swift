@@ -101,7 +101,7 @@ struct TimerMutation<Value: Decodable>: Decodable {
 
 extension Int {
   /// The number, limited so that the sum of two such numbers does not overflow.
-  fileprivate var bounded: Int { Swift.min(Swift.max(self, -Self.longest), Self.longest) }
+  var bounded: Int { Swift.min(Swift.max(self, -Self.longest), Self.longest) }
 
   fileprivate static var longest: Int { .max / 4 }
 }

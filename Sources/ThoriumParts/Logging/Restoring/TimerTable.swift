@@ -6,6 +6,8 @@ struct TimerTable<Mutation: Codable & Sendable>: Sendable {
     let number: Int
     var line: TimerLine<Mutation>
     let mark: LineClock.Mark?
+    /// True while the timer runs in a store.
+    var isRunning: Bool
   }
 
   private var entries: [String: Entry] = [:]
@@ -24,10 +26,10 @@ struct TimerTable<Mutation: Codable & Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - line: The timer.
-  ///   - mark: The time of its line in a log that is being read.
+  ///   - mark: The time of its line in a log that is being read; `nil` for a running timer.
   mutating func set(_ line: TimerLine<Mutation>, at mark: LineClock.Mark? = nil) {
     last += 1
-    entries[line.id] = Entry(number: last, line: line, mark: mark)
+    entries[line.id] = Entry(number: last, line: line, mark: mark, isRunning: mark == nil)
   }
 
   mutating func remove(_ id: String) { entries[id] = nil }
@@ -40,9 +42,17 @@ struct TimerTable<Mutation: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Changes the date at which the timers were still set.
+  /// Changes the date at which the running timers were still set.
+  ///
+  /// A restored timer does not run before it is set again.
   mutating func advance(to date: Int) {
-    for id in entries.keys { entries[id]?.line.at = date }
+    for (id, entry) in entries where entry.isRunning { entries[id]?.line.at = date }
+  }
+
+  /// Stops the running timers, since their store ends.
+  mutating func stop(at date: Int) {
+    advance(to: date)
+    for id in entries.keys { entries[id]?.isRunning = false }
   }
 }
 
@@ -59,6 +69,7 @@ struct LineClock: Sendable {
 
   /// Reads the time of the next line.
   mutating func read(_ time: Int) {
+    let time = time.bounded
     if time < ends[ends.count - 1] { ends.append(time) } else { ends[ends.count - 1] = time }
   }
 
