@@ -59,7 +59,8 @@ extension FlowTree: CustomStringConvertible {
     return paths
   }
 
-  private func path(to id: ID) -> String {
+  /// Returns the names of a flow and of those above it, the root first.
+  func path(to id: ID) -> String {
     var names: [String] = []
     var flow: ID? = id
     while let node = flow.flatMap({ nodes[$0.key] }) {

@@ -13,6 +13,13 @@ extension NavigatorSnapshot: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
+  /// The stacks, then each screen with its tabs, on one line.
+  var screens: String {
+    let tabs = Self.all(in: stacks).filter { !$0.tabs.isEmpty }
+    return ([Self.drawing(of: stacks)] + tabs.map { $0.lines.joined(separator: ", ") })
+      .joined(separator: ", ")
+  }
+
   fileprivate static func drawing(of stacks: [[Screen]]) -> String {
     stacks
       .map { "[" + $0.map(\.name.escaped).joined(separator: " > ") + "]" }

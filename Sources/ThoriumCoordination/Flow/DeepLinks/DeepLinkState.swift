@@ -48,6 +48,8 @@ struct DeepLinkState {
 
   /// The links that flows declare, by the number of the flow.
   private(set) var entrances = IntegerMap<LinkMap>()
+  /// The link steps of the flows that have one, by the number of the flow.
+  private(set) var linkedFlows = IntegerMap<LinkedFlow>()
   private var takers = IntegerMap<Waiter>()
   /// The numbers of the takers, by their coordinator type.
   private var takersOfSteps: [ObjectIdentifier: IntegerSet] = [:]
@@ -127,10 +129,18 @@ extension DeepLinkState {
 
 // The flows.
 extension DeepLinkState {
-  /// Records the start of a flow, which may answer a step and may declare links.
-  mutating func didBegin(_ flow: FlowTree.ID, for stepID: StepID?, declaring links: LinkMap?) {
+  /// Records the start of a flow, which may answer a step, may declare links, and may have a step.
+  mutating func didBegin(
+    _ flow: FlowTree.ID,
+    for stepID: StepID?,
+    declaring links: LinkMap?,
+    as linkedFlow: LinkedFlow?
+  ) {
     if let links { entrances[flow.key] = links }
-    if let stepID, run?.stepID == stepID { run?.phase = .beginning(flow) }
+    linkedFlows[flow.key] = linkedFlow
+    guard let stepID, let run, run.stepID == stepID else { return }
+    linkedFlows[flow.key] = LinkedFlow(step: run.steps[run.done])
+    self.run?.phase = .beginning(flow)
   }
 
   mutating func add(_ taker: Waiter) -> Int {
@@ -216,9 +226,12 @@ extension DeepLinkState {
 
   /// Updates the link before a flow and all flows below it are removed from the tree.
   mutating func willEnd<Output>(_ id: FlowTree.ID, as ending: Ending<Output>, in tree: FlowTree) {
-    if run == nil && takers.isEmpty && entrances.isEmpty { return }
+    if run == nil && takers.isEmpty && entrances.isEmpty && linkedFlows.isEmpty { return }
     let flows = Set(tree.subtree(of: id))
-    for flow in flows { entrances.remove(flow.key) }
+    for flow in flows {
+      entrances.remove(flow.key)
+      linkedFlows.remove(flow.key)
+    }
     let gone = flows.flatMap { takersOfFlows[$0.key]?.keys ?? [] }.sorted()
     for taker in gone.compactMap({ takers[$0] }) {
       remove(taker: taker.number)

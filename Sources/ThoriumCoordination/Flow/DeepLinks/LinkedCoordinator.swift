@@ -30,11 +30,23 @@ public protocol LinkedCoordinator<LinkInput>: Coordinator {
   ///
   /// If several of them can read the next step, the first that can read the complete rest is used.
   static var nextLinks: [any LinkedCoordinator.Type] { get }
+
+  /// The input from which a link opens this flow again; `nil` if no link does.
+  ///
+  /// A flow that a link has started is opened again by that link. A flow that code has started needs
+  /// this input, so that ``Navigator/flowLinks`` contains it. Read only stored properties here, since the
+  /// input is read once, before the flow starts. By default, it is `nil`, or `()` if the step has no input.
+  ///
+  ///     var linkInput: String? { id }
+  var linkInput: LinkInput? { get }
 }
 
 extension LinkedCoordinator {
   /// No coordinators.
   public static var nextLinks: [any LinkedCoordinator.Type] { [] }
+
+  /// No input, since the types of the pattern do not show where the flow has its values.
+  public var linkInput: LinkInput? { nil }
 
   /// Returns the link step that leads here with an input.
   ///
@@ -46,10 +58,29 @@ extension LinkedCoordinator {
 }
 
 extension LinkedCoordinator where LinkInput == Void {
+  /// The input without values.
+  public var linkInput: Void? { () }
+
   /// Returns the link step that leads here.
   ///
   /// - Returns: The step.
   public static func step() -> LinkStep { link.step(()) }
+}
+
+extension LinkedCoordinator {
+  /// The step of a link that opens this flow again.
+  var linkedFlow: LinkedFlow {
+    let step = linkInput.map { input in
+      LinkRoute.Step(coordinator: Self.self, input: input, text: Self.step(input))
+    }
+    return LinkedFlow(step: step)
+  }
+}
+
+/// The link step of a running flow.
+struct LinkedFlow: Sendable {
+  /// The step that opens the flow again; `nil` if its coordinator has no input for it.
+  let step: LinkRoute.Step?
 }
 
 /// A coordinator that declares which links lead into it, and which children they start.

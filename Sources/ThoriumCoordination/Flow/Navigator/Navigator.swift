@@ -14,8 +14,12 @@ public final class Navigator: Sendable {
   ///
   /// The consequences of a change are notifications, which run outside the lock.
   struct Model {
-    var navigation = Navigation()
-    var tree = FlowTree()
+    var navigation = Navigation() { didSet { noteChange() } }
+    var tree = FlowTree() { didSet { noteChange() } }
+    /// The number of changes of the screens and the flows so far.
+    private(set) var revision = 0
+    /// The observers of these changes.
+    var observers = ChangeObservers()
     var flows: [FlowTree.ID: any LiveFlow] = [:]
     /// The flows that were started in tabs, by the screen that contains the tabs.
     ///
@@ -34,6 +38,18 @@ public final class Navigator: Sendable {
     var links = DeepLinkState()
     var transitions = Transitions()
     var notifications: NotificationQueue
+
+    init(handOff: Int) {
+      notifications = NotificationQueue(handOff: handOff)
+    }
+
+    /// Schedules the observers in front of all other consequences of the change.
+    private mutating func noteChange() {
+      revision &+= 1
+      if observers.isEmpty { return }
+      let observers = observers
+      notifications.appendAtOnce { observers.notify() }
+    }
   }
 
   /// The environment of screens, flows and their effects.
@@ -61,7 +77,7 @@ public final class Navigator: Sendable {
     self.presenter = presenter
     policy = transitions
     self.runtime = runtime
-    model = Mutex(Model(notifications: NotificationQueue(handOff: runtime.limits.handOff)))
+    model = Mutex(Model(handOff: runtime.limits.handOff))
     tracers = runtime.tracers.compactMap { $0 as? any Tracer }
     let isTraced = !tracers.isEmpty
     isSilent = !isTraced && presenter is NoPresenter
@@ -95,6 +111,7 @@ public final class Navigator: Sendable {
     endTransitions()
     for root in roots { cancelFlow(root, as: .navigatorHasEnded) }
     hideToast()
+    readModel(\.observers).notify()
   }
 
   /// Starts a flow, which shows its screens in a tab; by default in the tab of its parent.
@@ -106,13 +123,14 @@ public final class Navigator: Sendable {
   ) -> Results<C.Output> {
     let name = coordinator.flowName
     let links = (coordinator as? any LinkingCoordinator)?.links
+    let linkedFlow = (coordinator as? any LinkedCoordinator)?.linkedFlow
     let flow = update { model -> Flow<C.Output>? in
       guard !model.isEnded, let id = model.tree.insert(name, under: parent) else { return nil }
       if let tab { model.tabFlows[tab.host, default: []].insert(id) }
       let tab = tab ?? parent.flatMap { model.flows[$0]?.tab }
       let flow = Flow<C.Output>(name, id, tab, in: self)
       model.flows[id] = flow
-      model.links.didBegin(id, for: link, declaring: links)
+      model.links.didBegin(id, for: link, declaring: links, as: linkedFlow)
       let began = FlowEvent.flowBegan(id.number, name: name, parent: parent?.number)
       model.notifications.appendAtOnce { self.trace(began) }
       return flow
@@ -132,18 +150,24 @@ public final class Navigator: Sendable {
   func change<Answer: Sendable>(
     _ body: (inout Model) throws(Refusal) -> Answer
   ) throws(Refusal) -> Answer {
-    let (answer, first) = try model.withLock { (model) throws(Refusal) in
-      (try body(&model), model.notifications.startNotifying())
+    let (answer, first, observers) = try model.withLock { (model) throws(Refusal) in
+      let revision = model.revision
+      let answer = try body(&model)
+      return (answer, model.notifications.startNotifying(), model.observers(since: revision))
     }
+    observers?.notify()
     runNotifications(first)
     return answer
   }
 
   /// Changes the model by an operation that cannot be refused, then runs the notifications.
   func update<Answer: Sendable>(_ body: (inout Model) -> Answer) -> Answer {
-    let (answer, first) = model.withLock { model in
-      (body(&model), model.notifications.startNotifying())
+    let (answer, first, observers) = model.withLock { model in
+      let revision = model.revision
+      let answer = body(&model)
+      return (answer, model.notifications.startNotifying(), model.observers(since: revision))
     }
+    observers?.notify()
     runNotifications(first)
     return answer
   }
