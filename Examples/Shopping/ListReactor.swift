@@ -11,9 +11,12 @@ struct ListReactor: LoggedReactor {
     case add(String)
     case item(Int, ItemReactor.Event)
     case first(Int)
+    case open(Int)
     case undo
     case sum
   }
+
+  enum Event: Sendable { case opened(Int) }
 
   enum Mutation: Codable {
     case add(String)
@@ -44,6 +47,7 @@ struct ListReactor: LoggedReactor {
     case .item(let id, .isGone):
       .run { emit in emit(.remove(id, emit.currentState(of: \.items, id))) }
     case .first(let id): .just(.first(id))
+    case .open(let id): .event(.opened(id))
     case .undo: .just(.undo)
     case .sum:
       .run { emit in
@@ -76,8 +80,9 @@ struct ListReactor: LoggedReactor {
   func refusal(action: Action, state: State) -> Refusal? {
     switch action {
     case .first(let id) where state.items[id] == nil: "there is no \(id)"
+    case .open(let id) where state.items[id] == nil: "there is no \(id)"
     case .undo where state.removed == nil: "nothing was removed"
-    case .add, .item, .first, .undo, .sum: nil
+    case .add, .item, .first, .open, .undo, .sum: nil
     }
   }
 

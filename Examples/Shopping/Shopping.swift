@@ -2,17 +2,32 @@ import Thorium
 public import ThoriumConsole
 import ThoriumParts
 
-/// The screen of the list, which a log keeps if there is a folder for it.
-struct ShoppingFlow: Coordinator {
+/// The screen of the list. If there is a folder, a log keeps the list, and the open note.
+struct ShoppingFlow: LinkingCoordinator {
   let folder: String?
 
+  var links: LinkMap { ["shopping": [NoteFlow.self]] }
+
   func start(in flow: Flow<Void>) async throws {
-    guard let folder else { return await (try flow.resetRoot(ListReactor(), as: "List")).removed() }
+    guard let folder else {
+      return await openNotes(of: try flow.resetRoot(ListReactor(), as: "List"), in: flow)
+    }
     let runtime = flow.navigator.runtime
     let log = try await Log.open(in: folder, program: "shopping", runtime: runtime)
-    let list = try await Store(restoring: ListReactor(), as: "list", from: log, in: runtime)
-    await (try flow.resetRoot(store: list, as: "List")).removed()
+    let store = try await Store(restoring: ListReactor(), as: "list", from: log, in: runtime)
+    let list = try flow.resetRoot(store: store, as: "List")
+    flow.answerLinks(to: NoteFlow.self) { id in try NoteFlow(id: id, list: store) }
+    let report = try await flow.navigator.restore(from: log)
+    if !report.differences.isEmpty { flow.toast("\(report)") }
+    await openNotes(of: list, in: flow)
     try await log.close()
+  }
+
+  private func openNotes(of list: Screen<ListReactor>, in flow: Flow<Void>) async {
+    for await case .opened(let id) in list.events {
+      guard let note = try? NoteFlow(id: id, list: list.store) else { continue }
+      flow.coordinate(to: note)
+    }
   }
 }
 
@@ -24,6 +39,7 @@ struct ListView: View {
     reactor.children(\.items, by: .int, ItemView())
     reactor.action("add", "adds a thing", .text) { .add($0) }
     reactor.action("first", "moves thing N to the front", .int) { .first($0) }
+    reactor.action("open", "opens the note of thing N", .int) { .open($0) }
     reactor.action("undo", "restores the thing that was removed last") { .undo }
     reactor.action("sum", "counts all things") { .sum }
   }
@@ -46,5 +62,5 @@ public let shopping = Example(
   "shopping",
   "a list of stores: things are added, moved, removed and restored",
   keepsState: true,
-  views: Views(ListView())
+  views: Views(ListView(), NoteView())
 ) { options in ShoppingFlow(folder: options.state) }

@@ -27,7 +27,7 @@ struct FlowLinkSearch {
     }
   }
 
-  /// The maximum number of steps, so that the search for a route needs little stack.
+  /// The maximum number of steps of a link, so that the search for a route needs little stack.
   static let longest = 100
 
   let tree: FlowTree
@@ -42,33 +42,24 @@ struct FlowLinkSearch {
   func chains() -> (chains: [Chain], missing: [(flow: FlowTree.ID, reason: Miss)]) {
     var chains: [Chain] = []
     var missing: [(flow: FlowTree.ID, reason: Miss)] = []
-    // The link of each flow that one opens, or that is below such a flow.
-    var opened: [FlowTree.ID: Chain] = [:]
+    // The link that opens each flow, or a flow above it.
+    var links: [FlowTree.ID: Chain] = [:]
+    var belowMissing: Set<FlowTree.ID> = []
     var open = tree.latestRoots
     while let id = open.popLast() {
       if isEnding(id) { continue }
-      let above = tree.parent(of: id).flatMap { opened[$0] }
-      var reason = reason(of: id)
-      if linkedFlows.contains(id.key), above == nil {
-        do throws(Miss) {
-          let chain = try chain(from: id)
-          // A flow of a tab is open without a link.
-          if chain.flows.count > 1 || !startsByItself(id) { chains.append(chain) }
-          opened[id] = chain
-        } catch {
-          reason = error
-        }
-      } else if let above {
-        opened[id] = above
-        if !above.flows.contains(id), linkedFlows.contains(id.key), let last = above.flows.last {
-          reason = .other(flow: tree.path(to: last))
-        }
+      let parent = tree.parent(of: id)
+      if let chain = parent.flatMap({ links[$0] }) ?? (try? chain(from: id)) {
+        // A flow of a tab is open without a link.
+        let isNeeded = chain.flows.count > 1 || !startsByItself(id)
+        if chain.flows.first == id, isNeeded { chains.append(chain) }
+        links[id] = chain
       }
-      if opened[id]?.flows.contains(id) != true, isNeeded(id) {
-        missing.append((id, reason))
-      } else {
-        open += tree.nodes[id.key]?.children.keys.reversed().map(FlowTree.ID.init(key:)) ?? []
-      }
+      let isBelowMissing = parent.map(belowMissing.contains) == true
+      let isMissing = isNeeded(id) && links[id]?.flows.contains(id) != true
+      if isMissing, !isBelowMissing { missing.append((id, reason(of: id, below: links[id]))) }
+      if isMissing || isBelowMissing { belowMissing.insert(id) }
+      open += tree.nodes[id.key]?.children.keys.reversed().map(FlowTree.ID.init(key:)) ?? []
     }
     return (chains, missing)
   }
@@ -88,38 +79,25 @@ struct FlowLinkSearch {
 
   /// Returns the link to the visible flow below a flow, or else to the deepest one.
   private func chain(from top: FlowTree.ID) throws(Miss) -> Chain {
+    if !linkedFlows.contains(top.key) { throw .noStep }
     let flows = tree.subtree(of: top)
+    // The number of steps up to each flow, without the flows that are ending, and those below them.
     var depths: [FlowTree.ID: Int] = [:]
-    for id in flows.reversed() {
-      let above = id == top ? 0 : tree.parent(of: id).flatMap { depths[$0] } ?? 0
-      depths[id] = above + (linkedFlows.contains(id.key) ? 1 : 0)
+    for id in flows.reversed() where !isEnding(id) {
+      let above = id == top ? 0 : tree.parent(of: id).flatMap { depths[$0] }
+      depths[id] = above.map { $0 + (linkedFlows.contains(id.key) ? 1 : 0) }
     }
     let seen = ancestors(of: visible)
-    let candidates = flows.filter { linkedFlows.contains($0.key) && !isBelowEnding($0, top) }
+    let candidates = depths.keys.filter { linkedFlows.contains($0.key) }
     let inOrder = candidates.sorted { first, second in
       let isFirstSeen = seen.contains(first)
       if isFirstSeen != seen.contains(second) { return isFirstSeen }
       return (depths[first] ?? 0, first.number) > (depths[second] ?? 0, second.number)
     }
-    var reason = Miss.noRoute
     for id in inOrder {
-      do throws(Miss) {
-        let chain = try link(to: id)
-        if chain.flows.first == top { return chain }
-      } catch {
-        reason = error
-      }
+      if let chain = try? link(to: id), chain.flows.first == top { return chain }
     }
-    throw reason
-  }
-
-  private func isBelowEnding(_ id: FlowTree.ID, _ top: FlowTree.ID) -> Bool {
-    var flow: FlowTree.ID? = id
-    while let next = flow, next != top {
-      if isEnding(next) { return true }
-      flow = tree.parent(of: next)
-    }
-    return false
+    throw .noRoute
   }
 
   private func ancestors(of id: FlowTree.ID?) -> Set<FlowTree.ID> {
@@ -132,9 +110,15 @@ struct FlowLinkSearch {
 
 // The link to one flow.
 extension FlowLinkSearch {
-  private func reason(of id: FlowTree.ID) -> Miss {
-    guard let linkedFlow = linkedFlows[id.key] else { return .noStep }
-    return linkedFlow.step == nil ? .noInput : .noRoute
+  /// Returns why no link opens a flow, which may be below a flow that a link opens.
+  private func reason(of id: FlowTree.ID, below chain: Chain?) -> Miss {
+    guard linkedFlows.contains(id.key) else { return .noStep }
+    do throws(Miss) {
+      _ = try link(to: id)
+      return .other(flow: chain?.flows.last.map(tree.path) ?? "another flow")
+    } catch {
+      return error
+    }
   }
 
   /// Returns the link from the nearest flow that declares it.
@@ -154,7 +138,7 @@ extension FlowLinkSearch {
       }
       next = tree.parent(of: flow)
     }
-    throw reason(of: id)
+    throw .noRoute
   }
 
   /// Returns the link of these steps, if a flow declares it, and its route has exactly these steps.

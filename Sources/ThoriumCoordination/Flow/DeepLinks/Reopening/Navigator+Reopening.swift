@@ -1,4 +1,4 @@
-package import ThoriumCore
+import ThoriumCore
 
 extension Navigator {
   /// Opens the flows of a record again, by their links.
@@ -66,6 +66,7 @@ extension Navigator {
     _ flows: [(path: [String], flow: NavigatorSnapshot.Flow)],
     _ outcomes: [Int: String]
   ) -> [String] {
+    if flows.isEmpty { return [] }
     let now = self.record?.record.shown ?? NavigationRecord().shown
     var open = Dictionary(grouping: now.flows.paths(), by: \.path).mapValues(\.count)
     var differences: [String] = []

@@ -1,0 +1,26 @@
+import Thorium
+
+/// The definition of a navigation in a log, whose states are the records of a navigator.
+///
+/// To a log, a navigation is a store: it has a name, a version and `state` lines. So a program that does
+/// not restore the navigation keeps its lines. No store of this reactor runs.
+struct LoggedNavigation: LoggedReactor {
+  static let logName = "navigation"
+
+  let initialState = NavigationRecord()
+
+  func reduce(into state: inout NavigationRecord, mutation: NavigationRecord) { state = mutation }
+
+  static func migrate(state: LoggedValue) throws -> NavigationRecord {
+    throw UnknownNavigation(version: state.version)
+  }
+}
+
+/// The error of a navigation in another version.
+private struct UnknownNavigation: Error, CustomStringConvertible {
+  let version: Int
+
+  var description: String {
+    "this program reads a navigation of version \(LoggedNavigation.logVersion), not \(version)"
+  }
+}
