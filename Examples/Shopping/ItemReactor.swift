@@ -9,7 +9,6 @@ struct ItemReactor: LoggedChild, Codable {
     case more
     case less
     case rename(String)
-    case write(String)
     case remove
   }
 
@@ -18,8 +17,6 @@ struct ItemReactor: LoggedChild, Codable {
   struct State: Codable, Equatable {
     var title: String
     var count = 1
-    /// The note, which earlier logs do not have.
-    var note: String?
   }
 
   let initialState: State
@@ -32,7 +29,7 @@ struct ItemReactor: LoggedChild, Codable {
     switch action {
     case .remove: .event(.isGone)
     case .less where state.count == 1: .event(.isGone)
-    case .more, .less, .rename, .write: .just(action)
+    case .more, .less, .rename: .just(action)
     }
   }
 
@@ -41,7 +38,6 @@ struct ItemReactor: LoggedChild, Codable {
     case .more: state.count += 1
     case .less: state.count -= 1
     case .rename(let title): state.title = title
-    case .write(let note): state.note = note
     case .remove: break
     }
   }

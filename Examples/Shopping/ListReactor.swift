@@ -12,6 +12,7 @@ struct ListReactor: LoggedReactor {
     case item(Int, ItemReactor.Event)
     case first(Int)
     case open(Int)
+    case write(Int, String)
     case undo
     case sum
   }
@@ -24,12 +25,15 @@ struct ListReactor: LoggedReactor {
     case first(Int)
     case undo
     case setSum(Int)
+    case write(Int, String)
   }
 
   struct State: Codable, Equatable {
     var items: Children<Int, ItemReactor> = [:]
     var added = 0
     var removed: Removed?
+    /// The notes of the items; `nil` in the logs of earlier versions.
+    var notes: [Int: String]?
     @Pulse var sum: Int?
   }
 
@@ -48,6 +52,7 @@ struct ListReactor: LoggedReactor {
       .run { emit in emit(.remove(id, emit.currentState(of: \.items, id))) }
     case .first(let id): .just(.first(id))
     case .open(let id): .event(.opened(id))
+    case .write(let id, let text): .just(.write(id, text))
     case .undo: .just(.undo)
     case .sum:
       .run { emit in
@@ -74,6 +79,7 @@ struct ListReactor: LoggedReactor {
       state.items.append(item, id: removed.id, from: removed.item)
       state.removed = nil
     case .setSum(let sum): state.sum = sum
+    case .write(let id, let text): state.notes = (state.notes ?? [:]).merging([id: text]) { $1 }
     }
   }
 
@@ -82,7 +88,7 @@ struct ListReactor: LoggedReactor {
     case .first(let id) where state.items[id] == nil: "there is no \(id)"
     case .open(let id) where state.items[id] == nil: "there is no \(id)"
     case .undo where state.removed == nil: "nothing was removed"
-    case .add, .item, .first, .open, .undo, .sum: nil
+    case .add, .item, .first, .open, .write, .undo, .sum: nil
     }
   }
 

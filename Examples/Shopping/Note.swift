@@ -7,7 +7,7 @@ struct NoteFlow: LinkedCoordinator {
 
   let id: Int
   let list: Store<ListReactor>
-  private let item: ItemReactor.State
+  private let title: String
 
   /// Creates the flow.
   ///
@@ -19,17 +19,18 @@ struct NoteFlow: LinkedCoordinator {
     guard let item = list.currentState(of: \.items, id) else { throw Refusal("there is no \(id)") }
     self.id = id
     self.list = list
-    self.item = item
+    title = item.title
   }
 
   var flowName: String { "Note(\(id))" }
   var linkInput: Int? { id }
 
   func start(in flow: Flow<Void>) async throws {
-    let reactor = NoteReactor(initialState: .init(title: item.title, text: item.note ?? ""))
+    let text = list.currentState.notes?[id] ?? ""
+    let reactor = NoteReactor(initialState: .init(title: title, text: text))
     let screen = try flow.push(reactor, as: flowName)
     for await case .written(let text) in screen.events {
-      list.send(.write(text), to: \.items, id)
+      list.send(.write(id, text))
     }
   }
 }

@@ -20,6 +20,25 @@ struct KeptListTests {
     #expect(second.lines.contains("1 title: milk"))
   }
 
+  @Test func `the next session continues at the note that was open, and accepts the same words`()
+    throws
+  {
+    let first = try run("add milk\nadd tea\nopen 2\nwrite \"green, 100 g\"\ntree\nstate\nhelp\n")
+    #expect(first.status == 0)
+    let second = try run("tree\nstate\nhelp\nwrite black\nback\ntree\n")
+    // From `tree` on, all lines of the first session are also those of the second.
+    let shown = first.lines.drop { $0 != "> tree" }.dropLast()
+    #expect(shown.contains("ShoppingFlow > Note(2)"))
+    #expect(shown.contains { $0.contains("write TEXT") })
+    let again = second.lines.drop { $0 != "> tree" }.prefix(shown.count)
+    #expect(Array(shown) == Array(again))
+    #expect(second.lines.prefix { $0 != "> tree" }.last == "note: green, 100 g")
+    // A note that was left is not opened again.
+    #expect(second.lines.suffix(2).first == "ShoppingFlow")
+    #expect(try run("tree\n").lines.suffix(2).first == "ShoppingFlow")
+    #expect(try run("open 2\n").lines.contains("note: black"))
+  }
+
   @Test func `a damaged log is refused with a sentence, and stays as it is`() throws {
     #expect(try run("add milk\n").status == 0)
     let damaged = try folder.text(of: "log.jsonl").replacing("milk", with: "silk")

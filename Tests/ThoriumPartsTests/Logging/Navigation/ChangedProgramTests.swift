@@ -69,8 +69,10 @@ struct ChangedProgramTests {
 
   @Test func `C2.11: a flow that ends at once is reported`() async throws {
     struct Broken: Error {}
+    try await openEditor()
+    let written = try #require(disk.bytes(of: "logs/log.jsonl"))
     for fails in [false, true] {
-      try await openEditor()
+      try disk.create("logs/log.jsonl", written, like: nil, mode: 0o600, isSynchronized: true)
       var program = Program()
       program.page = { _, _ in if fails { throw Broken() } else { throw CancellationError() } }
       let (report, outline) = try await report(of: program)
