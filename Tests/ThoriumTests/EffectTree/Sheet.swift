@@ -64,7 +64,6 @@ struct Sheet {
         bodies[name ?? "-"] = id
         steps.append("run \(name ?? "-")")
       case .pause(_, let duration): steps.append("pause \(duration)")
-      case .fire(let timer): steps.append("fire \(timer.id)")
       case .throttle(let id, _, _, _, _): steps.append("throttle \(id)")
       case .alarm(.set(let id, _, _, nil)): steps.append("set \(id)")
       case .alarm(.set(let id, _, _, _?)): steps.append("set \(id) again")

@@ -57,7 +57,9 @@ final class NavigationRecorder: Sendable {
   func start() {
     let latest = latest
     let store = LogStore(name: name, link: nil) {
-      StoreCapture(of: LoggedNavigation.self, latest.record, [])
+      false
+    } capture: {
+      StoreCapture(of: LoggedNavigation.self, latest.record, [], TimerTable())
     }
     log.lines.withLock { $0.add(store, number) }
     _ = navigator?.addObserver { self.record() }
