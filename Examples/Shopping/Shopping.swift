@@ -2,7 +2,9 @@ import Thorium
 public import ThoriumConsole
 import ThoriumParts
 
-/// The screen of the list. If there is a folder, a log keeps the list, and the open note.
+/// The screen of the list.
+///
+/// If there is a folder, a log keeps the list, and opens the note again that was open.
 struct ShoppingFlow: LinkingCoordinator {
   let folder: String?
 

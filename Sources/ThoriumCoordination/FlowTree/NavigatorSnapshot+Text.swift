@@ -13,11 +13,11 @@ extension NavigatorSnapshot: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// The stacks, then each screen with its tabs, on one line.
+  /// The stacks, then the tabs of each screen, on one line.
   var screens: String {
-    let tabs = Self.all(in: stacks).filter { !$0.tabs.isEmpty }
-    return ([Self.drawing(of: stacks)] + tabs.map { $0.lines.joined(separator: ", ") })
-      .joined(separator: ", ")
+    let tabs = Self.all(in: stacks).filter { !$0.tabs.isEmpty }.flatMap(\.lines)
+    let parts = tabs.map { $0.split(separator: " ").joined(separator: " ") }
+    return ([Self.drawing(of: stacks)] + parts).joined(separator: ", ")
   }
 
   fileprivate static func drawing(of stacks: [[Screen]]) -> String {

@@ -127,7 +127,8 @@ extension FlowLinkSearch {
     var flows: [FlowTree.ID] = []
     var next: FlowTree.ID? = id
     while let flow = next {
-      if let map = entrances[flow.key], let link = link(along: steps.reversed(), of: map, at: flow) {
+      if let map = entrances[flow.key], let link = link(along: steps.reversed(), of: map, at: flow)
+      {
         return Chain(link: link, flows: flows.reversed())
       }
       if let linkedFlow = linkedFlows[flow.key] {

@@ -31,7 +31,7 @@ public protocol LinkedCoordinator<LinkInput>: Coordinator {
   /// If several of them can read the next step, the first that can read the complete rest is used.
   static var nextLinks: [any LinkedCoordinator.Type] { get }
 
-  /// The input from which a link opens this flow again; `nil` if no link does.
+  /// The input of the link step that opens this flow again; `nil` if there is none.
   ///
   /// A flow that a link has started is opened again by that link. A flow that code has started needs
   /// this input, so that ``Navigator/flowLinks`` contains it. Read only stored properties here, since the

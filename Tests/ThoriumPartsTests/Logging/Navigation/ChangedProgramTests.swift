@@ -74,7 +74,7 @@ struct ChangedProgramTests {
     for fails in [false, true] {
       try disk.create("logs/log.jsonl", written, like: nil, mode: 0o600, isSynchronized: true)
       var program = Program()
-      program.page = { _, _ in if fails { throw Broken() } else { throw CancellationError() } }
+      program.page = { _, _ in throw fails ? Broken() : CancellationError() as any Error }
       let (report, outline) = try await report(of: program)
       #expect(outline == "[Home]")
       #expect(report.differences.count == 1)

@@ -105,17 +105,16 @@ private struct NavigationRun {
     _ held: Program.Held,
     _ account: Store<Account>
   ) async throws {
+    let isEditing = navigator.outline.contains("Edit")
     switch step {
-    case .open where navigator.outline.contains("Edit"), .guide where navigator.outline.contains("Edit"):
-      // A page above the editor would be in the editor's stack, which no link describes.
-      return
+    // A page above the editor would be in the editor's stack, which no link describes.
+    case .open where isEditing, .guide where isEditing, .edit where isEditing: return
     case .open:
       let number = model.moments.count
       held.root.flow?.coordinate(to: PageFlow(number: number, held: held.page))
-    case .edit where !navigator.outline.contains("Edit"): held.page.flow?.coordinate(to: EditFlow())
-    case .edit: return
+    case .edit: held.page.flow?.coordinate(to: EditFlow())
     case .guide: held.root.flow?.coordinate(to: Guide())
-    case .pop: _ = try? navigator.outline.hasSuffix("[Edit]") ? navigator.dismiss() : navigator.pop()
+    case .pop: _ = try? isEditing ? navigator.dismiss() : navigator.pop()
     case .add:
       if await account.perform(.add(model.nextAmount())).refusal != nil {
         throw LogError.closed(file: "closed")

@@ -94,6 +94,58 @@ struct RestoringNavigationTests {
     #expect(report.differences == ["Program > Guide is not open: no link leads to it."])
   }
 
+  @Test func `C2.11: other screens and another tab are reported`() async throws {
+    let (first, log, _) = try await restored()
+    let page = PageFlow(number: 7, held: held.page)
+    held.root.flow?.coordinate(to: page)
+    let later = try #require(held.page.flow).push(Page(), as: "Later")
+    try held.page.flow?.openTabs(on: later, FlowTab("a", Guide()), FlowTab("b", Guide()))
+    try first.selectTab(named: "b")
+    first.end()
+    try await log.close()
+    var (navigator, next, report) = try await restored()
+    #expect(navigator.outline == "[Home > Page7]")
+    #expect(
+      report.differences == [
+        "Program > Page7 > Guide is not open: no link leads to it.",
+        "Program > Page7 > Guide is not open: no link leads to it.",
+      ]
+    )
+    // The tabs without the selection: the flows are the same.
+    navigator.end()
+    try await next.close()
+    var program = Program(held: held)
+    program.page = { _, flow in
+      let screen = try flow.push(Page(), as: "Later")
+      try flow.openTabs(on: screen, FlowTab("a", HeadlessFlow()), FlowTab("b", HeadlessFlow()))
+      await screen.removed()
+    }
+    (navigator, next, report) = try await restored(program)
+    try navigator.selectTab(named: "b")
+    navigator.end()
+    try await next.close()
+    (navigator, next, report) = try await restored(program)
+    #expect(
+      report.differences == [
+        """
+        The screens were [Home > Later], [Later] a b*, a: [], b: [], and are [Home > Later], [Later] a* b, a: [], b: [].
+        """
+      ]
+    )
+  }
+
+  @Test func `C2.11: a link that no flow requests ends at the limit`() async throws {
+    try await openEditor()
+    let log = try await Log.open(in: "logs", of: disk)
+    let navigator = Navigator()
+    _ = navigator.start(DeafProgram())
+    let report = try await navigator.restore(from: log, within: .zero)
+    #expect(report.links.map(\.reason) == [.timedOut(.zero)])
+    #expect(report.differences.first?.hasPrefix("Program > Page7 is not open: ") == true)
+    #expect(navigator.outline == "[Home]")
+    navigator.end()
+  }
+
   @Test func `C2.11: a screen that the user has left is not opened again`() async throws {
     let (first, log, _) = try await restored()
     held.root.flow?.coordinate(to: PageFlow(number: 7, held: held.page))
@@ -133,6 +185,23 @@ struct RestoringNavigationTests {
       let account = try await Store(restoring: Account(), as: "page/1", from: next)
       #expect(account.currentState.total == total)
     }
+  }
+}
+
+/// A flow without a screen.
+private struct HeadlessFlow: Coordinator {
+  func start(in flow: Flow<Void>) async throws {
+    for await _ in flow.links(to: EditFlow.self) {}
+  }
+}
+
+/// A program that declares links, and requests none.
+private struct DeafProgram: LinkingCoordinator {
+  let links: LinkMap = ["pages": [PageFlow.self]]
+  var flowName: String { "Program" }
+
+  func start(in flow: Flow<Void>) async throws {
+    await (try flow.resetRoot(Page(), as: "Home")).removed()
   }
 }
 

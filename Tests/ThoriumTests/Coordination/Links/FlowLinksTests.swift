@@ -89,7 +89,8 @@ struct FlowLinksTests {
   @Test func `C2.12: flows of tabs need no link, and flows below them have one`() throws {
     start(["app": [Books.self], "book": [Book.self]])
     let home = try #require(held["Shop"]).push(Blank(), as: "Home")
-    try held["Shop"]?.openTabs(on: home, FlowTab("plain", Plain()), FlowTab("books", Books(held: held)))
+    let books = FlowTab("books", Books(held: held))
+    try held["Shop"]?.openTabs(on: home, FlowTab("plain", Plain()), books)
     #expect("\(navigator.flowLinks)" == "")
     open(Book(id: "b1", held: held), from: "Books")
     #expect("\(navigator.flowLinks)" == "app://books/b1")
