@@ -57,12 +57,12 @@ package struct CheckRun: Sendable {
     return true
   }
 
-  /// Selects the next case.
   private mutating func advance() -> Bool {
     keepTime()
     let isOver = !advanceLoop()
     if loop.hasAbandoned() { tally?.removeAll() }
     tally?.isOpen = loop.isGenerating
+    settings.reportProgress?(loop.report.cases, loop.work != nil)
     if isOver { return false }
     storedFailures?.recordCase(loop.lastGiven)
     latest.recordCase(loop.lastGiven)

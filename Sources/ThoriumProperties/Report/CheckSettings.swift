@@ -27,6 +27,10 @@ public struct CheckSettings: Sendable {
   package var callSite: String?
   /// The database of failures, which the next test run tries first.
   package var memory: FailureDatabase?
+  /// Called before each case, on the thread of the check.
+  ///
+  /// Its arguments are the number of completed cases, and whether a failure is being simplified.
+  package var reportProgress: (@Sendable (Int, Bool) -> Void)?
   /// Returns the instruction to run a case again.
   package var replayAdvice: @Sendable (ReplayToken) -> String = { token in
     "Repeat it with CheckSettings(replay: try ReplayToken(\"\(token)\"))."
