@@ -32,6 +32,7 @@ public let gitHubSearch = Example(
   "github-search",
   "a search for repositories while the user types",
   readsFixtures: true,
+  hints: ["Search for swift, \"swift nio\" or reactor. The word limit shows an error."],
   samples: ["swift", "reactor", "limit", "swift nio"],
   checks: [.search],
   views: Views(SearchView(), RepositoryView())

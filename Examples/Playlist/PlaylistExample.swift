@@ -5,6 +5,7 @@ public let playlist = Example(
   "playlist",
   "songs from files, and the changes of each reload",
   readsFixtures: true,
+  hints: ["Load one of the lists songs, songs-v2, songs-slow, songs-empty and songs-bad."],
   samples: ["songs", "songs-v2", "songs-slow", "songs-empty", "songs-bad"],
   checks: [.songs],
   views: Views(PlaylistView(), SongView())

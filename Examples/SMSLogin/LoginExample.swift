@@ -5,6 +5,7 @@ public let smsLogin = Example(
   "sms-login",
   "logging in with a mobile number and a code from a message",
   readsFixtures: true,
+  hints: ["Log in with the mobile number 13800138000 and the code 1234."],
   samples: ["13800138000", "13900139000", "1234", "0000", "5555"],
   checks: [.login],
   graphs: [.login],

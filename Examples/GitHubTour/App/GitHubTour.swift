@@ -10,6 +10,9 @@ public let gitHubTour = Example(
   keepsState: true,
   losesViews: true,
   tellsEndings: false,
+  hints: [
+    "Log in as octocat with the password secret and the code 123456, or as mona with the password pass."
+  ],
   samples: ["octocat", "secret", "mona", "pass", "a"],
   checks: [.screens, .login, .people, .repository, .trending],
   views: Views(

@@ -8,6 +8,15 @@ enum SessionCommand: String, CaseIterable {
     SessionCommand(rawValue: word) != nil
   }
 
+  /// Returns the command that another common word means.
+  static func named(_ word: String) -> SessionCommand? {
+    switch word {
+    case "?": .help
+    case "exit": .quit
+    default: nil
+    }
+  }
+
   var form: CommandForm {
     CommandForm(word: rawValue, arguments: arguments, text: text)
   }

@@ -5,13 +5,13 @@ protocol LineSource<State>: Sendable {
   associatedtype State: Sendable
 
   /// Returns the lines that are new in a state, and records them as printed.
-  mutating func newLines(in state: State) -> [String]
+  mutating func newLines(in state: State) -> [OutputLine]
 
   /// Returns whether the printed lines are those for a state.
   func shows(_ state: State) -> Bool
 
   /// Returns all lines for a state, printed or not; none for events, which have passed.
-  func whole(of state: State) -> [String]
+  func whole(of state: State) -> [OutputLine]
 }
 
 /// A line `name: text`, printed when the text changes; `name: -` when there is no text.
@@ -25,17 +25,17 @@ struct BoundLine<State: Sendable>: LineSource {
     self.text = text
   }
 
-  mutating func newLines(in state: State) -> [String] {
+  mutating func newLines(in state: State) -> [OutputLine] {
     let text = text(state)
     if text == printedText { return [] }
     printedText = text
-    return text == nil ? ["\(name): -"] : whole(of: state)
+    return [.value(name: name, text: text)]
   }
 
   func shows(_ state: State) -> Bool { printedText == text(state) }
 
-  func whole(of state: State) -> [String] {
-    text(state).map { [$0.isEmpty ? "\(name):" : "\(name): \($0)"] } ?? []
+  func whole(of state: State) -> [OutputLine] {
+    text(state).map { [.value(name: name, text: $0)] } ?? []
   }
 }
 
@@ -59,7 +59,7 @@ struct BoundPulse<State: Sendable, Value: Sendable>: LineSource {
     self.lines = lines
   }
 
-  mutating func newLines(in state: State) -> [String] {
+  mutating func newLines(in state: State) -> [OutputLine] {
     let pulse = pulse(state)
     if start != nil, pulse.number == last { return [] }
     round += 1
@@ -70,13 +70,13 @@ struct BoundPulse<State: Sendable, Value: Sendable>: LineSource {
       return []
     }
     let news = pulse.assignments(behind: seen.seenCount(in: pulse, after: start, before: round))
-    return (news.lost > 0 ? ["(\(news.lost) earlier ones were lost)"] : [])
-      + news.values.flatMap(lines)
+    return (news.lost > 0 ? [.lost(news.lost)] : [])
+      + news.values.flatMap(lines).map { .event($0) }
   }
 
   func shows(_ state: State) -> Bool { pulse(state).number == last }
 
-  func whole(of state: State) -> [String] { [] }
+  func whole(of state: State) -> [OutputLine] { [] }
 }
 
 /// The rows of a list, printed whole at first and then as edits.
@@ -88,8 +88,8 @@ struct BoundList<State: Sendable, ID: Hashable & Sendable>: LineSource {
     self.rows = rows
   }
 
-  mutating func newLines(in state: State) -> [String] {
-    edits.lines(for: rows(state))
+  mutating func newLines(in state: State) -> [OutputLine] {
+    edits.lines(for: rows(state)).map { .list($0) }
   }
 
   func shows(_ state: State) -> Bool {
@@ -97,8 +97,8 @@ struct BoundList<State: Sendable, ID: Hashable & Sendable>: LineSource {
     return edits.lines(for: rows(state)).isEmpty
   }
 
-  func whole(of state: State) -> [String] {
+  func whole(of state: State) -> [OutputLine] {
     var fresh = ListEdits<ID>()
-    return fresh.lines(for: rows(state))
+    return fresh.lines(for: rows(state)).map { .list($0) }
   }
 }

@@ -6,11 +6,11 @@ import ThoriumParts
 /// row that moves or changes its text is still the same row.
 ///
 ///     var edits = ListEdits<String>()
-///     edits.lines(for: [.init(id: "a", text: "Ada"), .init(id: "b", text: "Bob")])
+///     edits.lines(for: [.init(id: "a", text: "Ada"), .init(id: "b", text: "Bob")]).map(\.text)
 ///     // [" 0 Ada", " 1 Bob"]
-///     edits.lines(for: [.init(id: "b", text: "Bob"), .init(id: "a", text: "Ada L.")])
+///     edits.lines(for: [.init(id: "b", text: "Bob"), .init(id: "a", text: "Ada L.")]).map(\.text)
 ///     // ["= 1->0 Bob", "~ 1 Ada L."]
-///     edits.lines(for: [])
+///     edits.lines(for: []).map(\.text)
 ///     // ["- 0..1 (2 rows)"]
 ///
 /// | line | means |
@@ -41,24 +41,24 @@ struct ListEdits<ID: Hashable & Sendable>: Sendable {
   /// - Parameter rows: The current list.
   /// - Returns: The lines; none if the list is unchanged.
   /// - Complexity: The same as that of a ``ListDifference``.
-  mutating func lines(for rows: [Row]) -> [String] {
+  mutating func lines(for rows: [Row]) -> [ListLine] {
     guard let old = printedRows else {
       printedRows = rows.isEmpty ? nil : rows
-      return rows.enumerated().map { index, row in " \(index) \(row.text)" }
+      return rows.enumerated().map { .row(section: nil, index: $0.offset, text: $0.element.text) }
     }
     printedRows = rows
     if rows == old { return [] }
-    if rows.isEmpty, old.count > 1 { return ["- 0..\(old.count - 1) (\(old.count) rows)"] }
+    if rows.isEmpty, old.count > 1 { return [.removedAll(count: old.count)] }
     return Self.edits(from: old, to: rows)
   }
 }
 
 extension ListEdits {
-  private static func edits(from old: [Row], to new: [Row]) -> [String] {
+  private static func edits(from old: [Row], to new: [Row]) -> [ListLine] {
     let edits = ListDifference(from: old, to: new)
-    return edits.deletes.map { "- \($0) \(old[$0].text)" }
-      + edits.inserts.map { "+ \($0.index) \($0.row.text)" }
-      + edits.moves.map { "= \($0.old)->\($0.new) \(old[$0.old].text)" }
-      + edits.updates.map { "~ \($0.index) \($0.row.text)" }
+    return edits.deletes.map { .removed(index: $0, text: old[$0].text) }
+      + edits.inserts.map { .inserted(index: $0.index, text: $0.row.text) }
+      + edits.moves.map { .moved(from: $0.old, to: $0.new, text: old[$0.old].text) }
+      + edits.updates.map { .updated(index: $0.index, text: $0.row.text) }
   }
 }

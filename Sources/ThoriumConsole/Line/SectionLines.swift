@@ -20,10 +20,11 @@ where
   let title: (@Sendable (Header) -> String)?
   let text: @Sendable (Row) -> String
 
-  func whole(of list: SectionedList<Row, Header>) -> [String] {
+  func whole(of list: SectionedList<Row, Header>) -> [ListLine] {
     list.allSections.enumerated().flatMap { index, section in
       let titles = self.titles(.init(header: section.header, footer: section.footer))
-      return (titles.isEmpty ? [] : [" section \(index)\(titles)"]) + rows(section.rows, index, 0)
+      return (titles.isEmpty ? [] : [.section(index: index, titles: titles)])
+        + rows(section.rows, index, 0)
     }
   }
 
@@ -31,9 +32,9 @@ where
   func lines(
     for changes: ListChanges<Row, Header>,
     to list: SectionedList<Row, Header>
-  ) -> [String] {
+  ) -> [ListLine] {
     var list = list
-    var lines: [String] = []
+    var lines: [ListLine] = []
     for step in changes.steps {
       lines += self.lines(for: step, to: list)
       do throws(Refusal) {
@@ -48,28 +49,34 @@ where
   private func lines(
     for step: ListChange<Row, Header>,
     to list: SectionedList<Row, Header>
-  ) -> [String] {
-    let tag = step.animation.map { " [\($0)]" } ?? ""
+  ) -> [ListLine] {
+    let animation = step.animation.map { "\($0)" }
     switch step.kind {
     case .insertRows(let new, let path):
-      return ["+ \(places(path, new.count))\(tag)"] + rows(new, path.section, path.row)
+      return [places(.inserted, path, new.count, animation)] + rows(new, path.section, path.row)
     case .removeRows(let range, let section):
-      return ["- \(places(ListPath(section: section, row: range.lowerBound), range.count))\(tag)"]
+      let path = ListPath(section: section, row: range.lowerBound)
+      return [places(.removed, path, range.count, animation)]
     case .reloadRows(let new, let path):
-      return ["~ \(places(path, new.count))\(tag)"] + rows(new, path.section, path.row)
+      return [places(.updated, path, new.count, animation)] + rows(new, path.section, path.row)
     case .moveRow(let old, let new):
-      return ["= \(old)->\(new)\(list[old].map { " " + text($0) } ?? "")\(tag)"]
+      let text = list[old].map(text)
+      return [.movedRow(from: old.place, to: new.place, text: text, animation: animation)]
     case .insertSections(let new, let index):
       return zip(index..., new).flatMap { index, section in
-        arrival(of: section, at: index, isLast: list.sectionCount <= index, tag)
+        arrival(of: section, at: index, isLast: list.sectionCount <= index, animation)
       }
     case .removeSections(let range):
-      return ["- section \(span(range.lowerBound, range.count))\(tag)"]
+      return [
+        .removedSections(first: range.lowerBound, count: range.count, animation: animation)
+      ]
     case .reloadSections(let new, let index):
       guard title != nil else { return [] }
-      return zip(index..., new).map { "~ section \($0)\(titles($1))\(tag)" }
+      return zip(index..., new).map { index, new in
+        .changedSection(.updated, index: index, titles: titles(new), animation: animation)
+      }
     case .moveSection(let old, let new):
-      return ["= section \(old)->\(new)\(tag)"]
+      return [.movedSection(from: old, to: new, animation: animation)]
     }
   }
 
@@ -80,30 +87,42 @@ where
     of section: ListSection<Row, Header>,
     at index: Int,
     isLast: Bool,
-    _ tag: String
-  ) -> [String] {
+    _ animation: String?
+  ) -> [ListLine] {
     let titles = self.titles(.init(header: section.header, footer: section.footer))
     let isSilent = isLast && titles.isEmpty && !section.rows.isEmpty
-    let head = isSilent ? [] : ["+ section \(index)\(titles)\(tag)"]
+    let head: [ListLine] =
+      isSilent
+      ? [] : [.changedSection(.inserted, index: index, titles: titles, animation: animation)]
     if section.rows.isEmpty { return head }
-    let place = places(ListPath(section: index, row: 0), section.rows.count)
-    return head + ["+ \(place)\(tag)"] + rows(section.rows, index, 0)
+    let place = places(
+      .inserted,
+      ListPath(section: index, row: 0),
+      section.rows.count,
+      animation
+    )
+    return head + [place] + rows(section.rows, index, 0)
   }
 
-  private func rows(_ rows: [Row], _ section: Int, _ start: Int) -> [String] {
-    zip(start..., rows).map { " \(section).\($0) \(text($1))" }
+  private func rows(_ rows: [Row], _ section: Int, _ start: Int) -> [ListLine] {
+    zip(start..., rows).map { .row(section: section, index: $0, text: text($1)) }
   }
 
-  private func places(_ path: ListPath, _ count: Int) -> String {
-    "s\(path.section) \(span(path.row, count))"
+  private func places(
+    _ change: ListLine.Change,
+    _ path: ListPath,
+    _ count: Int,
+    _ animation: String?
+  ) -> ListLine {
+    .rows(change, section: path.section, first: path.row, count: count, animation: animation)
   }
 
-  private func span(_ start: Int, _ count: Int) -> String {
-    count == 1 ? "\(start)" : "\(start)..\(start + count - 1)"
+  private func titles(_ titles: ListTitles<Header>) -> ListLine.Titles {
+    guard let title else { return ListLine.Titles() }
+    return ListLine.Titles(header: titles.header.map(title), footer: titles.footer.map(title))
   }
+}
 
-  private func titles(_ titles: ListTitles<Header>) -> String {
-    guard let title, titles.header != nil || titles.footer != nil else { return "" }
-    return " " + (titles.header.map(title) ?? "-") + (titles.footer.map { " / " + title($0) } ?? "")
-  }
+extension ListPath {
+  fileprivate var place: ListLine.Place { ListLine.Place(section: section, row: row) }
 }

@@ -22,6 +22,8 @@ public struct Example: Sendable {
   let tellsClosedAlerts: Bool
   let tellsEndings: Bool
   let allowsLateSends: Bool
+  /// Sentences about the data that a user needs.
+  let hints: [String]
   /// Sample texts for the lines of its checks.
   let samples: [String]
   let checks: [ExampleCheck]
@@ -43,6 +45,8 @@ public struct Example: Sendable {
   ///     failure is reported in any case.
   ///   - allowsLateSends: True if it may send to removed screens and children; by default, such a send
   ///     fails its checks.
+  ///   - hints: Sentences about the data that a user needs, such as a login. `help` prints them before
+  ///     the commands.
   ///   - samples: Texts that have an effect when a check types them.
   ///   - checks: The properties of the example, in addition to those of every session.
   ///   - graphs: The state graphs that the commands `explore` and `diagram` show.
@@ -58,6 +62,7 @@ public struct Example: Sendable {
     tellsClosedAlerts: Bool = false,
     tellsEndings: Bool = true,
     allowsLateSends: Bool = false,
+    hints: [String] = [],
     samples: [String] = [],
     checks: [ExampleCheck] = [],
     graphs: [ExampleGraph] = [],
@@ -73,6 +78,7 @@ public struct Example: Sendable {
     self.tellsClosedAlerts = tellsClosedAlerts
     self.tellsEndings = tellsEndings
     self.allowsLateSends = allowsLateSends
+    self.hints = hints
     self.samples = samples
     self.checks = checks
     self.graphs = graphs

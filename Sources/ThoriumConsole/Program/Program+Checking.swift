@@ -1,6 +1,7 @@
 import Dispatch
 import Synchronization
 import ThoriumProof
+import ThoriumSystem
 
 extension Program {
   /// Checks an example, and prints the findings.
@@ -18,13 +19,23 @@ extension Program {
     let checks = example.checks(fixtures: options.fixtures).filter { check in
       options.only.map { $0 == check.name } ?? true
     }
+    let progress = progress(of: checks, options)
+    Interrupts.reportingEnd { progress.summary }
+    defer {
+      progress.finish()
+      Interrupts.reportingEnd(nil)
+    }
     var status: Int32 = 0
     for check in checks {
-      let verdict = finding(of: check, in: example, options)
+      progress.begin()
+      let verdict = announcing("Checking \(check.name)...") {
+        finding(of: check, in: example, options, progress)
+      }
       output.line("\(check.name): \(verdict.headline)")
       for line in verdict.details { output.line("  \(line)") }
       if let token = verdict.token, check.name == Example.sessions {
-        output.line("  As a script, for \(name) run \(example.name)\(options.place) --script FILE:")
+        let place = "\(call(.run, example.name))\(options.place)"
+        output.line("  As a script, for \(place) --script FILE:")
         for line in script(of: example, options, token) { output.line(line) }
       }
       output.flush()
@@ -35,17 +46,31 @@ extension Program {
     return 1
   }
 
+  /// Returns the progress of checks, which reports on standard error if that is a terminal.
+  private func progress(of checks: [ExampleCheck], _ options: CheckOptions) -> CheckProgress {
+    let start = ContinuousClock.now
+    let isShown = isatty(2) == 1
+    return CheckProgress(
+      of: checks.map(\.name),
+      total: options.settings.cases == .max ? nil : options.settings.cases,
+      elapsed: { start.duration(to: .now) },
+      report: { line in if isShown { advise(line) } }
+    )
+  }
+
   private func finding(
     of check: ExampleCheck,
     in example: Example,
-    _ options: CheckOptions
+    _ options: CheckOptions,
+    _ progress: CheckProgress
   ) -> CheckVerdict {
     let only = "--only \(CommandWord.quoted(check.name))"
-    let again = "\(name) check \(example.name)\(options.place) \(only) --replay"
+    let again = "\(call(.check, example.name))\(options.place) \(only) --replay"
     var settings = options.settings
     settings.memory = options.failures.map { folder in
       FailureDatabase(of: "\(example.name): \(check.name)", in: folder)
     }
+    settings.reportProgress = { progress.record($0, isSimplifying: $1) }
     settings.replayAdvice = { "Repeat it with \(again) \($0)." }
     return waiting { [settings] in
       do {

@@ -7,6 +7,7 @@ extension Program {
   func run(_ example: Example, _ options: RunOptions) -> Int32 {
     do {
       let descriptor = try options.openScript()
+      if !modes.allowsInput && isatty(descriptor) == 1 { throw UsageError.needsInput }
       if let state = options.state { try prepareStateFolder(state) }
       let header = header(for: example, options, on: descriptor)
       let chosen = ExampleOptions(fixtures: options.fixtures, state: options.state)
@@ -38,7 +39,8 @@ extension Program {
     let editor = header.input == .terminal ? EditedPrompt(forProgram: name) : nil
     let lines = header.input == .terminal && editor == nil ? Prompt(on: Output(2)) : nil
     let prompt: (any SessionPrompt)? = editor ?? lines
-    let session = session(of: example, from: beginning, as: header, into: file, prompt)
+    let style = style(of: example, as: header, options)
+    let session = session(of: example, from: beginning, as: header, style, into: file, prompt)
     if let prompt {
       Interrupts.whenContinued {
         prompt.showAgain()
@@ -46,7 +48,7 @@ extension Program {
       }
     }
     defer { prompt?.reset() }
-    if isatty(descriptor) == 1 { complain("Type a command, or help; Ctrl-D ends.") }
+    if isatty(descriptor) == 1 { advise("Type a command, or help; Ctrl-D ends.") }
     let status: Int32
     if session.style.isTimeVirtual {
       var input = ScriptInput(descriptor)
@@ -70,6 +72,7 @@ extension Program {
     of example: Example,
     from beginning: Example.Beginning,
     as header: RecordingHeader,
+    _ style: Session.Style,
     into file: RecordingFile?,
     _ prompt: (any SessionPrompt)?
   ) -> Session {
@@ -83,19 +86,34 @@ extension Program {
     return Session(
       header.views(of: example),
       environment: beginning.environment,
-      style: header.style(of: example),
+      style: style,
       executor: SimulatedExecutor(),
       clock: clock,
-      output: Output(1, prepare: { prompt?.interrupt() }, copy: { recorder?.recordOutput($0) }),
-      diagnostics: Output(2, prepare: { prompt?.interrupt() }) {
+      output: Output(1, isColored: isColored(1), prepare: { prompt?.interrupt() }),
+      diagnostics: Output(2, isColored: isColored(2), prepare: { prompt?.interrupt() }) {
         recorder?.recordOutput($0, isDiagnostic: true)
       },
       askUnseen: prompt.map { prompt in { @Sendable secret in prompt.requestLine(unseen: secret) }
       },
       remember: remember,
+      announcement: prompt.flatMap { _ in announcement("Working...") },
       draws: recorder.map { _ in header.draws },
       recorder: recorder
     )
+  }
+
+  /// Returns the settings of a session, with the format of its output.
+  private func style(
+    of example: Example,
+    as header: RecordingHeader,
+    _ options: RunOptions
+  ) -> Session.Style {
+    var style = header.style(of: example)
+    if options.isJSON || modes.isAccessible {
+      style.format = options.isJSON ? .json : .accessible
+      style.firstLine = .session(program: header.program, example: example.name)
+    }
+    return style
   }
 
   /// Returns the settings of a session, as a recording contains them.
@@ -139,7 +157,9 @@ extension RecordingHeader {
       isStrict: strict ?? false,
       isTimeVirtual: time == .virtual,
       tellsClosedAlerts: example.tellsClosedAlerts,
-      tellsEndings: example.tellsEndings
+      tellsEndings: example.tellsEndings,
+      hints: example.hints,
+      sample: example.samples.first
     )
   }
 }

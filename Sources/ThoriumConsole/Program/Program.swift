@@ -5,11 +5,12 @@ import ThoriumSystem
 
 /// A program that runs coordinators for a user, a pipe or a script.
 ///
-///     Program("thorium", version: "0.1.0", examples: [counter, follow]).main()
+///     Program("thorium", version: "0.1.0", examples: [counter, follow]).main()   // thorium run counter
+///     Program(counter, version: "1.0").main()                                    // counter --strict
 ///
 /// Its exit status is:
 /// - 0 when all went well, even if the reader of its output went away;
-/// - 1 when a flow failed;
+/// - 1 when a flow or a check failed;
 /// - 2 when the command line was wrong, or a command was refused under `--strict`.
 ///
 /// A signal kills the program, after it has restored the terminal. A shell shows that as 128 plus the number of the
@@ -18,6 +19,10 @@ public struct Program: Sendable {
   let name: String
   let version: String
   let examples: [Example]
+  /// The example of a program that runs only this one, without its name.
+  let only: Example?
+  /// The settings of the command line that is executed.
+  var modes = ProgramModes()
 
   /// Creates a program.
   ///
@@ -29,6 +34,23 @@ public struct Program: Sendable {
     self.name = name
     self.version = version
     self.examples = examples
+    only = nil
+  }
+
+  /// Creates a program for one app, which runs without its name.
+  ///
+  ///     Program(notes, version: "1.0").main()   // notes --script tour.txt
+  ///
+  /// Its other commands need no name either: `notes check`, `notes diagram`.
+  ///
+  /// - Parameters:
+  ///   - example: The app; its name is that of the program.
+  ///   - version: The version that `--version` prints.
+  public init(_ example: Example, version: String) {
+    name = example.name
+    self.version = version
+    examples = [example]
+    only = example
   }
 
   /// Executes the command line, and exits.
@@ -55,10 +77,17 @@ public struct Program: Sendable {
   /// - Parameter arguments: The command line without the name of the program.
   /// - Returns: The exit status.
   func run(_ arguments: [String]) -> Int32 {
+    var program = self
+    program.modes = ProgramModes(arguments)
+    return program.execute(arguments)
+  }
+
+  private func execute(_ arguments: [String]) -> Int32 {
     do throws(UsageError) {
-      return perform(try Request(arguments, examples))
+      return perform(try Request(arguments, examples, only: only))
     } catch {
       complain("\(error) Type \"\(name) help\" for help.")
+      if let command = error.commandWithoutExample { suggestExamples(for: command) }
       return 2
     }
   }
@@ -73,19 +102,27 @@ public struct Program: Sendable {
     case .explore(let example, let options): explore(example, options)
     case .diagram(let example, let options): draw(example, options)
     case .replay(let options): replay(options)
+    case .completions(let shell): printLines(completionForms.script(for: shell))
     }
   }
 
   private func list() -> Int32 {
-    let width = examples.map(\.name.count).max() ?? 0
-    let status = printLines(
-      examples.map { example in
-        let gap = String(repeating: " ", count: width - example.name.count + 2)
-        return "\(example.name)\(gap)\(example.summary)"
-      }
-    )
-    complain("Run one with: \(name) run NAME")
+    let status = printLines(list(of: examples))
+    advise("Run one with: \(name) run NAME")
     return status
+  }
+
+  private func list(of examples: [Example]) -> [String] {
+    table(examples.map { ($0.name, $0.summary) })
+  }
+
+  /// Lists the examples that a command accepts.
+  private func suggestExamples(for command: ProgramCommand) {
+    let isGraph = command == .explore || command == .diagram
+    for line in list(of: isGraph ? examples.filter { !$0.graphs.isEmpty } : examples) {
+      write(line)
+    }
+    advise("For example: \(name) \(command.rawValue) \(examples.first?.name ?? "NAME")")
   }
 
   func printLines(_ lines: [String]) -> Int32 {
@@ -97,10 +134,46 @@ public struct Program: Sendable {
     return 1
   }
 
+  /// Writes a problem on standard error.
   func complain(_ line: String) {
-    let output = Output(2)
-    output.line(line)
+    write(line, in: .red)
+  }
+
+  /// Writes a hint on standard error, unless the user wants none.
+  func advise(_ line: String) {
+    if !modes.isQuiet { write(line) }
+  }
+
+  private func write(_ line: String, in color: TextColor? = nil) {
+    let output = Output(2, isColored: isColored(2))
+    output.line(line, in: color)
     output.flush()
+  }
+
+  /// Runs work, and announces it if it takes longer than 100 ms while a user watches.
+  func announcing<Value>(_ line: String, _ work: () -> Value) -> Value {
+    let announcement = announcement(line)
+    announcement?.begin()
+    defer { announcement?.end() }
+    return work()
+  }
+
+  /// Returns an announcement on standard error, if that is a terminal and the user wants hints.
+  func announcement(_ line: String) -> Announcement? {
+    if modes.isQuiet || isatty(2) != 1 { return nil }
+    return Announcement { advise(line) }
+  }
+
+  /// Returns whether a stream may have colors.
+  func isColored(_ stream: Int32) -> Bool {
+    let isTerminal = isatty(stream) == 1 && isatty(1) == 1
+    return modes.allowsColor && !modes.isAccessible && TextColor.isUsable(isTerminal: isTerminal)
+  }
+
+  /// Returns the words after which an example starts: `thorium run counter`, or the name of the only one.
+  func call(_ command: ProgramCommand, _ example: String) -> String {
+    guard only != nil else { return "\(name) \(command.rawValue) \(example)" }
+    return command == .run ? name : "\(name) \(command.rawValue)"
   }
 }
 

@@ -8,6 +8,7 @@ enum Request {
   case explore(Example, GraphOptions)
   case diagram(Example, GraphOptions)
   case replay(ReplayOptions)
+  case completions(Shell)
 
   /// The topics of help.
   enum Topic {
@@ -16,48 +17,89 @@ enum Request {
     case checking
     case graphs
     case replaying
+    case completing
     case example(Example)
   }
 
-  /// The words that may come first.
-  static let commands = ["run", "replay", "check", "explore", "diagram", "help"]
-
   /// Parses a command line; a request for help takes precedence over everything else.
   ///
+  /// - Parameters:
+  ///   - arguments: The command line without the name of the program.
+  ///   - examples: The examples of the program.
+  ///   - only: The example of a program that runs only this one, without its name.
   /// - Throws: An error that describes the problem in a sentence.
-  init(_ arguments: [String], _ examples: [Example]) throws(UsageError) {
+  init(
+    _ arguments: [String],
+    _ examples: [Example],
+    only: Example? = nil
+  ) throws(UsageError) {
+    let modes = ProgramModes.forms.map(\.name)
+    var arguments = Array(arguments.drop { modes.contains($0) })
+    if let only { arguments = try Self.naming(only, in: arguments) }
     guard let command = arguments.first else {
       self = .list
       return
     }
-    let rest = Array(arguments.dropFirst())
     if arguments.contains(where: Self.isHelp) {
       self = .help(Self.topic(amid: arguments, examples))
-      return
-    }
-    switch command {
-    case "run": self = try Self.run(rest, examples)
-    case "check": self = try Self.check(rest, examples)
-    case "replay": self = .replay(try ReplayOptions.parse(rest))
-    case "explore":
-      let (example, options) = try Self.graph(rest, examples, drawing: false)
-      self = .explore(example, options)
-    case "diagram":
-      let (example, options) = try Self.graph(rest, examples, drawing: true)
-      self = .diagram(example, options)
-    case "help": self = .help(try Self.topic(rest, examples))
-    case "--version":
-      if let extra = rest.first { throw .unexpected(extra) }
+    } else if command == "--version" {
+      if arguments.count > 1 { throw .unexpected(arguments[1]) }
       self = .version
-    default:
-      if command.hasPrefix("-") {
-        throw .unknownOption(command, nearest(to: command, in: ["--help", "--version"]))
-      } else if let example = examples.first(where: { $0.name == command }) {
-        throw .unknownCommand(command, "run \(example.name)")
-      } else {
-        throw .unknownCommand(command, nearest(to: command, in: Self.commands))
+    } else {
+      guard let known = ProgramCommand(rawValue: command) else {
+        throw Self.unknown(command, examples)
       }
+      self = try Self.request(known, Array(arguments.dropFirst()), examples)
     }
+  }
+
+  private static func request(
+    _ command: ProgramCommand,
+    _ rest: [String],
+    _ examples: [Example]
+  ) throws(UsageError) -> Request {
+    switch command {
+    case .run: return try run(rest, examples)
+    case .check: return try check(rest, examples)
+    case .replay: return .replay(try ReplayOptions.parse(rest))
+    case .explore:
+      let (example, options) = try graph(rest, examples, drawing: false)
+      return .explore(example, options)
+    case .diagram:
+      let (example, options) = try graph(rest, examples, drawing: true)
+      return .diagram(example, options)
+    case .completions: return .completions(try shell(rest))
+    case .help: return .help(try topic(rest, examples))
+    }
+  }
+
+  private static func unknown(_ word: String, _ examples: [Example]) -> UsageError {
+    if word.hasPrefix("-") {
+      let names = ["--help", "--version"] + ProgramModes.forms.map(\.name)
+      return .unknownOption(word, nearest(to: word, in: names))
+    }
+    if let example = examples.first(where: { $0.name == word }) {
+      return .unknownCommand(word, "run \(example.name)")
+    }
+    return .unknownCommand(word, nearest(to: word, in: ProgramCommand.allCases.map(\.rawValue)))
+  }
+
+  /// Returns the command line of a program with one example, as one that names the example.
+  private static func naming(
+    _ example: Example,
+    in arguments: [String]
+  ) throws(UsageError) -> [String] {
+    guard let first = arguments.first, first != "--version" else {
+      return arguments.isEmpty ? ["run", example.name] : arguments
+    }
+    if first.hasPrefix("-") { return ["run", example.name] + arguments }
+    guard let command = ProgramCommand(rawValue: first), command != .run else {
+      let known = ProgramCommand.allCases.filter { $0 != .run }.map(\.rawValue)
+      throw .unknownCommand(first, nearest(to: first, in: known))
+    }
+    if arguments == ["help"] { return ["help", "run", example.name] }
+    if command.operand != .example { return arguments }
+    return [first, example.name] + arguments.dropFirst()
   }
 
   private static func run(
@@ -112,37 +154,14 @@ enum Request {
     return (example, options)
   }
 
-  private static func isHelp(_ argument: String) -> Bool {
-    ["-h", "--help"].contains(argument)
-  }
-
-  /// Returns the topic of a request for help that appears among other words.
-  private static func topic(amid arguments: [String], _ examples: [Example]) -> Topic {
-    let words = arguments.drop { $0 == "help" || isHelp($0) }
-    if words.first == "check" { return .checking }
-    if words.first == "replay" { return .replaying }
-    if words.first == "explore" || words.first == "diagram" { return .graphs }
-    guard words.first == "run" else { return .program }
-    let named = words.dropFirst().lazy.compactMap { word in examples.first { $0.name == word } }
-    return named.first.map { .example($0) } ?? .running
-  }
-
-  private static func topic(
-    _ words: [String],
-    _ examples: [Example]
-  ) throws(UsageError) -> Topic {
-    guard let word = words.first else { return .program }
-    if word == "help" && words.count == 1 { return .program }
-    if word == "check" && words.count == 1 { return .checking }
-    if word == "replay" && words.count == 1 { return .replaying }
-    if (word == "explore" || word == "diagram") && words.count == 1 { return .graphs }
-    guard word == "run" else {
-      let example = examples.first { $0.name == word }
-      let meant = example.map { "help run \($0.name)" } ?? nearest(to: word, in: commands)
-      throw .unknownCommand(word, meant)
+  private static func shell(_ arguments: [String]) throws(UsageError) -> Shell {
+    guard let word = try ParsedOptions(arguments, of: ProgramModes.forms).onlyWord else {
+      throw .noShell
     }
-    if words.count > 2 { throw .unexpected(words[2]) }
-    return words.count == 2 ? .example(try find(words[1], examples)) : .running
+    guard let shell = Shell(rawValue: word) else {
+      throw .unknownShell(word, nearest(to: word, in: Shell.allCases.map(\.rawValue)))
+    }
+    return shell
   }
 
   private static func find(_ name: String, _ examples: [Example]) throws(UsageError) -> Example {
@@ -150,5 +169,50 @@ enum Request {
       throw .unknownExample(name, nearest(to: name, in: examples.map(\.name)))
     }
     return example
+  }
+}
+
+// Requests for help.
+extension Request {
+  private static func isHelp(_ argument: String) -> Bool {
+    ["-h", "--help"].contains(argument)
+  }
+
+  /// Returns the topic of a request for help that appears among other words.
+  private static func topic(amid arguments: [String], _ examples: [Example]) -> Topic {
+    let words = arguments.drop { $0 == "help" || isHelp($0) }
+    guard let command = words.first.flatMap({ ProgramCommand(rawValue: $0) }) else {
+      return .program
+    }
+    let named = words.dropFirst().lazy.compactMap { word in examples.first { $0.name == word } }
+    return Self.topic(command, named.first)
+  }
+
+  private static func topic(_ command: ProgramCommand, _ example: Example?) -> Topic {
+    switch command {
+    case .run: example.map { .example($0) } ?? .running
+    case .check: .checking
+    case .replay: .replaying
+    case .explore, .diagram: .graphs
+    case .completions: .completing
+    case .help: .program
+    }
+  }
+
+  private static func topic(
+    _ arguments: [String],
+    _ examples: [Example]
+  ) throws(UsageError) -> Topic {
+    let words = try ParsedOptions(arguments, of: ProgramModes.forms).words
+    guard let word = words.first else { return .program }
+    guard let command = ProgramCommand(rawValue: word) else {
+      let example = examples.first { $0.name == word }
+      let meant = example.map { "help run \($0.name)" }
+      let known = ProgramCommand.allCases.map(\.rawValue)
+      throw .unknownCommand(word, meant ?? nearest(to: word, in: known))
+    }
+    let most = command == .run ? 2 : 1
+    if words.count > most { throw .unexpected(words[most]) }
+    return topic(command, words.count == 2 ? try find(words[1], examples) : nil)
   }
 }

@@ -15,12 +15,16 @@ extension Session {
   }
 
   /// Returns an unknown word for display, with the command that was probably meant.
-  func shown(unknown word: String) -> String {
+  func shown(unknown word: String) -> OutputLine {
     let isMasked = secrecy(of: word, before: nil).map { $0 < 0 } ?? false
     let known = forms.map(\.word) + SessionCommand.allCases.map(\.rawValue)
-    let meant = isSecretAsked ? SessionCommand.answer.rawValue : nearest(to: word, in: known)
-    let hint = meant.map { " (did you mean \($0)?)" } ?? ""
-    return (isMasked ? Secret(word).masked : word) + hint
+    let meant =
+      if isSecretAsked {
+        SessionCommand.answer.rawValue
+      } else {
+        isMasked ? nil : nearest(to: word, in: known)
+      }
+    return .unknown(word: isMasked ? Secret(word).masked : word, meant: meant)
   }
 
   /// Refuses a line that cannot be executed and may contain a secret, without quoting it.
@@ -54,7 +58,8 @@ extension Session {
     if let form { return isSecretShown ? form.arguments.count : nil }
     if isSecretShown {
       let known = forms.map(\.word) + SessionCommand.allCases.map(\.rawValue)
-      return nearest(to: word, in: known) == nil ? -1 : 0
+      // The beginning of a command may be the secret itself.
+      return nearest(to: word, in: known, completing: false) == nil ? -1 : 0
     }
     return nearest(to: word, in: secrets.keys.sorted()).flatMap { secrets[$0] }
   }
@@ -96,13 +101,13 @@ extension Session {
   }
 
   private func form(of word: String) -> CommandForm? {
-    forms.first { $0.word == word } ?? SessionCommand(rawValue: word)?.form
+    forms.first { $0.word == word } ?? command(word)?.form
   }
 
   /// Returns whether a known command is accepted despite an open alert, if there is one.
   private func isAccepted(_ word: String) -> Bool {
     navigator.prompts.alerts.isEmpty || environment.contains { $0.form.word == word }
-      || SessionCommand(rawValue: word)?.worksUnderAlert == true
+      || command(word)?.worksUnderAlert == true
   }
 }
 

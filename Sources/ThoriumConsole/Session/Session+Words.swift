@@ -20,11 +20,10 @@ extension Session {
   }
 
   /// All visible lines: those of the top screen, of the toast and of the alert.
-  var shown: [String] {
+  var shown: [OutputLine] {
     let prompts = navigator.prompts
-    return (topScreen?.whole ?? [])
-      + (prompts.toast.map { ["\(PromptChange.toast($0))"] } ?? [])
-      + (prompts.alerts.top.map { ["\(PromptChange.alert($0))"] } ?? [])
+    return (topScreen?.whole ?? []) + (prompts.toast.map { [.toast($0)] } ?? [])
+      + (prompts.alerts.top.map { [.alert($0)] } ?? [])
   }
 
   func obey(_ word: SessionCommand, _ arguments: [String]) throws(Refusal) {
@@ -51,7 +50,7 @@ extension Session {
     }
     switch word {
     case .help: help()
-    case .state: for line in shown { output.line(line) }
+    case .state: for line in shown { print(line) }
     case .back: try navigator.pop()
     case .root: try navigator.popToRoot()
     case .tap: try navigator.tapToast()
@@ -63,8 +62,8 @@ extension Session {
   private func tree(_ arguments: inout TypedArguments) throws(Refusal) {
     let isJSON = arguments.isAtEnd ? false : try arguments.next(SessionCommand.treeForm)
     try arguments.requireAtEnd()
-    if isJSON { return output.line(navigator.snapshot.json) }
-    for path in navigator.tree.paths { output.line(path) }
+    if isJSON { return print(.snapshot(navigator.snapshot.json)) }
+    for path in navigator.tree.paths { print(.flows(path)) }
   }
 
   private func tick(_ arguments: inout TypedArguments) throws(Refusal) {
@@ -89,6 +88,13 @@ extension Session {
 extension Session {
   /// The commands of the screen and of the environment, in this order.
   var forms: [CommandForm] { (topScreen?.shownForms ?? []) + environment.map(\.form) }
+
+  /// Returns the command of every session that a word means, unless the screen has the word.
+  func command(_ word: String) -> SessionCommand? {
+    if let known = SessionCommand(rawValue: word) { return known }
+    guard let meant = SessionCommand.named(word) else { return nil }
+    return forms.contains { $0.word == word } ? nil : meant
+  }
 
   /// The commands of the screen, of the environment and of every session, in this order.
   var words: [CommandHelp] {
@@ -115,12 +121,29 @@ extension Session {
 
   private func help() {
     let words = words
-    let width = words.map { $0.form.usage.joined(separator: " ").count }.max() ?? 0
-    for word in words {
-      let usage = word.form.usage.joined(separator: " ")
-      let gap = String(repeating: " ", count: width - usage.count + 2)
-      let refused = word.refusal.map { " (refused now: \($0))" } ?? ""
-      output.line("\(word.refusal == nil ? " " : "!") \(usage)\(gap)\(word.form.text)\(refused)")
+    print(.hint("Type a command, such as: \(example(of: words))"))
+    for hint in style.hints { print(.hint(hint)) }
+    let commands = words.map { word in
+      OutputLine.CommandLine(
+        word: word.form.word,
+        arguments: word.form.arguments.map(\.name),
+        text: word.form.text,
+        refusal: word.refusal
+      )
     }
+    let width = commands.map(\.usage.count).max() ?? 0
+    for command in commands { print(.command(command, width: width)) }
+  }
+
+  /// Returns a line that can be typed now: the first accepted command, with samples of its arguments.
+  private func example(of words: [CommandHelp]) -> String {
+    let form = words.first { $0.refusal == nil }?.form ?? SessionCommand.help.form
+    let arguments = form.arguments.filter { !$0.name.hasPrefix("[") }.map { argument in
+      if argument.isSecret { return argument.name }
+      let isAnyText = argument.samples == Argument<String>.text.samples
+      let own = argument.samples.first { !$0.isEmpty }
+      return (isAnyText ? style.sample : nil) ?? own ?? argument.name
+    }
+    return ([form.word] + arguments.map(CommandWord.quoted)).joined(separator: " ")
   }
 }

@@ -7,24 +7,6 @@ import ThoriumProof
 /// It takes the next command only when nothing else can run. So with virtual time, the same input
 /// gives the same lines.
 final class Session: Sendable {
-  /// The settings of a session's input and output.
-  struct Style: Sendable {
-    /// The name of the input in error messages; `nil` when a user types.
-    var source: String?
-    /// True to print commands as they are taken.
-    var echoes = false
-    /// True to end the session at the first refused or unknown command.
-    var isStrict = false
-    /// True to advance time only by `tick`.
-    var isTimeVirtual = false
-    /// True if the input advances the time, as in a replay.
-    var isReplayed = false
-    /// True to print a line when the last alert has closed.
-    var tellsClosedAlerts = false
-    /// True to print a line when a flow has ended.
-    var tellsEndings = true
-  }
-
   private struct Outcome {
     var rootEnding: Ending<String>?
     var hasQuit = false
@@ -40,12 +22,16 @@ final class Session: Sendable {
   let clock: VirtualClock
   let presenter: SessionPresenter
   let navigator: Navigator
-  let output: Output
+  private let output: Output
+  /// Writes a line in the format of the session.
+  let print: @Sendable (OutputLine) -> Void
   private let diagnostics: Output
   /// Turns the echo off for the next line, if a user types at a terminal.
   private let askUnseen: (@Sendable (String) -> Void)?
   /// Adds an executed line to the history of a terminal.
   private let remember: (@Sendable (String) -> Void)?
+  /// Announces that a command takes long, if a user waits at a terminal.
+  private let announcement: Announcement?
   private let runtime: Runtime
   private let recorder: SessionRecorder?
   /// Advances the clock in real time; `nil` if commands or a replay do.
@@ -62,6 +48,7 @@ final class Session: Sendable {
     diagnostics: Output,
     askUnseen: (@Sendable (String) -> Void)? = nil,
     remember: (@Sendable (String) -> Void)? = nil,
+    announcement: Announcement? = nil,
     draws: Draws? = nil,
     recorder: SessionRecorder? = nil,
     report: (@Sendable (Report) -> Void)? = nil
@@ -74,15 +61,19 @@ final class Session: Sendable {
     self.diagnostics = diagnostics
     self.askUnseen = askUnseen
     self.remember = remember
+    self.announcement = announcement
     self.recorder = recorder
     let isReal = !style.isTimeVirtual && !style.isReplayed
     realTime = isReal ? RealTime(clock, executor) : nil
+    let lines = SessionOutput(output: output, format: style.format, recorder: recorder)
+    print = lines.print
     presenter = SessionPresenter(
       views,
       beside: environment,
       tellsClosedAlerts: style.tellsClosedAlerts,
-      tellsEndings: style.tellsEndings
-    ) { output.line($0) }
+      tellsEndings: style.tellsEndings,
+      print: lines.print
+    )
     runtime = Runtime(
       executor: executor,
       clock: realTime ?? clock,
@@ -90,11 +81,11 @@ final class Session: Sendable {
       tracers: recorder.map { [$0] } ?? []
     ) { news in
       if case .cancelled(let work, _) = news {
-        output.line("cancel \(work)")
+        lines.print(.cancelled(work))
       } else if let report {
         report(news)
       } else {
-        diagnostics.line("\(news)")
+        diagnostics.line("\(news)", in: .red)
       }
     }
     navigator = Navigator(on: presenter, in: runtime)
@@ -116,6 +107,7 @@ final class Session: Sendable {
   }
 
   private func start(_ begin: (Navigator) -> RootFlow) {
+    if let line = style.firstLine { print(line) }
     let root = begin(navigator)
     runtime.start(named: "session") { [self] in
       let ending = await root()
@@ -130,13 +122,16 @@ final class Session: Sendable {
         realTime.advance()
         executor.runUntilIdle()
       }
+      announcement?.end()
       flush()
       if isOver { return }
       realTime?.beginWaiting()
       let next = input.next()
       realTime?.endWaiting()
       switch next {
-      case .line(let line, let number): executeLine(line, number)
+      case .line(let line, let number):
+        announcement?.begin()
+        executeLine(line, number)
       case .nothingYet: continue
       case .endOfInput: return
       }
@@ -157,14 +152,14 @@ final class Session: Sendable {
   /// Cancels outstanding work, and returns the exit status.
   private func finishSession() -> Int32 {
     let outcome = outcome.withLock { $0 }
-    if case .finished(let text) = outcome.rootEnding { output.line("result: \(text)") }
+    if case .finished(let text) = outcome.rootEnding { print(.result(text)) }
     presenter.stopPrinting()
     navigator.end()
     executor.runUntilIdle()
-    output.line("bye")
+    print(.end)
     output.flush()
     let (status, complaint) = judge(outcome)
-    if let complaint { diagnostics.line(complaint) }
+    if let complaint { diagnostics.line(complaint, in: .red) }
     recorder?.recordEnd(status)
     flush()
     return status
@@ -193,6 +188,7 @@ extension Session {
     }
     // A line with a secret is in no history.
     if let remember, shown(line) == line { remember(line) }
+    if line.utf8.count > LineReader.longest { return refuseLong(line, number) }
     let words: [String]
     do throws(CommandError) {
       words = try CommandWord.words(in: line).map(\.text)
@@ -207,6 +203,11 @@ extension Session {
       return askUnseen(secret)
     }
     obey(words, number)
+  }
+
+  private func refuseLong(_ line: String, _ number: Int) {
+    echo(String(line.prefix(64)))
+    refuse("the line has more than 1 MiB; type less, or read data from a file", number)
   }
 
   private func obey(_ words: [String], _ number: Int) {
@@ -224,7 +225,7 @@ extension Session {
     if let around = environment.first(where: { $0.form.word == word }) {
       return run(try around.parse(arguments), number)
     }
-    if let known = SessionCommand(rawValue: word) {
+    if let known = command(word) {
       if isUnderAlert && !known.worksUnderAlert { throw .alertIsOpen }
       return try obey(known, arguments)
     }
@@ -235,7 +236,7 @@ extension Session {
   }
 
   private func echo(_ line: String) {
-    if style.echoes { output.line("> \(shown(line))") }
+    if style.echoes { print(.input(shown(line))) }
   }
 
   private func run(_ change: @escaping @Sendable () async throws -> Void, _ number: Int) {
@@ -251,7 +252,7 @@ extension Session {
   private func send(_ word: String, _ arguments: [String], _ number: Int) {
     switch topScreen?.send(word, arguments) ?? .unknown {
     case .unknown:
-      complain("? unknown command: \(shown(unknown: word))", number)
+      complain(shown(unknown: word), number)
     case .refused(let refusal):
       refuse(refusal, number)
     case .sent(let refusal):
@@ -262,12 +263,12 @@ extension Session {
   }
 
   private func refuse(_ refusal: Refusal, _ number: Int) {
-    complain("! \(refusal)", number)
+    complain(.refused(refusal), number)
   }
 
-  private func complain(_ line: String, _ number: Int) {
-    output.line(line)
-    guard style.isStrict else { return }
+  private func complain(_ line: OutputLine, _ number: Int) {
+    print(line)
+    guard style.isStrict, let line = line.text else { return }
     let place = style.source.map { "\($0), line \(number): " } ?? ""
     outcome.withLock { $0.failure = "\(place)\(line)" }
   }

@@ -21,14 +21,14 @@ final class SessionPresenter: Presenter {
   private let tellsClosedAlerts: Bool
   /// True to print a line when a flow has ended.
   private let tellsEndings: Bool
-  private let print: @Sendable (String) -> Void
+  private let print: @Sendable (OutputLine) -> Void
 
   init(
     _ views: Views,
     beside environment: [EnvironmentCommand],
     tellsClosedAlerts: Bool,
     tellsEndings: Bool = true,
-    print: @escaping @Sendable (String) -> Void
+    print: @escaping @Sendable (OutputLine) -> Void
   ) {
     self.views = views
     self.environment = Set(environment.map(\.form.word))
@@ -69,7 +69,11 @@ final class SessionPresenter: Presenter {
     }
     for screen in ended { screen.stopPrinting() }
     if isClosing { return }
-    if let tabs = change.tabs { print("tab: \(tabs)") } else { print("nav: \(change)") }
+    if let tabs = change.tabs {
+      print(.tabs(names: tabs.all.map(\.name), selected: tabs.selected))
+    } else {
+      print(.navigation(change))
+    }
   }
 
   func didShow<R: Reactor>(_ screen: Screen<R>) {
@@ -100,18 +104,16 @@ final class SessionPresenter: Presenter {
       return content.isClosing
     }
     if isClosing { return }
-    if change == .alert(nil) && !tellsClosedAlerts { return }
-    print("\(change)")
+    switch change {
+    case .alert(nil) where !tellsClosedAlerts: break
+    case .alert(let alert): print(.alert(alert))
+    case .toast(let text): print(.toast(text))
+    }
   }
 
   func didEnd(_ flow: String, with ending: Ending<any Sendable>) {
     if !tellsEndings || content.withLock({ $0.isClosing }) { return }
-    switch ending {
-    case .finished(let output): print("result \(flow): \(Self.text(of: output))")
-    case .cancelled(let reason): print("cancelled \(flow): \(reason)")
-    case .failed(let error): print("failed \(flow): \(error)")
-    case .abandoned: print("abandoned \(flow)")
-    }
+    print(.ending(flow: flow, ending.map(Self.text)))
   }
 
   /// Returns a result as text for the user; `done` if it has no content.

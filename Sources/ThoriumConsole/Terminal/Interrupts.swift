@@ -1,6 +1,7 @@
 import Dispatch
 import Synchronization
 import ThoriumSystem
+import ThoriumText
 
 /// The end of a program, and the signals that end, stop or continue it.
 ///
@@ -73,8 +74,16 @@ enum Interrupts {
     resizing.withLock { $0 = body }
   }
 
+  /// Sets a closure whose lines follow the last line of an interrupted program.
+  ///
+  /// It must not wait.
+  static func reportingEnd(_ body: (@Sendable () -> [String])?) {
+    endReport.withLock { $0 = body }
+  }
+
   private static let continuation = Mutex<(@Sendable () -> Void)?>(nil)
   private static let resizing = Mutex<(@Sendable () -> Void)?>(nil)
+  private static let endReport = Mutex<(@Sendable () -> [String])?>(nil)
 
   /// Handles the records, one after another.
   private static func serve() {
@@ -127,6 +136,9 @@ enum Interrupts {
       unsafe poll(&errors, 1, 100) == 1
     {
       _ = unsafe write(2, text.utf8Start, text.utf8CodeUnitCount)
+      let report = endReport.withLock { $0 }.map { $0() } ?? []
+      let lines = report.map { $0.escaped + "\n" }.joined()
+      if !lines.isEmpty { _ = unsafe write(2, lines, lines.utf8.count) }
     }
     die(by: signal)
   }

@@ -3,8 +3,12 @@ import ThoriumSystem
 /// A reader of lines from a file, as they arrive.
 ///
 /// It removes a byte order mark at the beginning and a carriage return before a line break. It
-/// reads bytes that are not UTF-8 as U+FFFD.
+/// reads bytes that are not UTF-8 as U+FFFD. Of a line with more than ``longest`` bytes it returns
+/// the beginning, which is longer than that.
 struct LineReader: Sendable {
+  /// The number of bytes that a line may have.
+  static let longest = 1 << 20
+
   private static let lineBreak = UInt8(ascii: "\n")
 
   private let descriptor: Int32
@@ -12,6 +16,9 @@ struct LineReader: Sendable {
   private var position = 0
   private var isAtEnd = false
   private(set) var lineNumber = 0
+
+  /// The bytes of memory for unread input.
+  var storedByteCount: Int { buffer.capacity }
 
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
@@ -27,12 +34,30 @@ struct LineReader: Sendable {
       }
       searched = buffer.count
       guard !isAtEnd else { break }
+      if buffer.count - position > Self.longest { return cutLine() }
       searched -= position
       fill()
     }
     guard position < buffer.count else { return nil }
     defer { position = buffer.count }
     return text(of: buffer[position...])
+  }
+
+  /// Returns the beginning of a line that is too long, and skips the rest of it.
+  private mutating func cutLine() -> String {
+    let start = text(of: buffer[position...(position + Self.longest)])
+    while true {
+      position = buffer.count
+      fill()
+      if let end = buffer.firstIndex(of: Self.lineBreak) {
+        position = end + 1
+        return start
+      }
+      if isAtEnd {
+        position = buffer.count
+        return start
+      }
+    }
   }
 
   /// Reads more bytes, and appends them to the unread part of the buffer.

@@ -19,17 +19,21 @@ final class Output: Sendable {
   /// Receives a copy of each line.
   private let copyLine: (@Sendable (String) -> Void)?
   private let prepare: @Sendable () -> Void
+  private let isColored: Bool
 
   /// - Parameters:
   ///   - descriptor: The file to write to.
+  ///   - isColored: True if lines may have a color.
   ///   - prepare: Called before each line, and before the lines are written.
   ///   - copy: Receives a copy of each line, for a recording.
   init(
     _ descriptor: Int32,
+    isColored: Bool = false,
     prepare: @escaping @Sendable () -> Void = {},
     copy: (@Sendable (String) -> Void)? = nil
   ) {
     self.descriptor = descriptor
+    self.isColored = isColored
     self.prepare = prepare
     copyLine = copy
     receiveLine = nil
@@ -38,6 +42,7 @@ final class Output: Sendable {
   /// - Parameter take: Receives each line; nothing is written to a file.
   init(_ take: @escaping @Sendable (String) -> Void) {
     descriptor = -1
+    isColored = false
     prepare = {}
     copyLine = nil
     self.receiveLine = take
@@ -58,12 +63,17 @@ final class Output: Sendable {
   }
 
   /// Writes a line with the next `flush()`, or when the buffer is full.
-  func line(_ text: String) {
+  ///
+  /// - Parameters:
+  ///   - text: The line, which is escaped.
+  ///   - color: Its color, if the output may have colors.
+  func line(_ text: String, in color: TextColor? = nil) {
     prepare()
     let text = text.escaped
     if let receiveLine { return receiveLine(text) }
     copyLine?(text)
-    write(text + "\n")
+    let shown = isColored ? color?.applied(to: text) ?? text : text
+    write(shown + "\n")
   }
 
   /// Writes text of the program itself, without escaping.

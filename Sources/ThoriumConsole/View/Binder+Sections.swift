@@ -70,17 +70,19 @@ where
     self.style = style
   }
 
-  mutating func newLines(in state: State) -> [String] {
+  mutating func newLines(in state: State) -> [OutputLine] {
     let list = list(state)
     guard let before = printedList else {
       if list.sectionCount > 0 || !isFilledWhole { printedList = list }
-      return style.whole(of: list)
+      return style.whole(of: list).map { .list($0) }
     }
     printedList = list
-    return style.lines(for: list.changes(since: before), to: before)
+    return style.lines(for: list.changes(since: before), to: before).map { .list($0) }
   }
 
   func shows(_ state: State) -> Bool { list(state) == (printedList ?? SectionedList()) }
 
-  func whole(of state: State) -> [String] { style.whole(of: list(state)) }
+  func whole(of state: State) -> [OutputLine] {
+    style.whole(of: list(state)).map { .list($0) }
+  }
 }

@@ -11,12 +11,12 @@ protocol BoundScreen: Sendable {
   /// The commands of the screen with their descriptions, and the reasons for current refusals.
   var help: [CommandHelp] { get }
   /// All lines that the screen shows now.
-  var whole: [String] { get }
+  var whole: [OutputLine] { get }
   /// The lines for the current state that differ from the printed ones.
-  var unfaithful: [String] { get }
+  var unfaithful: [OutputLine] { get }
 
   /// Starts to print.
-  func startPrinting(print: @escaping @Sendable ([String]) -> Void)
+  func startPrinting(print: @escaping @Sendable ([OutputLine]) -> Void)
   /// Stops printing.
   func stopPrinting()
   /// Sends the action that a command is bound to.
@@ -50,7 +50,7 @@ final class Bound<R: Reactor>: BoundScreen {
   private let events: (@Sendable (R.Event) -> String?)?
   private let parts: BoundParts<R>
   private let subscriptions = Mutex<[Subscription]>([])
-  private let answering = Mutex<(@Sendable ([String]) -> Void)?>(nil)
+  private let answering = Mutex<(@Sendable ([OutputLine]) -> Void)?>(nil)
 
   init(_ store: Store<R>, at place: Navigation.Place, _ bindings: Bindings<R>) {
     self.store = store
@@ -78,25 +78,25 @@ final class Bound<R: Reactor>: BoundScreen {
     return own + queries.map { CommandHelp(form: $0.form) } + parts.shown.flatMap(\.help)
   }
 
-  var whole: [String] {
+  var whole: [OutputLine] {
     let state = store.currentState
     return lines.withLock { $0 }.flatMap { $0.whole(of: state) } + parts.shown.flatMap(\.whole)
   }
 
-  var unfaithful: [String] {
+  var unfaithful: [OutputLine] {
     let state = store.currentState
     return lines.withLock { $0 }.flatMap { $0.shows(state) ? [] : $0.whole(of: state) }
       + parts.shown.flatMap(\.unfaithful)
   }
 
-  func startPrinting(print: @escaping @Sendable ([String]) -> Void) {
+  func startPrinting(print: @escaping @Sendable ([OutputLine]) -> Void) {
     answering.withLock { $0 = print }
     let observation = store.observe { [weak self] state in
       self?.printNewLines(state, print)
     }
     let taking = events.map { text in
       store.takeEvents { event in
-        if let line = text(event) { print([line]) }
+        if let line = text(event) { print([.event(line)]) }
       }
     }
     subscriptions.withLock { $0 = [observation] + (taking.map { [$0] } ?? []) }
@@ -121,7 +121,7 @@ final class Bound<R: Reactor>: BoundScreen {
       if let query = queries.first(where: { $0.form.word == word }) {
         let lines = try query.answer(arguments, store.currentState)
         return .sent { [answer = answering.withLock { $0 }] in
-          answer?(lines)
+          answer?(lines.map(OutputLine.answer))
           return nil
         }
       }
@@ -134,9 +134,10 @@ final class Bound<R: Reactor>: BoundScreen {
   /// Prints the lines that are new in a state.
   ///
   /// It computes the texts outside the lock, since the view's code does that.
-  private func printNewLines(_ state: R.State, _ print: @escaping @Sendable ([String]) -> Void) {
+  private func printNewLines(_ state: R.State, _ print: @escaping @Sendable ([OutputLine]) -> Void)
+  {
     var lines = lines.withLock { $0 }
-    var news: [String] = []
+    var news: [OutputLine] = []
     for index in lines.indices { news += lines[index].newLines(in: state) }
     self.lines.withLock { [lines] in $0 = lines }
     if !news.isEmpty { print(news) }

@@ -46,7 +46,6 @@ struct ProgramTests {
     (["help", "counter"], "Did you mean \"help run counter\"?"),
     (["run", "folow"], "Did you mean \"follow\"?"),
     (["run", "follow", "--scrpt", "x"], "Did you mean \"--script\"?"),
-    (["run"], "needs the name of an example"),
     (["run", "follow", "--script"], "needs a value"),
     (["run", "follow", "--script", ""], "\"--script\" needs a value that is not empty"),
     (["run", "follow", "--fixtures", ""], "\"--fixtures\" needs a value that is not empty"),
@@ -63,6 +62,29 @@ struct ProgramTests {
     #expect(run.output == "")
     #expect(run.errors.contains(sentence))
     #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: [
+    (["run"], "counter", "thorium run counter"), (["check"], "follow", "thorium check counter"),
+    (["explore", "--quiet"], "sms-login", ""), (["diagram"], "counter", "thorium diagram counter"),
+    (["run", "--strict"], "waybills", "thorium run counter"),
+  ])
+  func `K1, K2, K3: without a name, the examples are listed on standard error, with status 2`(
+    arguments: [String],
+    listed: String,
+    call: String
+  ) throws {
+    let run = try Run(arguments: arguments)
+    let lines = run.errors.split(separator: "\n")
+    #expect(run.status == 2 && run.output == "")
+    #expect(lines.first?.contains("needs the name of an example") == true)
+    #expect(lines.contains { $0.hasPrefix("\(listed)  ") })
+    #expect(lines.last?.hasPrefix("For example: \(call)") == !call.isEmpty)
+  }
+
+  @Test func `K1, K3: help names each exit status`() throws {
+    let lines = try Run("help").lines.drop { $0 != "Exit status:" }
+    #expect(lines.dropFirst().map { $0.split(separator: " ")[0] } == ["0", "1", "2", "125", "128"])
   }
 
   @Test func `K6: no escape byte is printed where the output is no terminal`() throws {

@@ -131,6 +131,32 @@ struct SessionEndTests {
     #expect(answers.map(\.first) == ["?", "?", "!", "?", "!", "!", "!", "!"])
   }
 
+  @Test func `K17: a line of more than 1 MiB is refused, and the next one is taken`() throws {
+    let long = String(repeating: "9", count: 1 << 20)
+    let run = try Run("run", "follow", input: "tick\nopen \(long)\nopen 0\n")
+    let refusal = "! the line has more than 1 MiB; type less, or read data from a file"
+    #expect(run.status == 0 && run.lines.contains(refusal))
+    #expect(run.lines.contains { $0.hasPrefix("nav: push UserDetail(Ada)") })
+    #expect(run.output.utf8.count < 1_000)
+  }
+
+  #if os(Linux)
+  @Test func `K21: many lines of input run in constant memory`() throws {
+    let dialogue = try Dialogue("run", "follow")
+    try dialogue.hear("list: loading\n")
+    var sizes: [Int] = []
+    for round in 0..<30 {
+      try dialogue.type(String(repeating: "tick\n", count: 1_000) + "end\(round)")
+      try dialogue.hear("? unknown command: end\(round)\n")
+      sizes.append(try dialogue.memory)
+    }
+    let growth = (sizes.last ?? 0) - sizes[9]
+    #expect(growth < 1_000_000, "\(sizes)")
+    try dialogue.hangUp()
+    #expect(try dialogue.end().status == 0)
+  }
+  #endif
+
   /// So many that their session would overflow the stack of its thread if each left a call there.
   @Test func `twenty thousand commands are taken`() throws {
     let run = try Run(

@@ -94,6 +94,15 @@ final class Dialogue {
     kill(process.processIdentifier, signal)
   }
 
+  /// The bytes of memory that the running program uses.
+  var memory: Int {
+    get throws {
+      let path = "/proc/\(process.processIdentifier)/statm"
+      let pages = try String(contentsOfFile: path, encoding: .utf8).split(separator: " ")
+      return try #require(Int(pages[1])) * Int(getpagesize())
+    }
+  }
+
   /// The exit status, once the program has ended.
   var status: Int32 {
     process.waitUntilExit()

@@ -40,9 +40,10 @@ struct Script: Sendable, CustomTestStringConvertible {
     get throws { try text(of: "transcript") }
   }
 
-  func run() throws -> Run {
+  /// Runs the script, with further options.
+  func run(with extra: String...) throws -> Run {
     let options = (try? text(of: "options"))?.split(separator: "\n").map(String.init) ?? []
-    return try Run(arguments: ["run", example, "--script", file.path] + options)
+    return try Run(arguments: ["run", example, "--script", file.path] + options + extra)
   }
 
   private func text(of kind: String) throws -> String {

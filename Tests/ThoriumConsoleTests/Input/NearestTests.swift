@@ -8,10 +8,23 @@ struct NearestTests {
   @Test(arguments: [
     ("opne", "open"), ("opn", "open"), ("opeen", "open"), ("oben", "open"),
     ("rum", "run"), ("folow", "follow"), ("refrehs", "refresh"), ("rferehs", "refresh"),
-    ("OPNE", "open"), ("Quit", "quit"),
+    ("OPNE", "open"), ("Quit", "quit"), ("qit", "quit"),
   ])
   func `a slip is forgiven`(typed: String, meant: String) {
     #expect(nearest(to: typed, in: commands) == meant)
+  }
+
+  @Test(arguments: [("ref", "refresh"), ("b", "back"), ("RE", "refresh"), ("op", "open")])
+  func `the beginning of a word means the word`(typed: String, meant: String) {
+    #expect(nearest(to: typed, in: commands) == meant)
+    #expect(nearest(to: typed, in: commands, completing: false) != meant)
+  }
+
+  @Test func `the shortest of several words with the same beginning is taken, but not by a letter`()
+  {
+    #expect(nearest(to: "sta", in: ["states", "start", "state"]) == "start")
+    #expect(nearest(to: "s", in: ["states", "start"]) == nil)
+    #expect(nearest(to: "--", in: ["--strict"]) == nil)
   }
 
   @Test(arguments: ["", "x", "close", "help", "fw", "openopen", "!!!!"])

@@ -13,7 +13,7 @@ struct ListEditsLawTests {
     var counts: [Character: Int] = [:]
     for _ in 0..<5_000 {
       let new = randomList(using: &random)
-      let lines = edits.lines(for: new)
+      let lines = edits.lines(for: new).texts
       let arrived = try PrintedEdits(lines).applied(to: old.map(\.text))
       try #require(arrived == new.map(\.text), "from \(old.map(\.text)) by \(lines)")
       for sign in lines.compactMap(\.first) {
@@ -51,7 +51,7 @@ private typealias Row = ListEdits<Int>.Row
 private func lines(from old: [Row], to new: [Row]) -> [String] {
   var edits = ListEdits<Int>()
   _ = edits.lines(for: old)
-  return edits.lines(for: new)
+  return edits.lines(for: new).texts
 }
 
 /// Up to twelve rows of few ids, so that ids repeat; a row's text begins with its id.

@@ -26,15 +26,15 @@ struct ListEditsTests {
 
   @Test func `nothing is printed before the first filling`() {
     var edits = ListEdits<String>()
-    #expect(edits.lines(for: []) == [])
-    #expect(edits.lines(for: rows(["a"])) == [" 0 a"])
+    #expect(edits.lines(for: []).texts == [])
+    #expect(edits.lines(for: rows(["a"])).texts == [" 0 a"])
   }
 
   @Test func `a filling after the first is printed as inserts`() {
     var edits = ListEdits<String>()
     _ = edits.lines(for: rows(["a"]))
-    #expect(edits.lines(for: []) == ["- 0 a"])
-    #expect(edits.lines(for: rows(["b", "c"])) == ["+ 0 b", "+ 1 c"])
+    #expect(edits.lines(for: []).texts == ["- 0 a"])
+    #expect(edits.lines(for: rows(["b", "c"])).texts == ["+ 0 b", "+ 1 c"])
   }
 
   @Test func `deletes, inserts, moves and updates are printed in that order`() {
@@ -66,7 +66,7 @@ private func printed(from old: [String], to new: [String]) throws -> [String] {
 private func lines(from old: [String], to new: [String]) -> [String] {
   var edits = ListEdits<String>()
   _ = edits.lines(for: rows(old))
-  return edits.lines(for: rows(new))
+  return edits.lines(for: rows(new)).texts
 }
 
 /// Rows whose id is their text up to a colon.

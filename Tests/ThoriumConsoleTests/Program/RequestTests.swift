@@ -52,6 +52,13 @@ struct RequestTests {
     ("replay a.jsonl --help", "help replay"),
     ("help explore", "help graphs"),
     ("diagram --help", "help graphs"),
+    ("run desk --json --quiet", "run desk json"),
+    ("--accessible run desk", "run desk"),
+    ("check desk --no-color --no-input", "check desk"),
+    ("--quiet", "list"),
+    ("completions zsh", "completions zsh"),
+    ("help completions", "help completions"),
+    ("help --accessible run desk", "help run desk"),
   ])
   func `K3: a command line is read`(typed: String, request: String) throws {
     #expect(try Request(words(typed), examples).text == request)
@@ -102,9 +109,52 @@ struct RequestTests {
       #""--format" needs text, mermaid, dot or svg, not "png"."#
     ),
     ("diagarm graph", #""diagarm" is not a command. Did you mean "diagram"?"#),
+    ("com", #""com" is not a command. Did you mean "completions"?"#),
+    ("--acc", #""--acc" is not an option here. Did you mean "--accessible"?"#),
+    ("run desk --json --accessible", #""--json" and "--accessible" exclude each other."#),
+    ("run desk --quiet=no", #""--quiet=no" is not an option here. Did you mean "--quiet"?"#),
+    ("completions", #""completions" needs the name of a shell: bash, zsh or fish."#),
+    (
+      "completions fihs",
+      #"There are no completions for "fihs", but for bash, zsh and fish. Did you mean "fish"?"#
+    ),
   ])
   func `K22: a wrong command line is refused with a sentence`(typed: String, why: String) {
     let error = #expect(throws: UsageError.self) { try Request(words(typed), examples) }
+    #expect(error.map { "\($0)" } == why)
+  }
+
+  @Test(arguments: [
+    ("", "run desk"),
+    ("--strict", "run desk strict"),
+    ("--script a.txt --json", "run desk json script=a.txt"),
+    ("--quiet --script -", "run desk script=-"),
+    ("check --cases 3", "check desk"),
+    ("replay a.jsonl", "replay a.jsonl"),
+    ("completions bash", "completions bash"),
+    ("--version", "version"),
+    ("help", "help run desk"),
+    ("--help", "help run desk"),
+    ("--strict -h", "help run desk"),
+    ("help check", "help check"),
+  ])
+  func `K3: a program with one example needs no name of it`(typed: String, request: String) throws {
+    #expect(try Request(words(typed), [examples[0]], only: examples[0]).text == request)
+  }
+
+  @Test(arguments: [
+    ("run", #""run" is not a command."#),
+    ("chekc", #""chekc" is not a command. Did you mean "check"?"#),
+    ("check desk", #"The word "desk" is unexpected."#),
+    ("--scrpt a", #""--scrpt" is not an option here. Did you mean "--script"?"#),
+  ])
+  func `K22: a wrong command line of one example is refused with a sentence`(
+    typed: String,
+    why: String
+  ) {
+    let error = #expect(throws: UsageError.self) {
+      try Request(words(typed), [examples[0]], only: examples[0])
+    }
     #expect(error.map { "\($0)" } == why)
   }
 
@@ -168,6 +218,8 @@ extension Request {
     case .check(let example, _): "check \(example.name)"
     case .help(.graphs): "help graphs"
     case .help(.replaying): "help replay"
+    case .help(.completing): "help completions"
+    case .completions(let shell): "completions \(shell)"
     case .replay(let options):
       (["replay"] + options.files
         + [options.form?.rawValue, options.omitted.map { "without=\($0)" }].compactMap(\.self))
@@ -188,7 +240,8 @@ extension Request {
 extension RunOptions {
   fileprivate var text: String {
     [
-      isStrict ? "strict" : nil, isTimeReal ? "real-time" : nil, script.map { "script=\($0)" },
+      isStrict ? "strict" : nil, isTimeReal ? "real-time" : nil, isJSON ? "json" : nil,
+      script.map { "script=\($0)" },
       recording.map { "record=\($0)" }, fixtures.map { "fixtures=\($0)" },
       state.map { "state=\($0)" },
       unregistered.isEmpty ? nil : "without=\(unregistered.joined(separator: ","))",

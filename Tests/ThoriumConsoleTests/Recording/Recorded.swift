@@ -47,7 +47,6 @@ struct Recorded {
       executor: executor,
       clock: clock,
       output: Output { line in
-        recorder.recordOutput(line)
         printed.withLock { $0.append(line) }
         output?.line(line)
         output?.flush()

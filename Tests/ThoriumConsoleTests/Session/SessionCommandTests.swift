@@ -6,7 +6,9 @@ import Thorium
 
 struct SessionWordTests {
   @Test func `help lists the accepted words, and why the others are refused`() throws {
-    let help = try Played("help").afterDesk.dropLast()
+    let lines = try Played("help").afterDesk.dropLast()
+    #expect(lines.first == "Type a command, such as: left 0")
+    let help = lines.dropFirst()
     // All but the answer to an alert, the tap on a toast and the tabs, where there are none.
     #expect(help.count == DeskView().words.count + SessionCommand.allCases.count - 3)
     #expect(help.first == "  left N        sets left to N")
@@ -14,6 +16,31 @@ struct SessionWordTests {
     #expect(help.contains("  later TEXT N  sets left to N in 100 ms"))
     #expect(help.contains("  tick [N]      advances time by N steps of 100 ms, by default one"))
     #expect(help.last == "  quit          ends the session")
+  }
+
+  @Test(arguments: ["?", "help"])
+  func `K3: a question mark is help, and begins with the hints of the example`(word: String) throws
+  {
+    let style = Session.Style(isTimeVirtual: true, hints: ["The answer is 42."])
+    let lines = try Played(word, style: style).afterDesk
+    #expect(lines.prefix(2) == ["Type a command, such as: left 0", "The answer is 42."])
+    #expect(lines.count > 3)
+  }
+
+  @Test func `K3: exit is quit`() throws {
+    let played = try Played("exit\nleft 10")
+    #expect(played.afterDesk == ["bye"])
+  }
+
+  @Test func `K3: the beginning of a command suggests the command`() throws {
+    let played = try Played("lef\nst\nx")
+    #expect(
+      played.afterDesk
+        == [
+          "? unknown command: lef (did you mean left?)",
+          "? unknown command: st (did you mean steps?)", "? unknown command: x", "bye",
+        ]
+    )
   }
 
   @Test func `help does not offer tick where time is real`() throws {

@@ -50,10 +50,27 @@ struct LineReaderTests {
     }
   }
 
-  @Test func `a very long line is one line`() throws {
-    let long = String(repeating: "0123456789", count: 500_000)
-    let file = try ScratchFile("a\n\(long)\nb")
-    #expect(read(file.descriptor) == ["a", long, "b"])
+  @Test(arguments: [0, 1, 70_000])
+  func `K17: a line of up to a mebibyte is whole, and of a longer one the beginning is read`(
+    excess: Int
+  ) throws {
+    let long = String(repeating: "0", count: LineReader.longest + excess)
+    for end in ["\n\(long)\nb", ""] {
+      let file = try ScratchFile("a\n\(long)\(end)")
+      let lines = read(file.descriptor)
+      #expect(lines.count == (end.isEmpty ? 2 : 4))
+      #expect(lines.first == "a" && lines.last == (end.isEmpty ? lines[1] : "b"))
+      #expect(long.hasPrefix(lines[1]))
+      #expect((lines[1].utf8.count > LineReader.longest) == (excess > 0))
+    }
+  }
+
+  @Test func `K17, K21: a line without an end fills no memory`() throws {
+    let file = try ScratchFile(String(repeating: "0", count: 20 * LineReader.longest))
+    var reader = LineReader(file.descriptor)
+    #expect(reader.next().map(\.utf8.count) == LineReader.longest + 1)
+    #expect(reader.next() == nil)
+    #expect(reader.storedByteCount < 3 * LineReader.longest)
   }
 
   @Test func `many lines are read and counted`() throws {

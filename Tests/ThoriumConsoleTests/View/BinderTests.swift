@@ -53,19 +53,19 @@ struct BinderTests {
     binder.pulse(\.$note) { (note: String?) in note ?? "none" }
     var line = binder.bindings.lines[0]
     var state = Desk.State()
-    #expect(line.newLines(in: state) == [])
+    #expect(line.newLines(in: state).texts == [])
     state.note = nil
     state.note = "some"
-    #expect(line.newLines(in: state) == ["none", "some"])
+    #expect(line.newLines(in: state).texts == ["none", "some"])
   }
 
   @Test func `a pulse that was set before the screen appeared is old`() throws {
     var line = BoundPulse<Desk.State, String?>(pulse: \.$note, lines: { $0.map { [$0] } ?? [] })
     var state = Desk.State()
     state.note = "early"
-    #expect(line.newLines(in: state) == [])
+    #expect(line.newLines(in: state).texts == [])
     state.note = "late"
-    #expect(line.newLines(in: state) == ["late"])
+    #expect(line.newLines(in: state).texts == ["late"])
   }
 
   @Test func `a list is printed whole at first, then by its edits`() throws {

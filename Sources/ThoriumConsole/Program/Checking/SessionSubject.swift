@@ -88,12 +88,12 @@ package struct SessionLife: SubjectLife {
   package var state: SessionTranscript {
     SessionTranscript(
       path: session.navigator.navigation.description,
-      lines: session.shown,
+      lines: session.shown.compactMap(\.text),
       words: session.words(with: samples),
       printed: printed.lines,
       complaints: printed.complaints,
       isOver: session.isOver,
-      unfaithful: session.presenter.screens.flatMap(\.unfaithful)
+      unfaithful: session.presenter.screens.flatMap(\.unfaithful).compactMap(\.text)
     )
   }
 

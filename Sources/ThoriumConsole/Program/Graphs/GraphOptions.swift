@@ -13,36 +13,36 @@ struct GraphOptions {
   /// The file that must contain the diagram; `nil` to print the diagram instead.
   var file: String?
 
-  private static let names = ["--only", "--help"]
-  private static let diagramNames = ["--only", "--format", "--check", "--help"]
+  static let exploreForms = [
+    OptionForm("--only", .word("GRAPH"), "explores only the graph of that name")
+  ]
+  static let diagramForms =
+    exploreForms + [
+      OptionForm(
+        "--format",
+        .choice("FORMAT", Format.allCases.map(\.rawValue)),
+        "draws as text, mermaid, dot or svg, by default text"
+      ),
+      OptionForm(
+        "--check",
+        .file,
+        "prints nothing, and ends with status 1 unless the file contains the diagram"
+      ),
+    ]
 
   /// Parses the name of the example, and options in any order.
   static func parse(
     _ arguments: [String],
     drawing isDiagram: Bool
   ) throws(UsageError) -> (name: String?, Self) {
+    let forms = isDiagram ? diagramForms : exploreForms
+    let parsed = try ParsedOptions(arguments, of: forms + ProgramModes.forms)
     var options = GraphOptions()
-    var name: String?
-    var rest = OptionReader(arguments)
-    while let option = rest.next() {
-      switch option.name {
-      case "--only": options.only = try rest.value(of: option)
-      case "--format" where isDiagram:
-        options.format = try rest.value(of: option, "text, mermaid, dot or svg") {
-          Format(rawValue: $0)
-        }
-      case "--check" where isDiagram: options.file = try rest.value(of: option)
-      case let word where word.hasPrefix("-"):
-        throw .unknownOption(
-          option.text,
-          nearest(to: option.text, in: isDiagram ? diagramNames : names)
-        )
-      default:
-        if name != nil { throw .unexpected(option.text) }
-        name = option.text
-      }
-    }
-    return (name, options)
+    options.only = parsed["--only"]
+    options.format =
+      try parsed.value(of: "--format", "text, mermaid, dot or svg", Format.init) ?? .text
+    options.file = parsed["--check"]
+    return (try parsed.onlyWord, options)
   }
 }
 

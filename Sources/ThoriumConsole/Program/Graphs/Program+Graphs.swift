@@ -8,7 +8,8 @@ extension Program {
   func explore(_ example: Example, _ options: GraphOptions) -> Int32 {
     let graphs = example.graphs(options)
     let reports = graphs.map { graph in
-      graphs.count == 1 ? [graph.explore().report] : ["\(graph.name):", graph.explore().report]
+      let report = announcing("Exploring \(graph.name)...") { graph.explore().report }
+      return graphs.count == 1 ? [report] : ["\(graph.name):", report]
     }
     return printTexts(reports.flatMap(\.self))
   }
@@ -21,7 +22,8 @@ extension Program {
     do throws(DiagramError) {
       var texts: [String] = []
       for graph in example.graphs(options) {
-        texts.append(try graph.explore().makeDiagram().written(as: options.format))
+        let result = announcing("Exploring \(graph.name)...") { graph.explore() }
+        texts.append(try result.makeDiagram().written(as: options.format))
       }
       guard let file = options.file else { return printTexts(texts) }
       return compare(texts, with: file, example, options)
@@ -47,7 +49,7 @@ extension Program {
     complain(
       """
       \(name): "\(file)" does not contain the diagram as it is now. Paste the output \
-      of \(name) diagram \(example.name)\(only) --format \(options.format.rawValue) into it.
+      of \(call(.diagram, example.name))\(only) --format \(options.format.rawValue) into it.
       """
     )
     return 1

@@ -72,7 +72,7 @@ extension Example {
       style: style,
       executor: executor,
       clock: clock,
-      output: Output { recorder.recordOutput($0) },
+      output: Output { _ in },
       diagnostics: Output { recorder.recordOutput($0, isDiagnostic: true) },
       askUnseen: recording.header.input == .terminal ? { @Sendable _ in } : nil,
       draws: recording.header.draws,

@@ -83,7 +83,12 @@ extension Program {
 
   private func step(through replay: Replay) -> Result {
     let output = Output(1)
-    let prompt = isatty(0) == 1 ? Prompt(on: Output(2)) : nil
+    let isTerminal = isatty(0) == 1
+    if isTerminal && !modes.allowsInput {
+      complain("\(name): --no-input asks for no commands: give those of --step through a pipe.")
+      return .unreadable
+    }
+    let prompt = isTerminal ? Prompt(on: Output(2)) : nil
     ReplayStepper(replay, output, prompt).run(ScriptInput(0))
     guard let failure = output.failure else { return .same }
     complain(failure)

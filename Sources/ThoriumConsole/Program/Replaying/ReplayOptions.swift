@@ -15,31 +15,51 @@ struct ReplayOptions {
   /// The number of an input to leave out.
   var omitted: Int?
 
-  private static let names =
-    ["--fixtures", "--state", "--secrets", "--without", "--help"]
-    + Form.allCases.map { "--\($0.rawValue)" }
+  static let forms =
+    [
+      OptionForm(
+        "--step",
+        "moves through the session, forward and back; help lists the commands"
+      ),
+      OptionForm("--states", "prints each mutation with the state after it"),
+      OptionForm("--script", "prints the session as a script for run --script"),
+      OptionForm("--test", "prints a Swift test that repeats the session"),
+      OptionForm(
+        "--cast",
+        "prints the session as an asciicast, for players of terminal sessions"
+      ),
+      OptionForm(
+        "--without",
+        .word("N"),
+        "leaves out the input with number N, and prints what differs then"
+      ),
+      OptionForm(
+        "--secrets",
+        .file,
+        "supplies the masked words of the recording, one a line"
+      ),
+      OptionForm(
+        "--fixtures",
+        .folder("DIR"),
+        "reads the example's data from another folder than the session did"
+      ),
+      OptionForm("--state", .folder("DIR"), "begins with a copy of the saved data in a folder"),
+    ]
 
   /// Parses the files and the options of `replay`, in any order.
   static func parse(_ arguments: [String]) throws(UsageError) -> Self {
+    let parsed = try ParsedOptions(arguments, of: forms + ProgramModes.forms)
     var options = ReplayOptions()
-    var rest = OptionReader(arguments)
-    while let option = rest.next() {
-      switch option.name {
-      case "--fixtures": options.fixtures = try rest.value(of: option)
-      case "--state": options.state = try rest.value(of: option)
-      case "--secrets": options.secrets = try rest.value(of: option)
-      case "--without":
-        options.omitted = try rest.value(of: option, "the number of an input", Int.init)
-      case let word where word.hasPrefix("-"):
-        guard option.value == nil, let form = Form(rawValue: String(word.dropFirst(2))) else {
-          throw .unknownOption(option.text, nearest(to: option.text, in: names))
-        }
-        if let other = options.form, other != form {
-          throw .unusable("\"--\(other.rawValue)\" and \"--\(form.rawValue)\" exclude each other.")
-        }
-        options.form = form
-      default: options.files.append(option.text)
+    options.files = parsed.words
+    options.fixtures = parsed["--fixtures"]
+    options.state = parsed["--state"]
+    options.secrets = parsed["--secrets"]
+    options.omitted = try parsed.value(of: "--without", "the number of an input") { Int($0) }
+    for form in Form.allCases where parsed.has("--\(form.rawValue)") {
+      if let other = options.form {
+        throw .unusable("\"--\(other.rawValue)\" and \"--\(form.rawValue)\" exclude each other.")
       }
+      options.form = form
     }
     if options.files.isEmpty { throw .noRecording }
     if options.files.count > 1, let form = options.form?.rawValue {

@@ -38,15 +38,16 @@ final class BoundChildren<R: Reactor, ID: Hashable & Sendable, C: Reactor>: Boun
     return forms.map { CommandHelp(form: $0, refusal: isEmpty ? "there is none" : nil) }
   }
 
-  var whole: [String] {
-    shown.withLock { $0 }.flatMap { child in child.screen.whole.map { "\(child.name) \($0)" } }
+  var whole: [OutputLine] {
+    shown.withLock { $0 }.flatMap { child in child.screen.whole.map { .child(child.name, $0) } }
   }
 
-  var unfaithful: [String] {
-    shown.withLock { $0 }.flatMap { child in child.screen.unfaithful.map { "\(child.name) \($0)" } }
+  var unfaithful: [OutputLine] {
+    shown.withLock { $0 }.flatMap { child in child.screen.unfaithful.map { .child(child.name, $0) }
+    }
   }
 
-  func startPrinting(print: @escaping @Sendable ([String]) -> Void) {
+  func startPrinting(print: @escaping @Sendable ([OutputLine]) -> Void) {
     let observation = store.observe { [weak self] state in self?.updateChildren(state, print) }
     subscription.withLock { $0 = observation }
   }
@@ -72,13 +73,14 @@ final class BoundChildren<R: Reactor, ID: Hashable & Sendable, C: Reactor>: Boun
   }
 
   /// Shows exactly the children that are in a state.
-  private func updateChildren(_ state: R.State, _ print: @escaping @Sendable ([String]) -> Void) {
+  private func updateChildren(_ state: R.State, _ print: @escaping @Sendable ([OutputLine]) -> Void)
+  {
     let children = state[keyPath: path]
     let old = shown.withLock { $0 }
     let gone = old.filter { children.childID($0.id) != $0.child }
     for child in gone {
       child.screen.stopPrinting()
-      print(["- \(child.name)"])
+      print([.removedChild(child.name)])
     }
     let staying = old.filter { children.childID($0.id) == $0.child }
     let known = Dictionary(staying.map { ($0.id, $0) }) { $1 }
@@ -91,11 +93,11 @@ final class BoundChildren<R: Reactor, ID: Hashable & Sendable, C: Reactor>: Boun
     }
     shown.withLock { $0 = next }
     if next.filter({ known[$0.id] != nil }).map(\.id) != staying.map(\.id) {
-      print(["order: " + next.map(\.name).joined(separator: " ")])
+      print([.order(next.map(\.name))])
     }
     for child in new {
       let name = child.name
-      child.screen.startPrinting { lines in print(lines.map { "\(name) \($0)" }) }
+      child.screen.startPrinting { lines in print(lines.map { .child(name, $0) }) }
     }
   }
 

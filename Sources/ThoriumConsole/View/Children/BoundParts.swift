@@ -28,7 +28,7 @@ final class BoundParts<R: Reactor>: Sendable {
   }
 
   /// Shows exactly the children that are visible in a state.
-  func updateChildren(_ state: R.State, _ print: @escaping @Sendable ([String]) -> Void) {
+  func updateChildren(_ state: R.State, _ print: @escaping @Sendable ([OutputLine]) -> Void) {
     for (index, part) in parts.enumerated() {
       let (old, child) = (content.withLock { $0[index] }, part.child(in: state))
       if old.map({ AnyHashable($0.child) }) == child.map({ AnyHashable($0) }) { continue }

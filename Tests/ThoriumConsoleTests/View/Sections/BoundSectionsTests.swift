@@ -11,24 +11,30 @@ struct BoundSectionsTests {
     var line = posts.lines[0]
     #expect(line.newLines(in: state).isEmpty)
     try state.list.append([post(1), post(2), post(3)])
-    #expect(line.newLines(in: state) == ["+ s0 0..2", " 0.0 Post 1", " 0.1 Post 2", " 0.2 Post 3"])
+    #expect(
+      line.newLines(in: state).texts
+        == ["+ s0 0..2", " 0.0 Post 1", " 0.1 Post 2", " 0.2 Post 3"]
+    )
     try state.list.append([post(4), post(5), post(6)])
-    #expect(line.newLines(in: state) == ["+ s0 3..5", " 0.3 Post 4", " 0.4 Post 5", " 0.5 Post 6"])
+    #expect(
+      line.newLines(in: state).texts
+        == ["+ s0 3..5", " 0.3 Post 4", " 0.4 Post 5", " 0.5 Post 6"]
+    )
     state.list.become(SectionedList(once: [post(1), post(2), post(3)]))
-    #expect(line.newLines(in: state) == ["- s0 3..5"])
+    #expect(line.newLines(in: state).texts == ["- s0 3..5"])
     try state.list.insert(Post(id: 9, title: "First Chapter"), at: 0, by: .left)
-    #expect(line.newLines(in: state) == ["+ s0 0 [left]", " 0.0 First Chapter"])
+    #expect(line.newLines(in: state).texts == ["+ s0 0 [left]", " 0.0 First Chapter"])
     #expect(throws: Refusal("already in the table")) { try state.list.append(post(1)) }
     #expect(line.newLines(in: state).isEmpty)
     try state.list.remove(at: 0, by: .right)
-    #expect(line.newLines(in: state) == ["- s0 0 [right]"])
+    #expect(line.newLines(in: state).texts == ["- s0 0 [right]"])
     try state.list.removeSection(at: 0)
-    #expect(line.newLines(in: state) == ["- section 0"])
+    #expect(line.newLines(in: state).texts == ["- section 0"])
     try state.list.append([post(1)])
-    #expect(line.newLines(in: state) == ["+ s0 0", " 0.0 Post 1"])
+    #expect(line.newLines(in: state).texts == ["+ s0 0", " 0.0 Post 1"])
     try state.list.reload(0..<1)
-    #expect(line.newLines(in: state) == ["~ s0 0", " 0.0 Post 1"])
-    #expect(line.shows(state) && line.whole(of: state) == [" 0.0 Post 1"])
+    #expect(line.newLines(in: state).texts == ["~ s0 0", " 0.0 Post 1"])
+    #expect(line.shows(state) && line.whole(of: state).texts == [" 0.0 Post 1"])
   }
 
   @Test func `the initial content is printed whole, or later where that is requested`()
@@ -38,10 +44,10 @@ struct BoundSectionsTests {
     var (line, whole) = (posts.lines[0], posts.lines[1])
     #expect(whole.newLines(in: state).isEmpty)
     try state.list.append([post(1), post(2)])
-    #expect(line.newLines(in: state) == [" 0.0 Post 1", " 0.1 Post 2"])
-    #expect(whole.newLines(in: state) == [" 0.0 Post 1", " 0.1 Post 2"])
+    #expect(line.newLines(in: state).texts == [" 0.0 Post 1", " 0.1 Post 2"])
+    #expect(whole.newLines(in: state).texts == [" 0.0 Post 1", " 0.1 Post 2"])
     try state.list.remove(at: 0)
-    #expect(whole.newLines(in: state) == ["- s0 0"])
+    #expect(whole.newLines(in: state).texts == ["- s0 0"])
   }
 
   @Test func `headers and footers are printed where they have a text`() throws {
@@ -50,12 +56,12 @@ struct BoundSectionsTests {
     try state.list.appendSection(
       ListSection(id: "a", header: "A", footer: "1 row", rows: [post(1)])
     )
-    #expect(line.newLines(in: state) == [" section 0 A / 1 row", " 0.0 Post 1"])
+    #expect(line.newLines(in: state).texts == [" section 0 A / 1 row", " 0.0 Post 1"])
     try state.list.insertSection(ListSection(id: "b", header: "B"), at: 0, by: .top)
-    #expect(line.newLines(in: state) == ["+ section 0 B [top]"])
+    #expect(line.newLines(in: state).texts == ["+ section 0 B [top]"])
     try state.list.updateSection(at: 1, to: ListTitles(footer: "one"))
     try state.list.moveSection(from: 1, to: 0)
-    #expect(line.newLines(in: state) == ["~ section 1 - / one", "= section 1->0"])
+    #expect(line.newLines(in: state).texts == ["~ section 1 - / one", "= section 1->0"])
   }
 
   @Test func `events of a list are lines, and those of the past are not`() throws {
@@ -66,7 +72,9 @@ struct BoundSectionsTests {
     let place = ListPath(section: 0, row: 1)
     state.events = [.didHighlight(post(2), place), .didSelect(post(2), place)]
     state.events = []
-    #expect(line.newLines(in: state) == ["event didHighlight 0.1", "event didSelect 0.1 Post 2"])
+    #expect(
+      line.newLines(in: state).texts == ["event didHighlight 0.1", "event didSelect 0.1 Post 2"]
+    )
     #expect(line.shows(state) && line.whole(of: state).isEmpty)
   }
 
@@ -81,7 +89,7 @@ struct BoundSectionsTests {
       _ = line.newLines(in: state)
       for (rows, kind, first, second) in steps {
         try? edit(&state.list, rows, kind, first, second)
-        for text in line.newLines(in: state) {
+        for text in line.newLines(in: state).texts {
           if let sign = text.first { signs[sign, default: 0] += 1 }
           try printed.read(text)
         }

@@ -7,6 +7,9 @@ enum UsageError: Error {
   case noExample
   case noExampleToCheck
   case noRecording
+  case needsInput
+  case noShell
+  case unknownShell(String, String?)
   case noExampleToExplore(String)
   case noGraph(String)
   case unknownGraph(String, String?)
@@ -34,7 +37,12 @@ extension UsageError: CustomStringConvertible {
     case .unexpected(let word): "The word \"\(word)\" is unexpected."
     case .noExample: "\"run\" needs the name of an example."
     case .noExampleToCheck: "\"check\" needs the name of an example."
-    case .noRecording: "\"replay\" needs the file of a recording."
+    case .noRecording: "\"replay\" needs the file of a recording, which run --record FILE writes."
+    case .needsInput:
+      "\"--no-input\" asks for no commands. Give them with --script FILE, or through a pipe."
+    case .noShell: "\"completions\" needs the name of a shell: bash, zsh or fish."
+    case .unknownShell(let word, let meant):
+      "There are no completions for \"\(word)\", but for bash, zsh and fish.\(hint(meant))"
     case .noExampleToExplore(let command): "\"\(command)\" needs the name of an example."
     case .noGraph(let example): "\"\(example)\" has no state graph."
     case .unknownGraph(let word, let meant): "There is no state graph \"\(word)\".\(hint(meant))"
@@ -54,6 +62,16 @@ extension UsageError: CustomStringConvertible {
     case .unusableState(let folder, let why):
       "No data can be saved in \"\(folder)\": \(why). Choose another folder for --state."
     case .unreadable(let file, let why): "\"\(file)\" cannot be read: \(why)."
+    }
+  }
+
+  /// The command that needs the name of an example, if that is the error.
+  var commandWithoutExample: ProgramCommand? {
+    switch self {
+    case .noExample: .run
+    case .noExampleToCheck: .check
+    case .noExampleToExplore(let command): ProgramCommand(rawValue: command)
+    default: nil
     }
   }
 

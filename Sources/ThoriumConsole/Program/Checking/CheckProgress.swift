@@ -1,0 +1,84 @@
+import Synchronization
+import ThoriumText
+
+/// The progress of an example's checks, which a terminal shows and an interruption reports.
+///
+/// A report follows after one second, and then each time that the duration has doubled.
+final class CheckProgress: Sendable {
+  private struct Content {
+    var waiting: [String]
+    var current: String?
+    var cases = 0
+    var isSimplifying = false
+    /// The start of the current check.
+    var start = Duration.zero
+    /// The duration of the current check at its next report.
+    var next = Duration.seconds(1)
+  }
+
+  private let content: Mutex<Content>
+  /// The number of cases of each check; `nil` if only time ends it.
+  private let total: Int?
+  private let elapsed: @Sendable () -> Duration
+  private let report: @Sendable (String) -> Void
+
+  /// - Parameters:
+  ///   - checks: The names of the checks, in their order.
+  ///   - total: The number of cases of each check; `nil` if only time ends it.
+  ///   - elapsed: Returns the time since some fixed moment.
+  ///   - report: Receives each report.
+  init(
+    of checks: [String],
+    total: Int?,
+    elapsed: @escaping @Sendable () -> Duration,
+    report: @escaping @Sendable (String) -> Void
+  ) {
+    content = Mutex(Content(waiting: checks))
+    self.total = total
+    self.elapsed = elapsed
+    self.report = report
+  }
+
+  /// Begins the next check.
+  func begin() {
+    let now = elapsed()
+    content.withLock { content in
+      let rest = Array(content.waiting.dropFirst())
+      content = Content(waiting: rest, current: content.waiting.first, start: now)
+    }
+  }
+
+  /// Records the number of completed cases, and reports it when it is time.
+  func record(_ cases: Int, isSimplifying: Bool) {
+    let now = elapsed()
+    let line = content.withLock { content -> String? in
+      content.cases = cases
+      content.isSimplifying = isSimplifying
+      guard now - content.start >= content.next else { return nil }
+      while now - content.start >= content.next { content.next *= 2 }
+      return text(of: content)
+    }
+    if let line { report(line) }
+  }
+
+  /// Records that all checks have ended.
+  func finish() {
+    content.withLock { $0 = Content(waiting: []) }
+  }
+
+  /// Lines about the covered cases; none after the end.
+  var summary: [String] {
+    let content = content.withLock { $0 }
+    let rest = content.waiting
+    return [text(of: content)].compactMap(\.self)
+      + (rest.isEmpty ? [] : ["Not begun: \(rest.joined(separator: ", "))"])
+  }
+
+  private func text(of content: Content) -> String? {
+    guard let name = content.current else { return nil }
+    let count = total.map { "\(content.cases) of \($0.counted("case"))" }
+    let failure = "a failure found, which is being simplified"
+    let finding = content.isSimplifying ? failure : "no failure found so far"
+    return "\(name): \(count ?? content.cases.counted("case")), \(finding)"
+  }
+}

@@ -1,0 +1,78 @@
+/// A shell that completes the words of a command line.
+enum Shell: String, CaseIterable {
+  case bash, zsh, fish
+}
+
+/// The words that can follow in a command line, from which each shell's script is generated.
+struct CompletionForms {
+  /// A command with its options and its other words.
+  struct Command {
+    let name: String
+    let text: String
+    let forms: [OptionForm]
+    let words: [String]
+    let takesFiles: Bool
+  }
+
+  /// The name of the program.
+  let program: String
+  let commands: [Command]
+  /// The command without a name, of a program with one example.
+  let unnamed: Command?
+
+  /// The options that can come first, without a command.
+  static let firstForms = [OptionForm.help, OptionForm("--version", "prints the version")]
+
+  /// The program's name as a part of the name of a function.
+  var identifier: String {
+    String(program.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+  }
+
+  /// Returns the script for a shell.
+  func script(for shell: Shell) -> [String] {
+    switch shell {
+    case .bash: bashScript
+    case .zsh: zshScript
+    case .fish: fishScript
+    }
+  }
+}
+
+extension Program {
+  /// The words that can follow in a command line of this program.
+  var completionForms: CompletionForms {
+    let commands = ProgramCommand.allCases.filter { $0 != .run || only == nil }.map { command in
+      CompletionForms.Command(
+        name: command.rawValue,
+        text: command.text,
+        forms: command.forms + ProgramModes.forms + [.help],
+        words: words(after: command),
+        takesFiles: command.operand == .files
+      )
+    }
+    let unnamed = only.map { example in
+      CompletionForms.Command(
+        name: "",
+        text: example.summary,
+        forms: RunOptions.forms(of: example) + ProgramModes.forms + CompletionForms.firstForms,
+        words: [],
+        takesFiles: false
+      )
+    }
+    return CompletionForms(program: name, commands: commands, unnamed: unnamed)
+  }
+
+  private func words(after command: ProgramCommand) -> [String] {
+    switch command.operand {
+    case .example: only == nil ? examples.map(\.name) : []
+    case .files: []
+    case .shell: Shell.allCases.map(\.rawValue)
+    case .topic: ProgramCommand.topics.filter { $0 != "run" || only == nil }
+    }
+  }
+}
+
+extension String {
+  /// The text in single quotes, as each of the shells reads it.
+  var quotedForShell: String { "'" + replacing("'", with: "'\\''") + "'" }
+}

@@ -1,0 +1,57 @@
+import ThoriumProof
+
+/// The options of `check`.
+struct CheckOptions {
+  var settings = CheckSettings(cases: 200)
+  var fixtures: String?
+  /// The name of the only check to run; without it, all run.
+  var only: String?
+  /// The folder of failing cases; without it, none are kept.
+  var failures: String?
+
+  static let forms = [
+    OptionForm("--cases", .word("N"), "runs N cases of each check, by default 200"),
+    OptionForm("--time", .word("SECONDS"), "runs each check for so long instead"),
+    OptionForm("--seed", .word("N"), "generates other cases"),
+    OptionForm("--only", .word("CHECK"), "runs only the check of that name"),
+    OptionForm("--replay", .word("TOKEN"), "repeats the one case of a failure's token"),
+    OptionForm(
+      "--failures",
+      .folder("DIR"),
+      "keeps the cases that fail or trap in a folder, and tries them first"
+    ),
+    OptionForm("--fixtures", .folder("DIR"), "reads the example's data from a folder"),
+  ]
+
+  /// Parses the arguments of `check`: the name of the example, and options in any order.
+  static func parse(_ arguments: [String]) throws(UsageError) -> (name: String?, Self) {
+    let parsed = try ParsedOptions(arguments, of: forms + ProgramModes.forms)
+    var options = CheckOptions()
+    let cases = try parsed.value(of: "--cases", "a whole number above 0") {
+      Int($0).flatMap { $0 > 0 ? $0 : nil }
+    }
+    let time = try parsed.value(of: "--time", "a number of seconds above 0") { text in
+      Double(text).flatMap { $0 > 0 && $0 < 1e9 ? Duration.seconds($0) : nil }
+    }
+    let seed = try parsed.value(of: "--seed", "a whole number from 0 on", UInt64.init)
+    if let seed { options.settings.seed = seed }
+    options.settings.time = time
+    options.settings.cases = cases ?? (time == nil ? options.settings.cases : .max)
+    options.settings.replay = try parsed["--replay"].map(token)
+    options.only = parsed["--only"]
+    options.failures = parsed["--failures"]
+    options.fixtures = parsed["--fixtures"]
+    if options.settings.replay != nil && options.only == nil {
+      throw .unusable("\"--replay\" needs --only CHECK, since a token belongs to one check.")
+    }
+    return (try parsed.onlyWord, options)
+  }
+
+  private static func token(_ text: String) throws(UsageError) -> ReplayToken {
+    do throws(ReplayTokenError) {
+      return try ReplayToken(text)
+    } catch {
+      throw .unusable("\(error)")
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/// An option of a command: its name, its value and its description.
+///
+/// Help, suggestions, completion scripts and the parser use the same list.
+struct OptionForm: Sendable {
+  /// The kind of a value, with its name in the usage.
+  enum Value: Sendable {
+    case file
+    case folder(String)
+    case word(String)
+    case choice(String, [String])
+  }
+
+  let name: String
+  /// The kind of its value; `nil` for an option without one.
+  let value: Value?
+  /// The description, in a few words.
+  let text: String
+
+  init(_ name: String, _ value: Value? = nil, _ text: String) {
+    self.name = name
+    self.value = value
+    self.text = text
+  }
+
+  /// The option with the name of its value: `--script FILE`.
+  var usage: String {
+    switch value {
+    case nil: name
+    case .file: "\(name) FILE"
+    case .folder(let value), .word(let value), .choice(let value, _): "\(name) \(value)"
+    }
+  }
+
+  /// The option that each command has.
+  static let help = OptionForm("--help", "prints help")
+}
+
+extension OptionForm {
+  init(_ name: String, _ text: String) {
+    self.init(name, nil, text)
+  }
+}
+
+/// The words of a command line, divided into options and other words.
+///
+/// A value follows its option after a space or an equals sign.
+struct ParsedOptions {
+  /// The words that belong to no option.
+  private(set) var words: [String] = []
+  private var given: [(name: String, value: String)] = []
+
+  /// Parses the words after a command.
+  ///
+  /// - Parameters:
+  ///   - arguments: The words.
+  ///   - forms: The options of the command.
+  /// - Throws: An error about an unknown option, or about a missing or unexpected value.
+  init(_ arguments: [String], of forms: [OptionForm]) throws(UsageError) {
+    var rest = arguments[...]
+    while let text = rest.popFirst() {
+      guard text.hasPrefix("-"), text != "-" else {
+        words.append(text)
+        continue
+      }
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let value = parts.count == 2 ? String(parts[1]) : nil
+      guard let form = forms.first(where: { $0.name == parts[0] }),
+        value == nil || form.value != nil
+      else {
+        let names = (forms + [.help]).map(\.name)
+        throw .unknownOption(text, nearest(to: text, in: names))
+      }
+      try add(form, value, &rest)
+    }
+  }
+
+  private mutating func add(
+    _ form: OptionForm,
+    _ value: String?,
+    _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    if form.value == nil { return given.append((form.name, "")) }
+    guard let value = value ?? rest.popFirst() else { throw .noValue(form.name) }
+    if value.isEmpty { throw .emptyValue(form.name) }
+    given.append((form.name, value))
+  }
+
+  /// Returns whether an option was given.
+  func has(_ name: String) -> Bool { given.contains { $0.name == name } }
+
+  /// Returns the values of an option, in their order.
+  func all(_ name: String) -> [String] { given.filter { $0.name == name }.map(\.value) }
+
+  /// Returns the last value of an option.
+  subscript(name: String) -> String? { given.last { $0.name == name }?.value }
+
+  /// Returns the last value of an option, read as a value of some kind.
+  func value<Value>(
+    of name: String,
+    _ kind: String,
+    _ read: (String) -> Value?
+  ) throws(UsageError) -> Value? {
+    guard let text = self[name] else { return nil }
+    guard let value = read(text) else { throw .wrongValue(name, kind, text) }
+    return value
+  }
+
+  /// The only word, such as the name of an example; `nil` if there is none.
+  var onlyWord: String? {
+    get throws(UsageError) {
+      if words.count > 1 { throw .unexpected(words[1]) }
+      return words.first
+    }
+  }
+}

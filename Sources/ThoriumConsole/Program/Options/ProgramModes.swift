@@ -1,0 +1,33 @@
+/// The settings of a program's own output and prompts, which each command has.
+struct ProgramModes: Sendable {
+  /// True for sentences instead of columns and marks.
+  var isAccessible = false
+  /// True to print no hints, announcements and progress.
+  var isQuiet = false
+  /// False to print no colors.
+  var allowsColor = true
+  /// False to ask for nothing.
+  var allowsInput = true
+
+  static let forms = [
+    OptionForm("--accessible", "prints sentences, for a screen reader; so does ACCESSIBLE=1"),
+    OptionForm("--quiet", "prints no hints and no progress on standard error"),
+    OptionForm("--no-color", "prints no colors; neither do NO_COLOR=1 and TERM=dumb"),
+    OptionForm("--no-input", "asks for nothing, and fails instead"),
+  ]
+
+  init() {}
+
+  /// Reads the settings from a command line and from the environment.
+  ///
+  /// - Parameters:
+  ///   - arguments: The command line without the name of the program.
+  ///   - variables: Returns the value of an environment variable.
+  init(_ arguments: [String], _ variables: (String) -> String? = environmentVariable) {
+    let variable = variables("ACCESSIBLE") ?? ""
+    isAccessible = arguments.contains("--accessible") || !["", "0"].contains(variable)
+    isQuiet = arguments.contains("--quiet")
+    allowsColor = !arguments.contains("--no-color")
+    allowsInput = !arguments.contains("--no-input")
+  }
+}

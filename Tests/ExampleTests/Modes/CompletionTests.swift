@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// The completions of shells, as they are printed and as bash uses them.
+struct CompletionTests {
+  /// Command lines, each with all words that can follow in the place of its last word.
+  private static let lines: [(String, [String])] = [
+    ("thorium r", ["run", "replay"]),
+    ("thorium --v", ["--version"]),
+    ("thorium run f", ["follow"]),
+    ("thorium run follow --s", ["--script", "--state", "--strict"]),
+    ("thorium run follow --state /us", ["/usr"]),
+    ("thorium diagram counter --format ", ["text", "mermaid", "dot", "svg"]),
+    ("thorium diagram --format=s", ["svg"]),
+    ("thorium completions ", ["bash", "zsh", "fish"] + modes + ["--help"]),
+    ("thorium check counter --cases ", []),
+    ("thorium nonsense x", []),
+    ("thorium help d", ["diagram"]),
+  ]
+
+  private static let modes = ["--accessible", "--quiet", "--no-color", "--no-input"]
+
+  @Test(arguments: lines)
+  func `K3: bash completes the words of a command line`(line: String, words: [String]) throws {
+    let shell = URL(filePath: "/bin/bash")
+    guard FileManager.default.isExecutableFile(atPath: shell.path) else { return }
+    #expect(try completions(of: line, in: shell) == words)
+  }
+
+  @Test func `a file is completed by bash, also for an option with a space`() throws {
+    let shell = URL(filePath: "/bin/bash")
+    guard FileManager.default.isExecutableFile(atPath: shell.path) else { return }
+    let folder = try Folder(["tour.txt": ""])
+    let path = folder.url.path
+    #expect(try completions(of: "thorium replay \(path)/t", in: shell) == ["\(path)/tour.txt"])
+    let line = "thorium run counter --script \(path)/"
+    #expect(try completions(of: line, in: shell) == ["\(path)/tour.txt"])
+  }
+
+  /// No zsh and no fish is needed to see that their scripts offer what the help names.
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `each shell gets all commands, examples and options of the help`(shell: String) throws {
+    let run = try Run("completions", shell)
+    #expect(run.status == 0 && run.errors == "")
+    let commands = ["run", "replay", "check", "explore", "diagram"]
+    for command in commands {
+      let help = try Run("help", command).output
+      let options = help.matches(of: /^  --([a-z-]+)/.anchorsMatchLineEndings()).map { $0.1 }
+      #expect(!options.isEmpty)
+      for word in options + [command[...], "follow", "github-tour"] {
+        #expect(run.output.contains(word), "\(shell): \(word)")
+      }
+    }
+  }
+
+  private func completions(of line: String, in shell: URL) throws -> [String] {
+    let words = line.replacing("=", with: " = ").split(
+      separator: " ",
+      omittingEmptySubsequences: false
+    )
+    let list = words.map { "'\($0)'" }.joined(separator: " ")
+    let script = """
+      source <("$0" completions bash)
+      complete -p thorium > /dev/null || exit 1
+      COMP_WORDS=(\(list)); COMP_CWORD=\(words.count - 1)
+      _thorium
+      for word in "${COMPREPLY[@]}"; do echo "$word"; done
+      """
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = shell
+    process.arguments = ["--norc", "-c", script, try Program.executable().path]
+    process.standardOutput = output
+    try process.run()
+    let text = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    try #require(process.exitStatus == 0)
+    return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+/// The modes of the program at a terminal.
+struct ModeTerminalTests {
+  private static let refusal = "? unknown command: incr (did you mean increase?)"
+  private static let start =
+    "export TERM=xterm; unset NO_COLOR ACCESSIBLE; printf 'incr\\n' > script; "
+
+  @Test func `K5: a refusal is red on a terminal`() throws {
+    let shown = try shown("$program run counter --script script")
+    #expect(shown.contains("\u{1B}[31m\(Self.refusal)\u{1B}[0m\r\n"))
+    #expect(shown.split(separator: "\u{1B}").count == 3)
+  }
+
+  @Test(arguments: [
+    "$program run counter --script script --no-color",
+    "NO_COLOR=1 $program run counter --script script",
+    "TERM=dumb $program run counter --script script",
+    "TERM= $program run counter --script script",
+    "$program run counter --script script --accessible",
+    "$program run counter --script script --json",
+    "$program run counter --script script | cat",
+    "$program rnu | cat",
+  ])
+  func `K5, K6: there is no color where none is wanted, or where no terminal shows it`(
+    command: String
+  ) throws {
+    let shown = try shown(command)
+    #expect(!shown.contains("\u{1B}"))
+    #expect(shown.contains("incr") || shown.contains("rnu"))
+  }
+
+  @Test func `K5: each stream is judged by itself`() throws {
+    let red = "\u{1B}[31m\"rnu\""
+    #expect(try shown("$program rnu").contains(red))
+    #expect(try !shown("$program rnu 2>&1 | cat; echo incr").contains(red))
+    #expect(try shown("$program run counter --script script 2> /dev/null").contains("\u{1B}[31m"))
+    #expect(try !shown("$program rnu 2> errors; cat errors").contains("\u{1B}"))
+  }
+
+  @Test func `K8: with no-input, a session that would ask for commands names the option to use`()
+    throws
+  {
+    for options in ["--no-input", "--script - --no-input"] {
+      let shown = try shown("$program run counter \(options)")
+      #expect(shown.contains("Give them with --script FILE"))
+      #expect(shown.contains("over 2\r\n") && !shown.contains("> "))
+    }
+    let shown = try shown("$program run counter --no-input --script script")
+    #expect(shown.contains("bye") && shown.contains("over 0\r\n"))
+  }
+
+  @Test func `K8: a stepped replay asks for nothing either`() throws {
+    let record = "$program run counter --script script --record r > /dev/null"
+    let shown = try shown("\(record); $program replay r --step --no-input")
+    #expect(shown.contains("through a pipe") && shown.contains("over 2\r\n"))
+    #expect(!shown.contains("-- 0 of"))
+  }
+
+  @Test(arguments: [("", true), (" --quiet", false)])
+  func `K4: a terminal gets a hint, unless it is to be quiet`(option: String, isShown: Bool) throws
+  {
+    let session = try ShellSession("$program run counter\(option)", program: "thorium")
+    try session.hear("loading: no\r\n")
+    try session.type("quit\n")
+    try session.hear("bye\r\n")
+    #expect(session.end() == 0)
+    #expect(session.shown.contains("Type a command, or help") == isShown)
+  }
+
+  @Test func `K20, K11: a check announces itself, and when interrupted says what it has covered`()
+    throws
+  {
+    let check = "$program check counter --only sessions --cases 1000000000"
+    let script = "trap : INT; \(check); echo over $?; read line"
+    let session = try ShellSession(script, program: "thorium")
+    try session.hear("Checking sessions...\r\n")
+    try session.type("\u{3}")
+    try session.hear("interrupted\r\n")
+    let covered = try session.hear(" of 1000000000 cases, no failure found so far\r\n")
+    #expect(covered.hasPrefix("sessions: "))
+    try session.hear("over \(128 + SIGINT)\r\n")
+    try session.type("end\n")
+    #expect(session.end() == 0)
+  }
+
+  @Test func `K11: an interrupted check names the checks that it has not begun`() throws {
+    let session = try ShellSession(
+      "trap : INT; $program check follow --cases 1000000000; echo over $?; read line",
+      program: "thorium"
+    )
+    try session.hear("Checking sessions...\r\n")
+    try session.type("\u{3}")
+    try session.hear("Not begun: user, users\r\n")
+    try session.hear("over \(128 + SIGINT)\r\n")
+    try session.type("end\n")
+    #expect(session.end() == 0)
+  }
+
+  /// Runs a command of a shell at a terminal, in a folder with a script.
+  ///
+  /// - Returns: All that the terminal has shown, with the exit status at the end.
+  private func shown(_ command: String) throws -> String {
+    let folder = try Folder()
+    let session = try ShellSession(
+      "cd '\(folder.url.path)'; \(Self.start)\(command); echo over $?",
+      program: "thorium"
+    )
+    _ = session.end()
+    return session.shown
+  }
+}

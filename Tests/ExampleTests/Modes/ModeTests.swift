@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+import Thorium
+
+/// The sessions of all examples, in each form of the output.
+struct ModeTests {
+  @Test(arguments: try Script.all())
+  func `K7: each line of a session in JSON parses and follows the published schema`(
+    script: Script
+  ) throws {
+    let schema = try SessionSchema()
+    let run = try script.run(with: "--json")
+    let session = try JSONSession(run.output)
+    #expect(run.status == 0 && run.errors == "")
+    let first = try #require(session.objects.first)
+    #expect(first["kind"] as? String == "session" && first["version"] as? Int == 1)
+    #expect(session.objects.last?["kind"] as? String == "end")
+    for object in session.objects {
+      let problem = schema.problem(with: object)
+      #expect(problem == nil, "\(problem ?? "")")
+    }
+  }
+
+  @Test(arguments: try Script.all())
+  func `K7: the text of a session can be made from its JSON, byte for byte`(script: Script) throws {
+    let session = try JSONSession(try script.run(with: "--json").output)
+    #expect(try session.text == script.transcript)
+  }
+
+  @Test func `K7: the sessions of the examples have most kinds of lines`() throws {
+    let lines = try Script.all().flatMap { script in
+      try JSONSession(try script.run(with: "--json").output).objects
+    }
+    let kinds = Set(lines.compactMap { $0["kind"] as? String })
+    let missing = try SessionSchema().names.subtracting(kinds)
+    // Other tests check the forms of these.
+    let others = ["updatedRows", "movedRow", "movedSection", "updatedSection", "lost", "snapshot"]
+    #expect(missing == Set(others))
+  }
+
+  @Test(arguments: try Script.all())
+  func `an accessible session has the facts of the text, without columns and marks`(
+    script: Script
+  ) throws {
+    let run = try script.run(with: "--accessible")
+    let facts = try JSONSession(try script.run(with: "--json").output).objects
+    #expect(run.status == 0 && run.errors == "")
+    let mode = "The accessible mode is on: each line is a sentence."
+    #expect(run.lines.first?.hasSuffix(mode) == true)
+    var rest = run.output[...]
+    for object in facts {
+      var start = rest.startIndex
+      for fact in JSONSession.facts(in: object) {
+        let place = try #require(rest.range(of: fact), "\(fact) is missing in \(rest.prefix(400))")
+        start = max(start, place.lowerBound)
+      }
+      rest = rest[min(start, rest.endIndex)...]
+    }
+    for line in run.lines.dropFirst() where !line.hasPrefix("Command: ") {
+      #expect(!"!?>+-=~ ".contains(line.prefix(1)), "\(line)")
+      #expect(!line.contains(" || ") && !line.contains("|["), "\(line)")
+    }
+  }
+
+  @Test func `ACCESSIBLE=1 has the same effect as the option`() throws {
+    let script = Program.script("Follow", "tour")
+    let arguments = ["run", "follow", "--script", script]
+    let accessible = try Run(arguments: arguments + ["--accessible"])
+    #expect(try Run(arguments: arguments, with: ["ACCESSIBLE": "1"]) == accessible)
+    #expect(try Run(arguments: arguments, with: ["ACCESSIBLE": "0"]) != accessible)
+    let list = try Run(arguments: [], with: ["ACCESSIBLE": "1"])
+    #expect(list.lines.first == "counter: a number that changes half a second after each command")
+  }
+
+  @Test func `a recording has the text of a session, whatever its form`() throws {
+    let folder = try Folder()
+    let arguments = ["run", "follow", "--script", Program.script("Follow", "tour"), "--record"]
+    let forms = [[], ["--json"], ["--accessible"]]
+    for (index, form) in forms.enumerated() {
+      _ = try Run(arguments: arguments + ["\(index).jsonl"] + form, in: folder)
+    }
+    let first = try folder.text(of: "0.jsonl")
+    #expect(first.contains("\"out\":\"list: loading\""))
+    #expect(try folder.text(of: "1.jsonl") == first)
+    #expect(try folder.text(of: "2.jsonl") == first)
+    #expect(try Run(arguments: ["replay", "1.jsonl"], in: folder).status == 0)
+  }
+
+  @Test func `K18: JSON carries each character, and none that a terminal obeys`() throws {
+    let input = "open \u{202E}\u{1B}[2J\u{7}\u{E0001}é\n"
+    let run = try Run("run", "follow", "--json", input: input)
+    let obeyed: (Unicode.Scalar) -> Bool = { $0.value < 0x20 && $0 != "\n" || $0 == "\u{202E}" }
+    #expect(!run.output.unicodeScalars.contains(where: obeyed))
+    let objects = try JSONSession(run.output).objects
+    let typed = objects.first { $0["kind"] as? String == "input" }?["text"] as? String
+    #expect(typed.map { $0 + "\n" } == input)
+  }
+
+  @Test func `K19: a secret is in no form of a session`() throws {
+    for form in [[], ["--json"], ["--accessible"]] {
+      let run = try Run(
+        arguments: ["run", "github-tour"] + form,
+        input: "username octocat\npassword swordfish\nlogin\ntick 20\n"
+      )
+      #expect(run.output.contains("*********") && !run.output.contains("swordfish"))
+    }
+  }
+}

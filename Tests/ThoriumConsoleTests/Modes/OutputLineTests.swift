@@ -1,0 +1,127 @@
+import Testing
+import Thorium
+
+@testable import ThoriumConsole
+
+/// The forms of lines that no example prints, and those of children.
+struct OutputLineTests {
+  private static let lines: [(OutputLine, text: String, json: String, sentence: String)] = [
+    (
+      .lost(2), "(2 earlier ones were lost)", #"{"kind":"lost","count":2}"#,
+      "2 earlier events were lost."
+    ),
+    (
+      .child("7", .value(name: "title", text: "")), "7 title:",
+      #"{"kind":"value","child":["7"],"name":"title","text":""}"#, "Item 7, title: empty"
+    ),
+    (
+      .child("7", .child("3", .removedChild("1"))), "7 3 - 1",
+      #"{"kind":"removedChild","child":["7","3"],"id":"1"}"#, "Item 7, Item 3, Item 1 is removed."
+    ),
+    (
+      .child("\"a b\"", .list(.row(section: nil, index: 0, text: "tea"))), "\"a b\"  0 tea",
+      #"{"kind":"row","child":["\"a b\""],"index":0,"text":"tea"}"#, "Item \"a b\", Row 0: tea"
+    ),
+    (
+      .order(["8", "7"]), "order: 8 7", #"{"kind":"order","ids":["8","7"]}"#,
+      "Order of the items: 8, 7"
+    ),
+    (
+      .ending(flow: "Login", .abandoned), "abandoned Login",
+      #"{"kind":"ending","flow":"Login","ending":"abandoned","text":null}"#, "Login was abandoned."
+    ),
+    (
+      .list(.changedSection(.inserted, index: 1, titles: .init(footer: "b"), animation: "top")),
+      "+ section 1 - / b [top]",
+      #"{"kind":"insertedSection","index":1,"header":null,"footer":"b","animation":"top"}"#,
+      "New section 1, footer: b, animation top"
+    ),
+    (
+      .list(.removedSections(first: 1, count: 2, animation: nil)), "- section 1..2",
+      #"{"kind":"removedSections","first":1,"count":2,"animation":null}"#,
+      "Removed sections 1 to 2"
+    ),
+    (
+      .list(.movedSection(from: 1, to: 0, animation: nil)), "= section 1->0",
+      #"{"kind":"movedSection","from":1,"to":0,"animation":null}"#, "Moved section 1 to 0"
+    ),
+    (
+      .list(
+        .movedRow(
+          from: .init(section: 0, row: 6),
+          to: .init(section: 1, row: 2),
+          text: nil,
+          animation: nil
+        )
+      ), "= 0.6->1.2",
+      #"{"kind":"movedRow","from":{"section":0,"row":6},"to":{"section":1,"row":2},"#
+        + #""text":null,"animation":null}"#,
+      "Moved section 0, row 6 to section 1, row 2"
+    ),
+    (
+      .list(.rows(.updated, section: 0, first: 1, count: 2, animation: "fade")), "~ s0 1..2 [fade]",
+      #"{"kind":"updatedRows","section":0,"first":1,"count":2,"animation":"fade"}"#,
+      "Changed in section 0: rows 1 to 2, animation fade"
+    ),
+    (
+      .list(.changedSection(.updated, index: 0, titles: .init(header: "a"), animation: nil)),
+      "~ section 0 a",
+      #"{"kind":"updatedSection","index":0,"header":"a","footer":null,"animation":null}"#,
+      "Changed section 0: a"
+    ),
+    (.snapshot("{}"), "{}", #"{"kind":"snapshot","tree":{}}"#, "{}"),
+    (.toast(nil), "toast: -", #"{"kind":"toast","text":null}"#, "The notice has disappeared."),
+    (.alert(nil), "alert: -", #"{"kind":"alert","alert":null}"#, "The alert has closed."),
+    (
+      .value(name: "hud", text: nil), "hud: -", #"{"kind":"value","name":"hud","text":null}"#,
+      "hud: none"
+    ),
+    (
+      .event("a\u{202E}\n\"b\"\\é😀"), "a\u{202E}\n\"b\"\\é😀",
+      #"{"kind":"event","text":"a\u202e\u000a\"b\"\\é😀"}"#, "a\u{202E}\n\"b\"\\é😀"
+    ),
+  ]
+
+  @Test(arguments: lines)
+  func `K7: a line has the same facts as text, as JSON and as a sentence`(
+    line: OutputLine,
+    text: String,
+    json: String,
+    sentence: String
+  ) {
+    #expect(line.text == text)
+    #expect("\(line.json)" == json)
+    #expect(line.sentences == [sentence])
+  }
+
+  @Test func `an alert is read choice by choice`() {
+    let alert = Alert(
+      "Tips",
+      "The code, please",
+      field: .secure("2FA code"),
+      choices: [.init("Cancel", .cancel), .init("Login", takesText: true)]
+    )
+    #expect(
+      OutputLine.alert(alert).sentences
+        == [
+          "Alert: Tips. The code, please", "Choice 1: Cancel", "Choice 2: Login",
+          "Secret text: 2FA code", "To answer, type answer, the number, and the text.",
+        ]
+    )
+    #expect(
+      "\(OutputLine.alert(alert).json)" == """
+        {"kind":"alert","alert":{"title":"Tips","message":"The code, please",\
+        "choices":[{"title":"Cancel","style":"cancel"},{"title":"Login","style":"default"}],\
+        "field":{"label":"2FA code","isSecure":true}}}
+        """
+    )
+  }
+
+  @Test func `the first line of a session is only in the other forms`() {
+    let line = OutputLine.session(program: "thorium 0.1.0", example: "counter")
+    #expect(line.text == nil)
+    #expect("\(line.json)".contains("\"version\":1"))
+    let mode = "The accessible mode is on: each line is a sentence."
+    #expect(line.sentences == ["thorium 0.1.0, counter. \(mode)"])
+  }
+}

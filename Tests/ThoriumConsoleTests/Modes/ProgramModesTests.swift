@@ -1,0 +1,56 @@
+import Testing
+
+@testable import ThoriumConsole
+
+struct ProgramModesTests {
+  @Test func `modes come from options and from the environment`() {
+    let none = ProgramModes([]) { _ in nil }
+    #expect(!none.isAccessible && !none.isQuiet && none.allowsColor && none.allowsInput)
+    let options = ["--quiet", "--accessible", "--no-color", "--no-input"]
+    let all = ProgramModes(["run"] + options) { _ in nil }
+    #expect(all.isAccessible && all.isQuiet && !all.allowsColor && !all.allowsInput)
+    #expect(ProgramModes([]) { $0 == "ACCESSIBLE" ? "1" : nil }.isAccessible)
+    #expect(!ProgramModes([]) { $0 == "ACCESSIBLE" ? "0" : nil }.isAccessible)
+    #expect(!ProgramModes([]) { $0 == "ACCESSIBLE" ? "" : nil }.isAccessible)
+  }
+
+  @Test(arguments: [
+    (true, ["TERM": "xterm"], true), (false, ["TERM": "xterm"], false), (true, [:], false),
+    (true, ["TERM": "dumb"], false), (true, ["TERM": "xterm", "NO_COLOR": "1"], false),
+    (true, ["TERM": "xterm", "NO_COLOR": ""], true), (true, ["TERM": ""], false),
+  ])
+  func `K5: colors need a terminal that has them, and a user who wants them`(
+    isTerminal: Bool,
+    variables: [String: String],
+    isUsable: Bool
+  ) {
+    #expect(TextColor.isUsable(isTerminal: isTerminal) { variables[$0] } == isUsable)
+  }
+
+  @Test func `K5: only an output with colors gets them, around the escaped text`() throws {
+    for isColored in [true, false] {
+      let file = try ScratchFile()
+      let output = Output(file.descriptor, isColored: isColored)
+      output.line("a\u{1B}[0mb", in: .red)
+      output.line("c")
+      output.flush()
+      let text = "a\\e[0mb"
+      #expect(try file.text == (isColored ? "\u{1B}[31m\(text)\u{1B}[0m\nc\n" : "\(text)\nc\n"))
+    }
+  }
+
+  @Test func `a program with one example completes its options and its commands without a name`() {
+    let views = Views(DeskView())
+    let example = Example("my-desk", "one desk", views: views) { _ in DeskFlow() }
+    let program = Program(example, version: "1")
+    let forms = program.completionForms
+    #expect(!forms.commands.contains { $0.name == "run" })
+    #expect(forms.unnamed?.forms.contains { $0.name == "--script" } == true)
+    let bash = forms.script(for: .bash).joined(separator: "\n")
+    #expect(bash.contains("_my_desk()"))
+    #expect(bash.contains("complete -o filenames -F _my_desk 'my-desk'"))
+    let help = program.help(on: .example(program.examples[0])).joined(separator: "\n")
+    #expect(help.contains("my-desk [options]") && !help.contains("run my-desk"))
+    #expect(help.contains("my-desk check [options]") && help.contains("Exit status:"))
+  }
+}

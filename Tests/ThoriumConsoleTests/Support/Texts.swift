@@ -1,0 +1,11 @@
+@testable import ThoriumConsole
+
+extension [OutputLine] {
+  /// The lines of a text session.
+  var texts: [String] { compactMap(\.text) }
+}
+
+extension [ListLine] {
+  /// The lines of a text session.
+  var texts: [String] { map(\.text) }
+}
