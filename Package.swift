@@ -127,6 +127,13 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
+      name: "Downloads",
+      dependencies: ["Thorium", "ThoriumConsole", "ThoriumProof"],
+      path: "Examples/Downloads",
+      exclude: ["Scripts"],
+      swiftSettings: settings
+    ),
+    .target(
       name: "Follow",
       dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
       path: "Examples/Follow",
@@ -191,8 +198,8 @@ let package = Package(
     .executableTarget(
       name: "Runner",
       dependencies: [
-        "Counter", "Follow", "GitHubSearch", "GitHubTour", "Person", "Playlist", "SMSLogin",
-        "Shopping", "ThoriumConsole", "Waybills",
+        "Counter", "Downloads", "Follow", "GitHubSearch", "GitHubTour", "Person", "Playlist",
+        "SMSLogin", "Shopping", "ThoriumConsole", "Waybills",
       ],
       path: "Examples/Runner",
       swiftSettings: settings
@@ -279,7 +286,7 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "BugZoo", "Counter", "Follow", "GitHubSearch", "GitHubTour", "Person", "Playlist",
+        "BugZoo", "Counter", "Downloads", "Follow", "GitHubSearch", "GitHubTour", "Person", "Playlist",
         "SMSLogin", "Shopping", "Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof",
         "ThoriumTesting", "Waybills",
       ],

@@ -1,4 +1,5 @@
 import Counter
+import Downloads
 import Follow
 import GitHubSearch
 import GitHubTour
@@ -13,6 +14,7 @@ Program(
   "thorium",
   version: "0.1.0",
   examples: [
-    counter, follow, gitHubSearch, gitHubTour, person, playlist, shopping, smsLogin, waybills,
+    counter, downloads, follow, gitHubSearch, gitHubTour, person, playlist, shopping, smsLogin,
+    waybills,
   ]
 ).main()

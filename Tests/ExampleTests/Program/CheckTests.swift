@@ -6,6 +6,7 @@ struct CheckTests {
     ("counter", ["sessions", "counter"]), ("follow", ["sessions", "user", "users"]),
     ("github-search", ["sessions", "search"]), ("playlist", ["sessions", "songs"]),
     ("sms-login", ["sessions", "login"]), ("person", ["sessions"]), ("shopping", ["sessions"]),
+    ("downloads", ["sessions", "download"]),
     ("github-tour", ["sessions", "screens", "login", "people", "repository", "trending"]),
     ("waybills", ["sessions", "screens", "table", "lists", "submitting"]),
   ])

@@ -1,4 +1,5 @@
 import Counter
+import Downloads
 import Follow
 import Foundation
 import GitHubSearch
@@ -17,7 +18,8 @@ import Waybills
 /// Sessions of all examples, recorded by one process and replayed by another.
 @Suite struct `Recorded examples` {
   private static let examples = [
-    counter, follow, gitHubSearch, gitHubTour, person, playlist, shopping, smsLogin, waybills,
+    counter, downloads, follow, gitHubSearch, gitHubTour, person, playlist, shopping, smsLogin,
+    waybills,
   ]
 
   /// Settings of a process that must not matter.

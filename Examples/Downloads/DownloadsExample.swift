@@ -1,0 +1,42 @@
+import Thorium
+public import ThoriumConsole
+import ThoriumProof
+
+/// The `downloads` example.
+public let downloads = Example(
+  "downloads",
+  "files from the faster of two mirrors, kept or discarded",
+  samples: ["notes", "atlas", "map", "film"],
+  checks: [.download],
+  views: Views(ShelfView(), DownloadView())
+) { _ in ShelfFlow() }
+
+extension ExampleCheck {
+  /// A check of a download, with random responses at random times.
+  static let download = ExampleCheck("download") { settings in
+    try await falsify(
+      { world in
+        DownloadReactor(mirrors: (DrawnMirror(world: world), DrawnMirror(world: world)))
+      },
+      settings
+    ) { property in
+      property.actions {
+        call(DownloadReactor.Action.start, .element(of: ["notes", "map"]))
+        DownloadReactor.Action.later("notes")
+        DownloadReactor.Action.keep
+        DownloadReactor.Action.discard
+      }
+      property.invariant("only a running download has a size") { $0.size == nil || $0.file != nil }
+      property.atRest("a download ends, with or without a decision") { $0.file == nil }
+    }
+  }
+
+  /// A mirror with random responses, which arrive late and in any order.
+  private struct DrawnMirror: Mirror {
+    let world: Simulation
+
+    func size(of file: String) async throws -> Int {
+      try await world.reply(Replies(.int(1...9), failing: [MirrorError(description: "lost")]))
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Thorium
+
+/// The downloaded files.
+struct ShelfReactor: Reactor {
+  enum Action: Sendable {
+    case download
+    case add(String)
+    case setBusy(Bool)
+  }
+  enum Event: Sendable { case wantsDownload }
+  struct State: Sendable, Hashable {
+    var files: [String] = []
+    var isBusy = false
+  }
+
+  let initialState = State()
+
+  func mutate(action: Action) -> Effect<Self> {
+    if case .download = action { .event(.wantsDownload) } else { .just(action) }
+  }
+
+  func reduce(into state: inout State, mutation: Action) {
+    switch mutation {
+    case .add(let file): state.files.append(file)
+    case .setBusy(let isBusy): state.isBusy = isBusy
+    case .download: break
+    }
+  }
+}
