@@ -3,7 +3,7 @@
 #   awk -v modules='A B' -v links=FILE -f page.awk PAGE
 #
 # Outside of fenced blocks a link to a file or folder, `[Time](Time.md)`, becomes one to a page,
-# `[Time](doc:Time)`; a fence keeps its language, and loses the marks behind it. FILE gets a line
+# `[Time](doc:Time)`; a picture `![…](counter.svg)` stays as it is; a fence keeps its language, and loses the marks behind it. FILE gets a line
 # more for each such link: the page and line, a tab, the path of the target.
 
 BEGIN {
@@ -35,7 +35,9 @@ function turned(line, done, target) {
     target = substr(line, RSTART + 2, RLENGTH - 3)
     done = done substr(line, 1, RSTART + 1)
     line = substr(line, RSTART + RLENGTH)
-    if (target !~ /^([a-z]+:|#)/) {
+    if (target ~ /\.svg$/) {
+      print FILENAME ":" NR "\t" from_root(target) >> links
+    } else if (target !~ /^([a-z]+:|#)/) {
       print FILENAME ":" NR "\t" from_root(target) >> links
       target = name_of(target)
     }

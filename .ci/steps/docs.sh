@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The Swift code in README.md and Docs compiles, and prints what the page says; sessions are those of transcripts.
+# The code in README.md and Docs compiles, and prints what the page says; sessions and pictures are those of examples.
 #
 # A block that begins with ```swift is a program of its own. After that word may stand:
 #   continues   the block goes on with the program of the block before
@@ -198,6 +198,14 @@ check_page() {
   done
 }
 
+# Checks that a picture, Docs/Thorium.docc/NAME.svg, is the current graph of the example NAME.
+check_picture() {
+  local picture=$1 name
+  name=$(basename "$picture" .svg)
+  "$bin/thorium" diagram "$name" --format svg --check "$picture" >&2 ||
+    problem "Draw it anew: swift run thorium diagram $name --format svg > $picture"
+}
+
 shopt -s nullglob
 bin=$(built)
 make_scratch
@@ -212,5 +220,6 @@ for number in "${!all[@]}"; do
   checked=$((checked + 1))
 done
 if ((sessions == 0)); then problem "No page has a session of a transcript, so none was compared."; fi
+for picture in Docs/Thorium.docc/*.svg; do check_picture "$picture"; done
 if ((checked == 0)); then problem "No page is named $*."; fi
 conclude "pages: $checked, programs and manifests in them: $count, sessions: $sessions"

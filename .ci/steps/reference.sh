@@ -66,6 +66,7 @@ gather_pages() {
     awk -v modules="$names" -v links="$folder/links" -f .ci/page.awk "$page" >"$folder/page"
     if [[ $page == Docs/* ]]; then cp "$folder/page" "$catalogue/$(basename "$page")"; fi
   done < <(pages '*.md')
+  cp Docs/Thorium.docc/*.svg "$catalogue"
   {
     printf '# Decisions\n\nWhy things are as they are.\n\n## Topics\n\n### In order\n\n'
     for page in Docs/Decisions/*.md; do echo "- <doc:$(basename "$page" .md)>"; done
