@@ -27,6 +27,7 @@ public struct Binder<R: Reactor> {
   /// - Parameters:
   ///   - name: The text before the colon.
   ///   - text: The text for a state, or `nil` for no line; a pure function.
+  @_disfavoredOverload  // a closure of several statements binds a plain line
   public func line(_ name: String, _ text: @escaping @Sendable (R.State) -> String?) {
     add(BoundLine(name: name, text: text))
   }

@@ -59,6 +59,28 @@ struct BinderTests {
     #expect(line.newLines(in: state).texts == ["none", "some"])
   }
 
+  @Test func `a closure of several statements binds a plain or an optional line`() {
+    let binder = Binder<Desk>()
+    binder.line("size") { state in
+      switch state.left {
+      case 0: "none"
+      default: "some"
+      }
+    }
+    binder.line("hint") { state in
+      let isEmpty = state.left == 0
+      return isEmpty ? nil : "full"
+    }
+    var lines = binder.bindings.lines
+    var state = Desk.State()
+    var printed: [[String]] = []
+    for left in [0, 10, 0] {
+      state.left = left
+      printed.append(lines.indices.flatMap { lines[$0].newLines(in: state) })
+    }
+    #expect(printed == [["size: none"], ["size: some", "hint: full"], ["size: none", "hint: -"]])
+  }
+
   @Test func `a pulse that was set before the screen appeared is old`() throws {
     var line = BoundPulse<Desk.State, String?>(pulse: \.$note, lines: { $0.map { [$0] } ?? [] })
     var state = Desk.State()
