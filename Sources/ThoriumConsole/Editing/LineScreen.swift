@@ -47,7 +47,7 @@ struct LineScreen {
   mutating func finish(_ layout: LineLayout) -> String {
     let text = show(layout.withCursorAtEnd, rows: .max)
     shown = nil
-    return text + (layout.end.column == 0 ? "" : "\r\n")
+    return text + "\r\n"
   }
 
   /// Returns the bytes that clear the terminal.

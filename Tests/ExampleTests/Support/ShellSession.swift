@@ -12,7 +12,17 @@ final class ShellSession {
   private(set) var shown = ""
 
   /// Starts a shell with a script, in which `$program` is a program of this package.
-  init(_ script: String, program: String = "MainActorProgram") throws {
+  ///
+  /// - Parameters:
+  ///   - script: The script.
+  ///   - program: The name of the program.
+  ///   - kind: The kind of terminal; by default one that cannot move its cursor, so that lines are not edited.
+  /// - Throws: An issue if there is no terminal.
+  init(
+    _ script: String,
+    program: String = "MainActorProgram",
+    kind: String = "dumb"
+  ) throws {
     var (master, slave): (Int32, Int32) = (-1, -1)
     var name = [CChar](repeating: 0, count: 1_024)
     let error = unsafe openpty(&master, &slave, &name, nil, nil)
@@ -22,7 +32,7 @@ final class ShellSession {
     let executable = try Program.executable(program).path
     let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
     // At a terminal, Swift's runtime would ask what to show of a crash.
-    let quiet = "export SWIFT_BACKTRACE=enable=no"
+    let quiet = "export SWIFT_BACKTRACE=enable=no TERM=\(kind)"
     shell = try Self.spawn("\(quiet); program='\(executable)'; \(script)", at: path)
     close(slave)
   }
@@ -93,6 +103,19 @@ final class ShellSession {
     var settings = termios()
     _ = unsafe tcgetattr(keyboard.fileDescriptor, &settings)
     return settings.c_lflag & tcflag_t(ECHO) != 0
+  }
+
+  /// True when the terminal passes each key to the program at once.
+  var passesKeys: Bool {
+    var settings = termios()
+    _ = unsafe tcgetattr(keyboard.fileDescriptor, &settings)
+    return settings.c_lflag & tcflag_t(ICANON) == 0
+  }
+
+  /// Changes the size of the terminal, as a window does.
+  func resize(columns: UInt16, rows: UInt16) {
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = unsafe ioctl(keyboard.fileDescriptor, UInt(TIOCSWINSZ), &size)
   }
 
   /// Waits for the end of the shell.

@@ -1,0 +1,106 @@
+@testable import ThoriumConsole
+
+/// A plain, slow editor: scalars and the number of those before the cursor.
+struct ModelEditor {
+  private(set) var scalars: [Unicode.Scalar] = []
+  private(set) var cursor = 0
+  private var killed: [Unicode.Scalar] = []
+  private var history: [String] = []
+  /// The lines that a user can move through: the history, and the new line at the end.
+  private var shown = [""]
+  private var position = 0
+
+  var text: String { String(String.UnicodeScalarView(scalars)) }
+
+  /// The numbers of scalars before each place between two characters.
+  private var borders: [Int] {
+    text.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.unicodeScalars.count) }
+  }
+
+  private var characters: [(start: Int, isWord: Bool, isSpace: Bool)] {
+    zip(borders, text).map { start, character in
+      (start, character.isLetter || character.isNumber || character == "_", character.isWhitespace)
+    }
+  }
+
+  /// Handles a key, and returns a submitted line.
+  mutating func receive(_ key: Key) -> String? {
+    switch key {
+    case .text(let text), .paste(let text): insert(Array(text.unicodeScalars))
+    case .yank: insert(killed)
+    case .left: cursor = borders.last { $0 < cursor } ?? 0
+    case .right: cursor = borders.first { $0 > cursor } ?? cursor
+    case .lineStart: cursor = 0
+    case .lineEnd: cursor = scalars.count
+    case .wordLeft: cursor = wordStart
+    case .wordRight: cursor = wordEnd
+    case .backspace: remove(borders.last { $0 < cursor } ?? 0, cursor)
+    case .delete: remove(cursor, borders.first { $0 > cursor } ?? cursor)
+    case .killWordLeft: kill(spaceWordStart, cursor)
+    case .killWordRight: kill(cursor, wordEnd)
+    case .killToStart: kill(0, cursor)
+    case .killToEnd: kill(cursor, scalars.count)
+    case .up: recall(position - 1)
+    case .down: recall(position + 1)
+    case .enter:
+      let line = text
+      if line != history.last { history.append(line) }
+      shown = history + [""]
+      position = history.count
+      (scalars, cursor) = ([], 0)
+      return line
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func recall(_ index: Int) {
+    guard shown.indices.contains(index) else { return }
+    shown[position] = text
+    position = index
+    scalars = Array(shown[index].unicodeScalars)
+    cursor = scalars.count
+  }
+
+  private mutating func insert(_ new: [Unicode.Scalar]) {
+    scalars.insert(contentsOf: new, at: cursor)
+    cursor += new.count
+    align()
+  }
+
+  private mutating func remove(_ start: Int, _ end: Int) {
+    scalars.removeSubrange(start..<end)
+    cursor = start
+    align()
+  }
+
+  private mutating func kill(_ start: Int, _ end: Int) {
+    if start < end { killed = Array(scalars[start..<end]) }
+    remove(start, end)
+  }
+
+  private mutating func align() {
+    cursor = borders.first { $0 >= cursor } ?? scalars.count
+  }
+
+  private var wordStart: Int {
+    var left = characters.filter { $0.start < cursor }
+    while left.last?.isWord == false { left.removeLast() }
+    while left.last?.isWord == true { left.removeLast() }
+    return left.isEmpty ? 0 : borders[left.count]
+  }
+
+  private var spaceWordStart: Int {
+    var left = characters.filter { $0.start < cursor }
+    while left.last?.isSpace == true { left.removeLast() }
+    while left.last?.isSpace == false { left.removeLast() }
+    return left.isEmpty ? 0 : borders[left.count]
+  }
+
+  private var wordEnd: Int {
+    var index = borders.firstIndex(of: cursor) ?? 0
+    while index < characters.count, !characters[index].isWord { index += 1 }
+    while index < characters.count, characters[index].isWord { index += 1 }
+    return borders[index]
+  }
+}

@@ -1,0 +1,161 @@
+import ThoriumText
+
+/// A terminal in memory: rows of cells that a program's bytes change, as on a VT100 that wraps its lines anew when
+/// its columns change.
+struct VirtualTerminal {
+  private struct Cell: Equatable {
+    var text = " "
+    /// True for a cell that no character was written to.
+    var isBlank = true
+  }
+
+  private struct Row {
+    var cells: [Cell]
+    /// True when the next row continues this one.
+    var isWrapped = false
+  }
+
+  private(set) var columns: Int
+  private(set) var height: Int
+  private var rows: [Row]
+  /// The place of the cursor; in the column after the last one, the next character begins a new row.
+  private(set) var row = 0
+  private(set) var column = 0
+  /// The number of rings.
+  private(set) var rings = 0
+  /// True when pasted texts are marked.
+  private(set) var marksPastes = false
+
+  init(columns: Int, height: Int) {
+    (self.columns, self.height) = (columns, height)
+    rows = [Row(cells: Array(repeating: Cell(), count: columns))]
+  }
+
+  /// The texts of all rows, also of those above the screen, without the blanks at their ends.
+  var text: [String] {
+    let texts = rows.map { row in
+      String(row.cells.map(\.text).joined().reversed().drop { $0 == " " }.reversed())
+    }
+    return Array(texts[...max(texts.lastIndex { $0 != "" } ?? 0, row)])
+  }
+
+  private var top: Int { max(rows.count - height, 0) }
+
+  /// Obeys bytes of a program; stops the test where a sequence is unknown.
+  mutating func feed(_ output: String) {
+    var rest = output[...]
+    while let character = rest.popFirst() {
+      switch character {
+      case "\r": column = 0
+      case "\n", "\r\n": breakLine()
+      case "\u{7}": rings += 1
+      case "\u{1B}": obey(&rest)
+      default: write(character)
+      }
+    }
+  }
+
+  private mutating func obey(_ rest: inout Substring) {
+    precondition(rest.popFirst() == "[", "A sequence begins with a bracket.")
+    let parameter = rest.prefix { $0.isNumber || $0 == "?" }
+    rest = rest[parameter.endIndex...]
+    let count = Int(parameter) ?? 1
+    switch rest.popFirst() {
+    case "A": row = max(row - count, top)
+    case "B": row = min(row + count, rows.count - 1)
+    case "C": column = min(column + count, columns - 1)
+    case "H": (row, column) = (top, 0)
+    case "J" where parameter.isEmpty: eraseBelow()
+    case "J": for index in top..<rows.count { blank(index, from: 0) }
+    case "K": blank(row, from: min(column, columns - 1))
+    case "h" where parameter == "?2004": marksPastes = true
+    case "l" where parameter == "?2004": marksPastes = false
+    case let final: preconditionFailure("Unknown: \(parameter)\(final.map(String.init) ?? "")")
+    }
+  }
+
+  private mutating func write(_ character: Character) {
+    let width = min(character.displayWidth, columns)
+    precondition(width > 0, "\(character.debugDescription) has no cell.")
+    if column + width > columns {
+      rows[row].isWrapped = true
+      breakLine()
+    }
+    // A half of a wide character that is overwritten leaves the other half blank.
+    if rows[row].cells[column].text.isEmpty, column > 0 { rows[row].cells[column - 1] = Cell() }
+    for index in column..<column + width {
+      rows[row].cells[index] = Cell(text: index == column ? String(character) : "", isBlank: false)
+    }
+    column += width
+    if column < columns, rows[row].cells[column].text.isEmpty { rows[row].cells[column] = Cell() }
+  }
+
+  private mutating func breakLine() {
+    row += 1
+    column = 0
+    if row == rows.count { rows.append(Row(cells: Array(repeating: Cell(), count: columns))) }
+  }
+
+  private mutating func eraseBelow() {
+    blank(row, from: min(column, columns - 1))
+    for index in rows.indices.dropFirst(row + 1) { blank(index, from: 0) }
+  }
+
+  private mutating func blank(_ index: Int, from column: Int) {
+    for place in column..<columns { rows[index].cells[place] = Cell() }
+    rows[index].isWrapped = false
+  }
+
+  /// Changes the size, and wraps all lines anew.
+  mutating func resize(columns new: Int, height: Int) {
+    var lines: [[Cell]] = [[]]
+    var cursor = (line: 0, offset: 0)
+    for (index, row) in rows.enumerated() {
+      if index == self.row {
+        cursor = (lines.count - 1, lines[lines.count - 1].count + min(column, columns))
+      }
+      // A blank cell before a wide character in the next row is no part of the line.
+      lines[lines.count - 1] += row.isWrapped ? row.cells.filter { !$0.isBlank } : row.cells
+      if !row.isWrapped { lines.append([]) }
+    }
+    if rows.last?.isWrapped == false { lines.removeLast() }
+    (columns, self.height) = (new, height)
+    rows = []
+    for (index, line) in lines.enumerated() {
+      let end = line.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0
+      append(Array(line[..<end]), cursorOffset: index == cursor.line ? cursor.offset : nil)
+    }
+    while rows.count > row + 1, rows.last?.cells.allSatisfy(\.isBlank) == true { rows.removeLast() }
+  }
+
+  private mutating func append(_ line: [Cell], cursorOffset: Int?) {
+    let before = (row, column)
+    rows.append(Row(cells: Array(repeating: Cell(), count: columns)))
+    (row, column) = (rows.count - 1, 0)
+    var found: (Int, Int)?
+    var index = 0
+    while index < line.count {
+      if column == columns { wrap() }
+      let isWide = index + 1 < line.count && line[index + 1].text.isEmpty
+      if isWide && column + 2 > columns { wrap() }
+      if let cursorOffset, cursorOffset <= index, found == nil { found = (row, column) }
+      for part in line[index...(isWide ? index + 1 : index)] {
+        rows[row].cells[column] = part
+        column += 1
+      }
+      index += isWide ? 2 : 1
+    }
+    guard let cursorOffset else { return (row, column) = before }
+    var missing = found == nil ? cursorOffset - index : 0
+    while found == nil {
+      if column == columns { wrap() }
+      if missing == 0 { found = (row, column) } else { (column, missing) = (column + 1, missing - 1) }
+    }
+    (row, column) = found ?? before
+  }
+
+  private mutating func wrap() {
+    rows[row].isWrapped = true
+    breakLine()
+  }
+}
