@@ -28,7 +28,8 @@ extension String {
   ///     "swordfish".cut(toColumns: 6)  // "sword…"
   ///     "語学".cut(toColumns: 3)        // "語…"
   ///
-  /// - Parameter columns: The number of columns; of none, nothing is returned.
+  /// - Parameter columns: The number of columns.
+  /// - Returns: The text; an empty one for less than 1 column.
   package func cut(toColumns columns: Int) -> String {
     if displayWidth <= columns { return self }
     return columns < 1 ? "" : prefix(columns: columns - 1) + "…"
@@ -46,8 +47,8 @@ extension String {
   ///     "to be or not".wrapped(toColumns: 6)  // ["to be", "or not"]
   ///     "swordfish".wrapped(toColumns: 5)     // ["sword", "fish"]
   ///
-  /// A line ends at spaces, which are left out there. A word that does not fit into a line of its own continues on the
-  /// next one, and no character is divided. A character that is wider than a line has a line for itself.
+  /// A line ends at spaces, which are left out there. A word that is longer than a line continues on the next
+  /// one, and no character is divided. A character that is wider than a line has a line for itself.
   ///
   /// - Parameter columns: The number of columns, at least 1.
   /// - Returns: The lines; one empty line for an empty text.

@@ -5,7 +5,7 @@
 ///     line.moveWordLeft()
 ///     line.deleteRight()  // "allo"
 ///
-/// Characters are those that a person sees: `é` is one, however it is encoded, and so is a flag. Text that joins the
+/// A character is a grapheme cluster: `é` is one in each encoding, and so is a flag. Text that joins the
 /// text beside the cursor moves the cursor after the joined character.
 struct EditedLine: Equatable, Sendable {
   /// The text before the cursor.

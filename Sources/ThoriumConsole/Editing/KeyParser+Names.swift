@@ -1,4 +1,4 @@
-// The keys that bytes and sequences stand for.
+// The keys of bytes and sequences.
 extension KeyParser {
   /// Returns the key of a control byte.
   static func control(_ byte: UInt8) -> Key? {
@@ -29,6 +29,7 @@ extension KeyParser {
   /// - Parameters:
   ///   - final: The last byte of the sequence.
   ///   - parameters: The text between `\e[` and the last byte.
+  /// - Returns: The key; `nil` for an unknown sequence.
   static func key(final: UInt8, _ parameters: String) -> Key? {
     let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false)
     guard numbers.count <= 2, numbers.allSatisfy({ $0.allSatisfy(\.isNumber) }) else { return nil }

@@ -17,7 +17,7 @@ struct KeyParser {
     case intermediate
     /// In a control sequence: its parameters so far, or `nil` if they are too long.
     case sequence([UInt8]?)
-    /// After `\e[[`, with which the Linux console begins the sequence of a function key.
+    /// After `\e[[`: the Linux console sends it before the letter of a function key.
     case functionKey
     /// After `\eO`.
     case keypad

@@ -14,7 +14,7 @@ struct LineEditor: Equatable, Sendable {
     case clearScreen
     /// The key had no effect.
     case ring
-    /// The candidates of a completion are to be listed.
+    /// A list of the candidates of a completion is needed.
     case list(Completion)
   }
 

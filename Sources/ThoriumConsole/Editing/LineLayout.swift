@@ -42,7 +42,9 @@ struct LineLayout: Equatable, Sendable {
   /// - Complexity: O(*n*) in the length of the line.
   init(prompt: String, _ line: EditedLine?, columns: Int) {
     self.columns = max(columns, 2)
-    for character in prompt.escaped { add(Cell(text: String(character), width: character.displayWidth)) }
+    for character in prompt.escaped {
+      add(Cell(text: String(character), width: character.displayWidth))
+    }
     add(line?.before ?? "")
     cursorIndex = cells.count
     add(line?.after ?? "")
@@ -78,7 +80,15 @@ struct LineLayout: Equatable, Sendable {
     let top = min(max(cursor.row - height / 2, 0), rowCount - height)
     var layout = self
     layout.cells = cells.filter { (top..<top + height).contains($0.place.row) }
-    if layout.cells.last?.kind == .lineBreak, end.row >= top + height { layout.cells.removeLast() }
+    if let last = layout.cells.last, last.kind == .lineBreak, end.row >= top + height {
+      // The next row is invisible, so the line must not break here.
+      layout.cells[layout.cells.count - 1] = Cell(
+        text: " ",
+        width: 1,
+        kind: .padding,
+        place: last.place
+      )
+    }
     layout.cursorIndex -= cells.firstIndex { $0.place.row >= top } ?? cells.count
     for index in layout.cells.indices { layout.cells[index].place.row -= top }
     layout.end.row -= top

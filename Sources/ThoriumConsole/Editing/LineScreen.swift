@@ -1,4 +1,4 @@
-/// The prompt and the line on a terminal, as the bytes that change the one that is shown into another.
+/// The prompt and the line that a terminal shows, and the bytes that change them.
 ///
 /// It moves the cursor relative to its place, so it works in each row of the terminal. It uses only the sequences for
 /// the cursor and for erasing, which every terminal since the VT100 has. A row that is full ends without a line
@@ -18,6 +18,7 @@ struct LineScreen {
   /// - Parameters:
   ///   - layout: The prompt and the line.
   ///   - rows: The rows of the terminal; of a longer line, only the part with the cursor is shown.
+  /// - Returns: The bytes; none if nothing changes.
   mutating func show(_ layout: LineLayout, rows: Int) -> String {
     let layout = layout.clipped(toRows: max(rows, 1))
     defer { shown = layout }
@@ -37,6 +38,7 @@ struct LineScreen {
   /// - Parameters:
   ///   - columns: The columns of the terminal, which may have changed.
   ///   - rows: The rows of the terminal.
+  /// - Returns: The bytes; none if nothing is shown.
   mutating func erase(columns: Int, rows: Int) -> String {
     guard let old = shown else { return "" }
     shown = nil

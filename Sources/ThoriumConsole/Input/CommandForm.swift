@@ -17,9 +17,9 @@ struct CommandForm: Sendable {
 /// An argument of a command, without the type of its value.
 struct ArgumentForm: Sendable {
   let name: String
-  /// Sample texts for the argument.
   /// The kind of value, such as `on or off`.
   var kind = ""
+  /// Sample texts for the argument.
   var samples: [String] = []
   var isSecret = false
   /// Returns whether a typed text is a value.

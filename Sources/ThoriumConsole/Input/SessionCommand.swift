@@ -38,7 +38,8 @@ enum SessionCommand: String, CaseIterable {
       [ArgumentForm(name: Argument<Double>.double.name, samples: Argument<Double>.double.samples)]
     case .tab: [ArgumentForm(name: Self.tabName.name)]
     case .tick: [ArgumentForm(name: "[N]", samples: ["1", "5", "20"])]
-    case .tree: [ArgumentForm(name: Self.treeForm.name, kind: Self.treeForm.kind, samples: ["json"])]
+    case .tree:
+      [ArgumentForm(name: Self.treeForm.name, kind: Self.treeForm.kind, samples: ["json"])]
     default: []
     }
   }

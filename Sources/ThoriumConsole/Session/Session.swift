@@ -101,12 +101,14 @@ final class Session: Sendable {
   ///   - 1: the flow failed, was cancelled or was abandoned, or the output could not be written.
   ///   - 2: a command was refused or unknown in strict mode.
   func run(_ begin: (Navigator) -> RootFlow, _ input: inout some CommandInput) -> Int32 {
+    announcement?.begin()
     start(begin)
     takeCommands(from: &input)
+    announcement?.end()
     return finishSession()
   }
 
-  private func start(_ begin: (Navigator) -> RootFlow) {
+  func start(_ begin: (Navigator) -> RootFlow) {
     if let line = style.firstLine { print(line) }
     let root = begin(navigator)
     runtime.start(named: "session") { [self] in
@@ -150,7 +152,7 @@ final class Session: Sendable {
   }
 
   /// Cancels outstanding work, and returns the exit status.
-  private func finishSession() -> Int32 {
+  func finishSession() -> Int32 {
     let outcome = outcome.withLock { $0 }
     if case .finished(let text) = outcome.rootEnding { print(.result(text)) }
     presenter.stopPrinting()
@@ -180,7 +182,7 @@ final class Session: Sendable {
 typealias RootFlow = @Sendable () async -> Ending<String>
 
 extension Session {
-  private func executeLine(_ line: String, _ number: Int) {
+  func executeLine(_ line: String, _ number: Int) {
     recorder?.recordInput(recorded(line, isUnseen: outcome.withLock { $0.unfinished != nil }))
     recorder?.flush()
     if let words = outcome.withLock({ $0.unfinished.take() }) {
@@ -275,25 +277,5 @@ extension Session {
 
   func quit() {
     outcome.withLock { $0.hasQuit = true }
-  }
-}
-
-// The methods that a check uses, line by line.
-extension Session {
-  /// Runs the session up to its first line.
-  func runToFirstLine(_ begin: (Navigator) -> RootFlow) {
-    start(begin)
-    executor.runUntilIdle()
-  }
-
-  /// Executes a line, and runs everything that can run.
-  func enter(_ line: String) {
-    executeLine(line, 0)
-    executor.runUntilIdle()
-  }
-
-  /// Ends the session, and cancels outstanding work.
-  func finish() {
-    _ = finishSession()
   }
 }

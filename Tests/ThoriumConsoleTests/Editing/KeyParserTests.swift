@@ -4,18 +4,21 @@ import ThoriumProperties
 @testable import ThoriumConsole
 
 struct KeyParserTests {
-  @Test(arguments: [
-    ("hi", [.text("hi")]), ("é語👩‍🚀", [.text("é語👩‍🚀")]), ("a\r", [.text("a"), .enter]), ("\n", [.enter]),
-    ("\u{1B}[A\u{1B}OB\u{1B}[C\u{1B}[D", [.up, .down, .right, .left]),
-    ("\u{1B}[1;5C\u{1B}[1;3D\u{1B}f\u{1B}b", [.wordRight, .wordLeft, .wordRight, .wordLeft]),
-    ("\u{1B}[H\u{1B}[4~\u{1}\u{5}", [.lineStart, .lineEnd, .lineStart, .lineEnd]),
-    ("\u{1B}[3~\u{1B}[3;5~\u{7F}\u{8}", [.delete, .killWordRight, .backspace, .backspace]),
-    ("\u{1B}d\u{1B}\u{7F}\u{17}", [.killWordRight, .killWordLeft, .killWordLeft]),
-    ("\u{15}\u{B}\u{19}\u{C}\u{12}", [.killToStart, .killToEnd, .yank, .clearScreen, .search]),
-    ("\u{4}\t\u{7}", [.endOfInput, .tab, .cancel]), ("\u{1B}\u{1B}[C", [.right]),
-    ("\u{1B}[200~a\r\nb\rc\n\u{1B}[201~d", [.paste("a\nb\nc\n"), .pasteEnd, .text("d")]),
-    ("\u{1B}[200~\u{1B}[A\u{1B}\u{1B}[201~", [.paste("\u{1B}[A\u{1B}"), .pasteEnd]),
-  ] as [(String, [Key])])
+  @Test(
+    arguments: [
+      ("hi", [.text("hi")]), ("é語👩‍🚀", [.text("é語👩‍🚀")]), ("a\r", [.text("a"), .enter]),
+      ("\n", [.enter]),
+      ("\u{1B}[A\u{1B}OB\u{1B}[C\u{1B}[D", [.up, .down, .right, .left]),
+      ("\u{1B}[1;5C\u{1B}[1;3D\u{1B}f\u{1B}b", [.wordRight, .wordLeft, .wordRight, .wordLeft]),
+      ("\u{1B}[H\u{1B}[4~\u{1}\u{5}", [.lineStart, .lineEnd, .lineStart, .lineEnd]),
+      ("\u{1B}[3~\u{1B}[3;5~\u{7F}\u{8}", [.delete, .killWordRight, .backspace, .backspace]),
+      ("\u{1B}d\u{1B}\u{7F}\u{17}", [.killWordRight, .killWordLeft, .killWordLeft]),
+      ("\u{15}\u{B}\u{19}\u{C}\u{12}", [.killToStart, .killToEnd, .yank, .clearScreen, .search]),
+      ("\u{4}\t\u{7}", [.endOfInput, .tab, .cancel]), ("\u{1B}\u{1B}[C", [.right]),
+      ("\u{1B}[200~a\r\nb\rc\n\u{1B}[201~d", [.paste("a\nb\nc\n"), .pasteEnd, .text("d")]),
+      ("\u{1B}[200~\u{1B}[A\u{1B}\u{1B}[201~", [.paste("\u{1B}[A\u{1B}"), .pasteEnd]),
+    ] as [(String, [Key])]
+  )
   func `bytes are keys`(bytes: String, keys: [Key]) {
     var parser = KeyParser()
     #expect(parser.keys(for: Array(bytes.utf8)) == keys)
@@ -61,13 +64,17 @@ struct KeyParserTests {
   @Test func `the same bytes in any parts are the same keys`() throws {
     let parts: [[UInt8]] = [
       Array("a".utf8), Array("語".utf8), [0xFF], [0x1B], Array("\u{1B}[A".utf8), Array("\r".utf8),
-      Array("\u{1B}[1;5C".utf8), Array("\u{1B}[200~".utf8), Array("\u{1B}[201~".utf8), Array("\n".utf8),
-      Array("\u{1B}]1;x\u{7}".utf8), Array("[".utf8), Array("\u{1B}OA".utf8), [0xE8], [0x04], Array("~".utf8),
+      Array("\u{1B}[1;5C".utf8), Array("\u{1B}[200~".utf8),
+      Array("\u{1B}[200~a\nb\u{1B}[201~".utf8), Array("\u{1B}[201~".utf8), Array("\n".utf8),
+      Array("\u{1B}]1;x\u{7}".utf8), Array("[".utf8), Array("\u{1B}OA".utf8), [0xE8], [0x04],
+      Array("~".utf8),
     ]
     var (splits, pastes) = (0, 0)
     let cases = Generator<(bytes: [UInt8], sizes: [Int])> { source in
       let choices = try source.draw(Generator<Int>.int(0...parts.count - 1).list(0...30))
-      return (choices.flatMap { parts[$0] }, try source.draw(Generator<Int>.int(1...5).list(1...10)))
+      return (
+        choices.flatMap { parts[$0] }, try source.draw(Generator<Int>.int(1...5).list(1...10))
+      )
     }
     try falsify(cases) { bytes, sizes in
       var (whole, divided) = (KeyParser(), KeyParser())
@@ -88,7 +95,8 @@ struct KeyParserTests {
 
   @Test func `a sequence types no text and submits no line, however it is divided`() throws {
     let sequences = [
-      "\u{1B}[A", "\u{1B}[1;5C", "\u{1B}OP", "\u{1B}[15~", "\u{1B}b", "\u{1B}]0;a\u{7}", "\u{1B}[?62;c",
+      "\u{1B}[A", "\u{1B}[1;5C", "\u{1B}OP", "\u{1B}[15~", "\u{1B}b", "\u{1B}]0;a\u{7}",
+      "\u{1B}[?62;c",
       "\u{1B}[[B", "\u{1B}(0", "\u{1B}P>|x\u{1B}\\",
     ]
     var count = 0
@@ -112,7 +120,8 @@ struct KeyParserTests {
     keys.reduce(into: []) { joined, key in
       switch (joined.last, key) {
       case (.text(let first)?, .text(let second)): joined[joined.count - 1] = .text(first + second)
-      case (.paste(let first)?, .paste(let second)): joined[joined.count - 1] = .paste(first + second)
+      case (.paste(let first)?, .paste(let second)):
+        joined[joined.count - 1] = .paste(first + second)
       default: joined.append(key)
       }
     }

@@ -14,7 +14,11 @@ struct LineScreenTests {
     case resize(columns: Int)
   }
 
-  @Test func `K16: a terminal shows the printed lines, the prompt and the line, with the cursor in its cell`() throws {
+  @Test
+  func
+    `K16: a terminal shows the printed lines, the prompt and the line, with the cursor in its cell`()
+    throws
+  {
     var counts: [String: Int] = [:]
     try falsify(Self.sessions, TypedKeys.settings) { columns, steps in
       var stage = Stage(columns: columns, height: 200)
@@ -30,7 +34,10 @@ struct LineScreenTests {
     }
   }
 
-  @Test func `K16: of a line that is higher than the terminal, the rows around the cursor are shown`() throws {
+  @Test
+  func `K16: of a line that is higher than the terminal, the rows around the cursor are shown`()
+    throws
+  {
     var clipped = 0
     let sessions = Generator<(height: Int, keys: [Key])> { source in
       (try source.draw(.int(1...4)), try source.draw(TypedKeys.any.list(0...40)))
@@ -66,7 +73,8 @@ struct LineScreenTests {
     #expect(screen.show(LineLayout(prompt: "> ", line, columns: 20), rows: 9) == "")
   }
 
-  @Test func `K18: characters that a terminal could act on are escaped in the prompt and in the line`() {
+  @Test
+  func `K18: characters that a terminal could act on are escaped in the prompt and in the line`() {
     var screen = LineScreen()
     let line = EditedLine("a\u{1B}[2J\u{202E}\u{301}")
     let bytes = screen.show(LineLayout(prompt: "\u{1B}c", line, columns: 80), rows: 9)
@@ -79,7 +87,9 @@ struct LineScreenTests {
       (1, Generator<String>.element(of: ["value: 1", "語学 of a long row", ""]).map { .output($0) }),
       (1, Generator<Int>.int(9...40).map { .resize(columns: $0) }),
     ])
-    return Generator { source in (try source.draw(.int(9...40)), try source.draw(steps.list(0...30))) }
+    return Generator { source in
+      (try source.draw(.int(9...40)), try source.draw(steps.list(0...30)))
+    }
   }
 
   /// A terminal and a screen that shows an editor's line there, with the rows that must be visible.
@@ -143,7 +153,9 @@ struct LineScreenTests {
       let above = printed.flatMap { Rows(text: $0 ?? "", columns: terminal.columns).rows }
       let whole = Rows(editor.line.text, columns: terminal.columns)
       let cursor = whole.places[editor.line.before.count]
-      return (above + whole.rows, (above.count + cursor.0, cursor.1))
+      let isEndVisible = whole.rows.last != "" || cursor.0 == whole.rows.count - 1
+      let rows = isEndVisible ? whole.rows : whole.rows.dropLast()
+      return (above + rows, (above.count + cursor.0, cursor.1))
     }
   }
 }
@@ -190,7 +202,8 @@ private struct Rows {
     let text = String(character)
     let escaped = text.escaped
     if escaped != text || !joins { return escaped }
-    return text.unicodeScalars.map { "\\u{\(String($0.value, radix: 16, uppercase: true))}" }.joined()
+    return text.unicodeScalars.map { "\\u{\(String($0.value, radix: 16, uppercase: true))}" }
+      .joined()
   }
 
   private mutating func write(_ character: Character) {

@@ -7,13 +7,15 @@ import ThoriumProperties
 enum TypedKeys {
   /// Texts with wide, joined, combining and obeyed characters.
   static let texts = [
-    "a", "b c", "word", " ", "語", "学校", "👩‍🚀", "🇩", "🇪", "\u{301}", "e\u{301}", "\u{200D}", "🏽", "❤️", "한",
+    "a", "b c", "word", " ", "語", "学校", "👩‍🚀", "🇩", "🇪", "\u{301}", "e\u{301}", "\u{200D}", "🏽", "❤️",
+    "한",
     "क्ष", "\u{202E}", "\t", "\u{1B}", "-", "_x1", "Zoë", "\u{E33}",
   ]
 
   static var any: Generator<Key> {
     let keys: [Key] = [
-      .left, .right, .wordLeft, .wordRight, .lineStart, .lineEnd, .up, .down, .backspace, .delete, .killWordLeft,
+      .left, .right, .wordLeft, .wordRight, .lineStart, .lineEnd, .up, .down, .backspace, .delete,
+      .killWordLeft,
       .killWordRight, .killToStart, .killToEnd, .yank, .enter, .escape,
     ]
     return .frequency([

@@ -145,11 +145,18 @@ struct VirtualTerminal {
       }
       index += isWide ? 2 : 1
     }
-    guard let cursorOffset else { return (row, column) = before }
+    guard let cursorOffset else {
+      (row, column) = before
+      return
+    }
     var missing = found == nil ? cursorOffset - index : 0
     while found == nil {
       if column == columns { wrap() }
-      if missing == 0 { found = (row, column) } else { (column, missing) = (column + 1, missing - 1) }
+      if missing == 0 {
+        found = (row, column)
+      } else {
+        (column, missing) = (column + 1, missing - 1)
+      }
     }
     (row, column) = found ?? before
   }

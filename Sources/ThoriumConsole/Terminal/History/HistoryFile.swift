@@ -78,7 +78,8 @@ struct HistoryFile: Sendable {
   private func replace(_ file: Int32, adding line: String) throws(Failure) {
     var kept: [String] = []
     var size = 0
-    let all = Self.entries(in: try bytes(of: file, from: 0)[...]).lines.suffix(LineHistory.limit) + [line]
+    let all =
+      Self.entries(in: try bytes(of: file, from: 0)[...]).lines.suffix(LineHistory.limit) + [line]
     for entry in all.reversed() {
       size += entry.utf8.count + 1
       if size > Self.mostBytes / 2 { break }
@@ -165,7 +166,8 @@ extension HistoryFile {
   private static func entries(in bytes: ArraySlice<UInt8>) -> (lines: [String], damaged: Int) {
     let entries = bytes.split(separator: 0x0A)
     let lines = entries.compactMap { entry in
-      entry.contains(0) || entry.count >= longestLine ? nil : String(validating: entry, as: UTF8.self)
+      entry.contains(0) || entry.count >= longestLine
+        ? nil : String(validating: entry, as: UTF8.self)
     }
     return (lines, entries.count - lines.count)
   }

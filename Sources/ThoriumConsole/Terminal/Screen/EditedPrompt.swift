@@ -52,7 +52,8 @@ final class EditedPrompt: Sendable {
       let known = try history?.lines()
       lines = known?.lines ?? []
       if let history, let damaged = known?.damaged, damaged > 0 {
-        complaint = "The history \(history.path.escaped) is damaged: \(damaged.counted("entry")) skipped."
+        complaint =
+          "The history \(history.path.escaped) is damaged: \(damaged.counted("entry")) skipped."
       }
     } catch {
       complaint = "\(error)"
@@ -124,7 +125,8 @@ final class EditedPrompt: Sendable {
   }
 
   /// Adds an executed line to the history, unless it is blank, a comment or begins with a space.
-  func remember(_ line: String) {
+  func remember(_ typed: String) {
+    let line = String(typed.reversed().drop(while: \.isWhitespace).reversed())
     guard let first = line.first, !first.isWhitespace, first != "#" else { return }
     let file = content.withLock { content in
       defer { content.editor.history.add(line) }
@@ -139,7 +141,9 @@ final class EditedPrompt: Sendable {
   }
 
   private func submit(_ text: String, _ content: inout Content) -> NextLine? {
-    let lines = text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }.map(String.init)
+    let lines = text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }.map(
+      String.init
+    )
     if text.contains("\n") {
       content.pasted += lines
       erase(&content)
@@ -161,6 +165,7 @@ final class EditedPrompt: Sendable {
   }
 
   private func erase(_ content: inout Content) {
+    guard content.screen.isShown else { return }
     let size = size()
     write(content.screen.erase(columns: size.columns, rows: size.rows), content)
   }

@@ -118,7 +118,8 @@ final class EditingMode: Sendable {
   private func turnOff() {
     guard isOn.exchange(false, ordering: .relaxed) else { return }
     send("\u{1B}[?2004l")
-    for _ in 0..<rowsBelow.exchange(0, ordering: .relaxed) { send("\r\n") }
+    // The cursor moves below the line, so that the next text does not overwrite a part of it.
+    for _ in 0..<rowsBelow.exchange(0, ordering: .relaxed) where !send("\r\n") { break }
     var terminal = termios()
     guard unsafe tcgetattr(input, &terminal) == 0 else { return }
     let settings = Settings(terminal)
@@ -135,11 +136,14 @@ final class EditingMode: Sendable {
     _ = unsafe tcsetattr(input, TCSANOW, &terminal)
   }
 
-  /// Writes a control sequence, unless the terminal takes nothing for 100 ms.
-  private func send(_ text: StaticString) {
+  /// Writes a control sequence.
+  ///
+  /// - Returns: False if the terminal takes nothing for 100 ms.
+  @discardableResult
+  private func send(_ text: StaticString) -> Bool {
     var file = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
-    guard unsafe poll(&file, 1, 100) == 1 else { return }
-    _ = unsafe write(output, text.utf8Start, text.utf8CodeUnitCount)
+    guard unsafe poll(&file, 1, 100) == 1 else { return false }
+    return unsafe write(output, text.utf8Start, text.utf8CodeUnitCount) > 0
   }
 }
 

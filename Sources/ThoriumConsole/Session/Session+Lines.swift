@@ -1,0 +1,22 @@
+import Thorium
+import ThoriumProof
+
+// The methods that a check uses, line by line.
+extension Session {
+  /// Runs the session up to its first line.
+  func runToFirstLine(_ begin: (Navigator) -> RootFlow) {
+    start(begin)
+    executor.runUntilIdle()
+  }
+
+  /// Executes a line, and runs everything that can run.
+  func enter(_ line: String) {
+    executeLine(line, 0)
+    executor.runUntilIdle()
+  }
+
+  /// Ends the session, and cancels outstanding work.
+  func finish() {
+    _ = finishSession()
+  }
+}

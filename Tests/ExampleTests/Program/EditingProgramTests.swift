@@ -1,0 +1,207 @@
+import Foundation
+import Testing
+
+/// The line editor of the program at a terminal.
+struct EditingProgramTests {
+  private let state: Folder
+
+  init() throws {
+    state = try Folder()
+  }
+
+  @Test func `a user completes, edits, recalls and pastes commands`() throws {
+    let session = try begin("counter", "thorium")
+    try session.type("inxc\u{1B}")
+    try session.type("[D\u{1B}[D\u{1B}[3~\u{5}\t")
+    try session.hear("inc")
+    try session.type("\r")
+    try session.hear("loading: yes\r\n")
+    try session.hear("value: 1\r\n")
+    try session.type("\u{1B}[A\r")
+    try session.hear("value: 2\r\n")
+    try session.type("\u{1B}[200~decrease\rtree\u{1B}[201~")
+    try session.hear("| tree")
+    #expect(!session.shown.contains("loading: yes\r\nvalue: 1\r\nloading: yes"))
+    try session.type("\r")
+    try session.hear("> decrease")
+    try session.hear("> tree")
+    try session.hear("value: 1\r\n")
+    try session.type("\u{4}")
+    try session.hear("over 0\r\n")
+    try expectRestored(session)
+    #expect(history("thorium") == "increase\ndecrease\ntree\n")
+  }
+
+  @Test func `a text that arrives meanwhile is printed above the half line`() throws {
+    let session = try begin("counter", "thorium")
+    try session.type("increase\rsta")
+    try session.hear("loading: yes\r\n")
+    try session.hear("alert: increased!\r\n\r> sta\u{1B}[J")
+    try session.type("te\r")
+    try session.hear("value: 1\r\nloading: no\r\n")
+    try session.type("\u{4}")
+    try session.hear("over 0\r\n")
+    try expectRestored(session)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGUSR1])
+  func `K11: the terminal is restored, whichever signal kills a run`(signal: Int32) throws {
+    let session = try begin("visit", "MainActorProgram")
+    #expect(session.passesKeys && !session.echoes)
+    try session.type("half a line")
+    try session.hear("line")
+    let program = try #require(number(in: session.shown).flatMap { pid_t($0) })
+    kill(program, signal)
+    try session.hear("over \(128 + signal)\r\n")
+    try expectRestored(session)
+  }
+
+  @Test func `K11: Ctrl-C ends a run, and the terminal is restored`() throws {
+    let session = try begin("visit", "MainActorProgram")
+    try session.type("half\u{3}")
+    try session.hear("\ninterrupted\r\n")
+    try session.hear("over \(128 + SIGINT)\r\n")
+    try expectRestored(session)
+  }
+
+  @Test func `K11: Ctrl-Z restores the terminal, and fg shows the half line again`() throws {
+    let session = try ShellSession(
+      "\(variables); set -m; $program run visit; echo stopped $?; read line; fg; echo over $?",
+      kind: "xterm"
+    )
+    try session.hear("\r> ")
+    try session.type("vis\u{1A}")
+    try session.hear("stopped \(128 + SIGTSTP)\r\n")
+    #expect(session.echoes && !session.passesKeys)
+    try session.type("go on\n")
+    try session.hear("> vis")
+    #expect(session.passesKeys && !session.echoes)
+    try session.type("it\r")
+    try session.hear("visits: 1\r\n")
+    try session.type("\u{4}")
+    try session.hear("over 0\r\n")
+    #expect(session.end() == 0 && session.echoes)
+  }
+
+  @Test func `K19: a secret is typed unseen, and is in no history`() throws {
+    let session = try begin("visit", "MainActorProgram")
+    try session.type("password\r")
+    try session.hear("password: ")
+    try session.type("swordfish\u{1B}[D\u{7F}\r")
+    try session.hear("visits: 1\r\n")
+    try session.type("password sesame\r")
+    try session.hear("visits: 2\r\n")
+    try session.hear("over 0\r\n")
+    try expectRestored(session)
+    #expect(!session.shown.contains("swor"))
+    #expect(history("visits") == "password\n")
+  }
+
+  @Test func `K19: a pasted text answers no prompt for a secret`() throws {
+    let session = try begin("visit", "MainActorProgram")
+    try session.type("\u{1B}[200~password\rvisit\u{1B}[201~\r")
+    try session.hear("password: ")
+    try session.type("sesame\r")
+    try session.hear("> visit")
+    try session.hear("over 0\r\n")
+    try expectRestored(session)
+    #expect(history("visits") == "password\nvisit\n")
+  }
+
+  @Test func `a terminal that changes its size shows the line anew`() throws {
+    let session = try begin("visit", "MainActorProgram")
+    session.resize(columns: 20, rows: 5)
+    try session.type("abcdefghijklmnopqrstuvwxyz")
+    try session.hear("xyz")
+    session.resize(columns: 10, rows: 5)
+    try session.hear("\u{1B}[2A\u{1B}[J> abcdefghijklmnopqrstuvwxyz")
+    try session.type("\u{15}\u{4}")
+    try session.hear("over 0\r\n")
+    try expectRestored(session)
+  }
+
+  @Test(arguments: ["dumb", "''"])
+  func `K6: a terminal that cannot move its cursor gets plain lines`(kind: String) throws {
+    let session = try begin("visit", "MainActorProgram", kind: kind)
+    #expect(session.echoes && !session.passesKeys)
+    try session.type("visit\n\u{4}")
+    try session.hear("over 0\r\n")
+    try expectRestored(session)
+    #expect(!session.shown.contains("\u{1B}"))
+    #expect(history("visits") == nil)
+  }
+
+  @Test(arguments: ["1", "2"])
+  func `K6: no escape byte is written unless all standard streams are the terminal`(stream: String)
+    throws
+  {
+    let output = try state.file("output").path
+    let run = "'$program' run visit \(stream)>'\(output)'"
+    let session = try ShellSession(
+      "\(variables); sh -c \"\(run)\"; echo over $?; read line",
+      kind: "xterm"
+    )
+    try session.type("visit\n")
+    try session.type("\u{4}")
+    try session.hear("over 0\r\n")
+    try expectRestored(session)
+    #expect(!session.shown.contains("\u{1B}"))
+    let text = try state.text(of: "output")
+    #expect(text.contains(stream == "1" ? "visits: 1\n" : "> ") && !text.contains("\u{1B}"))
+  }
+
+  @Test
+  func `K22: a history that cannot be used is reported in one sentence, and the run continues`()
+    throws
+  {
+    let folder = state.url.appending(path: "visits/history")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let session = try begin(
+      "visit",
+      "MainActorProgram",
+      greeting: "There is no history: \(folder.path) is no file."
+    )
+    try session.type("visit\r")
+    try session.hear("cannot be written: Is a directory.\r\n")
+    try session.hear("visits: 1\r\n")
+    try session.type("\u{4}")
+    try session.hear("over 0\r\n")
+    try expectRestored(session)
+  }
+
+  private var variables: String { "export XDG_STATE_HOME='\(state.url.path)'" }
+
+  /// Runs an example in a shell that outlives it, up to its first prompt.
+  private func begin(
+    _ example: String,
+    _ program: String,
+    kind: String = "xterm",
+    greeting: String? = nil
+  ) throws -> ShellSession {
+    let run = "sh -c 'echo started $$; exec \"$0\" run \(example)' \"$program\""
+    let script = "\(variables); trap : INT QUIT; \(run); echo over $?; read line"
+    let session = try ShellSession(script, program: program, kind: kind)
+    if let greeting { try session.hear(greeting) }
+    try session.hear("> ")
+    return session
+  }
+
+  private func expectRestored(_ session: ShellSession) throws {
+    #expect(session.echoes && !session.passesKeys)
+    let marks = session.shown.components(separatedBy: "\u{1B}[?2004").dropFirst().map(\.first)
+    #expect(marks.last != "h", "Pasted texts are still marked.")
+    try session.type("end\n")
+    #expect(session.end() == 0)
+    #expect(session.shown.contains("end"))
+  }
+
+  private func number(in shown: String) -> String? {
+    shown.components(separatedBy: "started ").dropFirst().first.map {
+      String($0.prefix(while: \.isNumber))
+    }
+  }
+
+  private func history(_ program: String) -> String? {
+    try? String(contentsOf: state.url.appending(path: "\(program)/history"), encoding: .utf8)
+  }
+}

@@ -1,0 +1,40 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+@testable import ThoriumConsole
+
+struct AnnouncementTests {
+  private let alarms = Record<@Sendable () -> Void>()
+
+  @Test func `K20: a session waits from each line until it is ready for the next one`() throws {
+    let count = Record<Int>()
+    let output = try ScratchFile()
+    let session = Session(
+      Views(DeskView()),
+      style: Session.Style(),
+      executor: SimulatedExecutor(),
+      output: Output(output.descriptor),
+      diagnostics: Output(output.descriptor),
+      announcement: announcement(count)
+    )
+    var input = WaitingLines(alarms: alarms, typed: TypedLines(["left 1", "help"]))
+    #expect(session.run(DeskFlow().begun, &input) == 0)
+    #expect(alarms.all.count == 3 && count.all == [])
+  }
+
+  private func announcement(_ count: Record<Int>) -> Announcement {
+    Announcement(schedule: { [alarms] in alarms.append($0) }) { count.append(1) }
+  }
+}
+
+/// Lines, before each of which the time of all waits has passed.
+private struct WaitingLines: CommandInput {
+  let alarms: Record<@Sendable () -> Void>
+  var typed: TypedLines
+
+  mutating func next() -> NextCommand {
+    for alarm in alarms.all { alarm() }
+    return typed.next()
+  }
+}

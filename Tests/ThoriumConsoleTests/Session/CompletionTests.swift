@@ -1,0 +1,70 @@
+import Testing
+import Thorium
+import ThoriumProof
+
+@testable import ThoriumConsole
+
+struct CompletionTests {
+  @Test func `a word is completed from the commands that are accepted now`() throws {
+    let session = try session(DeskFlow(), Views(DeskView()))
+    #expect(session.completion(of: "r").candidates == ["rows", "root"])
+    #expect(session.completion(of: "th").candidates == [])
+    #expect(session.completion(of: "").candidates.contains("quit"))
+    #expect(session.completion(of: "'r").candidates == [])
+    session.finish()
+  }
+
+  @Test func `an argument is completed from its words, and from the rows on the screen`() throws {
+    let session = try session(DeskFlow(), Views(DeskView()))
+    session.enter("rows Ada,Bob,Eve")
+    #expect(session.completion(of: "left ").candidates == ["0", "1", "2"])
+    #expect(session.completion(of: "left 1").candidates == ["1"])
+    #expect(session.completion(of: "notes ").candidates == [])
+    #expect(session.completion(of: "tree ").candidates == ["json"])
+    #expect(session.completion(of: "left 1 ").candidates == [])
+    session.finish()
+  }
+
+  @Test func `an alert is answered by its choices, and no secret is completed`() throws {
+    let session = try session(VaultFlow(), Views(VaultView(), DoorView()))
+    #expect(session.completion(of: "network ").candidates == ["on", "off"])
+    #expect(session.completion(of: "password ").candidates == [])
+    session.enter("login")
+    #expect(session.completion(of: "answer ").candidates == ["1", "2"])
+    #expect(session.completion(of: "answer 2 ").candidates == [])
+    #expect(session.completion(of: "l").candidates == [])
+    session.finish()
+  }
+
+  @Test func `K19: a line with a secret is not remembered, also if it is mistyped`() throws {
+    let remembered = Record<String>()
+    let session = try session(VaultFlow(), Views(VaultView(), DoorView())) { remembered.append($0) }
+    for line in [
+      "password swordfish", "pasword swordfish", "say hi", "login", "answer 2 123456", "123456",
+    ] {
+      session.enter(line)
+    }
+    session.finish()
+    #expect(remembered.all == ["say hi", "login"])
+  }
+
+  private func session(
+    _ root: some Coordinator,
+    _ views: Views,
+    remember: (@Sendable (String) -> Void)? = nil
+  ) throws -> Session {
+    let environment = EnvironmentBinder()
+    (root as? any HasEnvironment)?.bind(environment: environment)
+    let session = Session(
+      views,
+      environment: environment.words,
+      style: Session.Style(isTimeVirtual: true),
+      executor: SimulatedExecutor(),
+      output: Output { _ in },
+      diagnostics: Output { _ in },
+      remember: remember
+    )
+    session.runToFirstLine(root.begun)
+    return session
+  }
+}
