@@ -35,6 +35,15 @@ struct Editor: Reactor {
 
 extension Editor.Action: Equatable { var isTyping: Bool { true } }
 
+struct Seat: Reactor {
+  enum Action: Sendable { case hold, buy }
+  enum Mutation: Sendable { case held, expire, bought }
+  struct State: Sendable {}
+  let initialState = State()
+  func mutate(action: Action) -> Effect<Self> { .none }
+  func reduce(into state: inout State, mutation: Mutation) {}
+}
+
 struct File: Reactor {
   enum Action: Sendable { case setSaved }
   enum Event: Sendable { case saved }
@@ -170,6 +179,13 @@ static func example(action: Editor.Action, state: Editor.State) -> Effect<Editor
   }
 }
 static func save(_ state: Editor.State) -> Effect<Editor> { anything() }
+
+//: Effect.after(_:_:id:restored:)
+static func example(action: Seat.Action) -> Effect<Seat> {
+  switch action {
+  EXAMPLE
+  }
+}
 
 //: Emitter.run(_:) Emitter.fork(_:) Emitter.race(_:) Emitter.condition(within:_:)
 //: Emitter.take(within:_:) Emitter.send(_:) Fork Emitter.random Emitter.id() RuntimeRandom
