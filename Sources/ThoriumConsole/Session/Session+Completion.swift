@@ -34,7 +34,7 @@ extension Session {
 
   /// The indices of the rows on the screen.
   private var rows: [String] {
-    let rows = (topScreen?.whole ?? []).filter { $0.first == " " }
+    let rows = (topScreen?.whole ?? []).compactMap(\.text).filter { $0.first == " " }
     return rows.compactMap { $0.split(separator: " ").first.map(String.init) }
   }
 }
