@@ -108,6 +108,11 @@ extension Described {
       type: "LinkReport",
       value: report(.invalid(LinkError(link: text, problem: .malformed(text))))
     ),
+    Described(type: "FlowLinks", value: FlowLinks(links: [link], missing: [text])),
+    Described(
+      type: "NavigationReport",
+      value: NavigationReport(links: [], differences: [text], hadFlows: true)
+    ),
     Described(type: "Reason", value: LinkReport.Reason.refused(Refusal(text), flow: text)),
     Described(type: "Reason", value: LinkReport.Reason.flowEnded(text)),
     Described(type: "Reason", value: LinkReport.Reason.screenRemoved(flow: text)),
