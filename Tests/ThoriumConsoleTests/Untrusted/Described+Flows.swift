@@ -108,10 +108,15 @@ extension Described {
       type: "LinkReport",
       value: report(.invalid(LinkError(link: text, problem: .malformed(text))))
     ),
-    Described(type: "FlowLinks", value: FlowLinks(links: [link], missing: [text])),
+    Described(
+      type: "FlowLinks",
+      value: FlowLinks(links: [link], missing: [text]),
+      hasLines: true
+    ),
     Described(
       type: "NavigationReport",
-      value: NavigationReport(links: [], differences: [text], hadFlows: true)
+      value: NavigationReport(links: [], differences: [text], hadFlows: true),
+      hasLines: true
     ),
     Described(type: "Reason", value: LinkReport.Reason.refused(Refusal(text), flow: text)),
     Described(type: "Reason", value: LinkReport.Reason.flowEnded(text)),
