@@ -9,8 +9,8 @@ extension Session {
   /// now, more is masked: every word that no known command accepts.
   func shown(_ line: String) -> String {
     let words = try? CommandWord.words(in: line).map(\.text)
-    let first = line.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
-    let secrecy = secrecy(of: words?.first ?? String(first), before: words?.dropFirst().first)
+    let first = words?.first ?? line.firstWord
+    let secrecy = secrecy(of: first, before: words?.dropFirst().first)
     return secrecy.map { line.masked(from: $0) } ?? line
   }
 
@@ -48,31 +48,40 @@ extension Session {
   ///
   /// An index of -1 hides the word, too.
   fileprivate func secrecy(of word: String, before argument: String?) -> Int? {
-    let (form, secrets) = (form(of: word), secretWords(before: argument))
+    let (form, known) = (form(of: word), secrecy(of: word, known: argument))
     if isSecretAsked {
       guard let form else { return -1 }
       if word == SessionCommand.answer.rawValue { return isChoice(argument) ? 1 : 0 }
-      return isAccepted(word) ? min(secrets[word] ?? .max, form.arguments.count) : 0
+      return isAccepted(word) ? min(known ?? .max, form.arguments.count) : 0
     }
-    if let known = secrets[word] { return known }
+    if let known { return known }
     if let form { return isSecretShown ? form.arguments.count : nil }
     if isSecretShown {
       let known = forms.map(\.word) + SessionCommand.allCases.map(\.rawValue)
       // The beginning of a command may be the secret itself.
       return nearest(to: word, in: known, completing: false) == nil ? -1 : 0
     }
-    return nearest(to: word, in: secrets.keys.sorted()).flatMap { secrets[$0] }
+    let words = Set(presenter.secretWords.keys).union(environment.map(\.form.word))
+    let meant = nearest(
+      to: word,
+      in: words.union([SessionCommand.answer.rawValue])
+        .filter { secrecy(of: $0, known: argument) != nil }.sorted()
+    )
+    return meant.flatMap { secrecy(of: $0, known: argument) }
   }
 
-  private func secretWords(before argument: String?) -> [String: Int] {
-    var secrets = presenter.secretWords
-    for form in environment.map(\.form) { secrets[form.word] = form.secrecy }
-    let field = navigator.prompts.alerts.top?.field
-    if field.map(\.isSecure) != false {
+  /// Returns the index of the first secret argument of a command, on any screen so far.
+  private func secrecy(of word: String, known argument: String?) -> Int? {
+    if word == SessionCommand.answer.rawValue {
+      let field = navigator.prompts.alerts.top?.field
+      if field?.isSecure == false { return nil }
       let isHidden = wasSecretAsked && !isChoice(argument)
-      secrets[SessionCommand.answer.rawValue] = isHidden ? 0 : SessionCommand.answer.form.secrecy
+      return isHidden ? 0 : SessionCommand.answer.form.secrecy
     }
-    return secrets
+    if let around = environment.first(where: { $0.form.word == word }) {
+      return around.form.secrecy
+    }
+    return presenter.secretWords[word]
   }
 
   /// True when an alert asks for a secret, even below another alert.
@@ -89,7 +98,7 @@ extension Session {
 
   /// True when the top screen has a command with a secret.
   private var isSecretShown: Bool {
-    topScreen?.shownForms.contains { $0.secrecy != nil } ?? false
+    topScreen?.hidesText ?? false
   }
 
   /// Returns whether a text is the number of a choice of the top alert.
@@ -157,6 +166,11 @@ extension Session {
 }
 
 extension String {
+  /// The text up to the first space.
+  fileprivate var firstWord: String {
+    String(drop(while: \.isWhitespace).prefix { !$0.isWhitespace })
+  }
+
   /// Returns this masked line with the error of the original one: its last star becomes the
   /// quote or the backslash.
   fileprivate func ending(in error: CommandError) -> String {

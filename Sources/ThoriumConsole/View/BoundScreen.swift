@@ -8,6 +8,8 @@ protocol BoundScreen: Sendable {
   var forms: [CommandForm] { get }
   /// The commands of the visible parts.
   var shownForms: [CommandForm] { get }
+  /// True when a command of a visible part has a secret argument.
+  var hidesText: Bool { get }
   /// The commands of the screen with their descriptions, and the reasons for current refusals.
   var help: [CommandHelp] { get }
   /// All lines that the screen shows now.
@@ -46,6 +48,9 @@ final class Bound<R: Reactor>: BoundScreen {
   private let store: Store<R>
   private let words: [BoundCommand<R>]
   private let queries: [BoundQuery<R>]
+  /// The commands of this view, and whether one has a secret argument; every typed line needs them.
+  private let ownForms: [CommandForm]
+  private let hidesOwnText: Bool
   private let lines: Mutex<[any LineSource<R.State>]>
   private let events: (@Sendable (R.Event) -> String?)?
   private let parts: BoundParts<R>
@@ -57,16 +62,22 @@ final class Bound<R: Reactor>: BoundScreen {
     self.place = place
     words = bindings.words
     queries = bindings.queries
+    ownForms = words.map(\.form) + queries.map(\.form)
+    hidesOwnText = ownForms.contains { $0.secrecy != nil }
     parts = BoundParts(bindings.parts, of: store, at: place)
     events = bindings.events
     lines = Mutex(bindings.lines)
   }
 
-  private var ownForms: [CommandForm] { words.map(\.form) + queries.map(\.form) }
+  var forms: [CommandForm] { parts.isEmpty ? ownForms : ownForms + parts.forms }
 
-  var forms: [CommandForm] { ownForms + parts.forms }
+  var shownForms: [CommandForm] {
+    parts.isEmpty ? ownForms : ownForms + parts.shown.flatMap(\.shownForms)
+  }
 
-  var shownForms: [CommandForm] { ownForms + parts.shown.flatMap(\.shownForms) }
+  var hidesText: Bool {
+    hidesOwnText || !parts.isEmpty && parts.shown.contains { $0.hidesText }
+  }
 
   var help: [CommandHelp] {
     let state = store.currentState

@@ -51,28 +51,29 @@ import ThoriumConsole
     {"n":43,"t":1000000,"out":"alert: decreased!"}
     {"n":44,"t":1000000,"in":"help"}
     {"n":45,"t":1000000,"out":"> help"}
-    {"n":46,"t":1000000,"out":"  increase     adds one after half a second"}
-    {"n":47,"t":1000000,"out":"  decrease     subtracts one after half a second"}
-    {"n":48,"t":1000000,"out":"  help         lists the commands that are accepted now"}
-    {"n":49,"t":1000000,"out":"  state        prints everything on the screen"}
-    {"n":50,"t":1000000,"out":"  tree [json]  prints the tree of flows; as JSON, with screens and tabs"}
-    {"n":51,"t":1000000,"out":"  back         removes the top screen"}
-    {"n":52,"t":1000000,"out":"  swipe X      swipes the top screen aside; beyond 0.25 it is removed"}
-    {"n":53,"t":1000000,"out":"  root         removes all screens but the first of the stack"}
-    {"n":54,"t":1000000,"out":"  tick [N]     advances time by N steps of 100 ms, by default one"}
-    {"n":55,"t":1000000,"out":"  quit         ends the session"}
-    {"n":56,"t":1000000,"in":"back"}
-    {"n":57,"t":1000000,"out":"> back"}
-    {"n":58,"t":1000000,"out":"! nothing to pop"}
-    {"n":59,"t":1000000,"in":"state"}
-    {"n":60,"t":1000000,"out":"> state"}
-    {"n":61,"t":1000000,"out":"value: 0"}
-    {"n":62,"t":1000000,"out":"loading: no"}
-    {"n":63,"t":1000000,"in":"quit"}
-    {"n":64,"t":1000000,"out":"> quit"}
-    {"n":65,"t":1000000,"s":1,"gone":""}
-    {"n":66,"t":1000000,"out":"bye"}
-    {"n":67,"t":1000000,"left":0}
+    {"n":46,"t":1000000,"out":"Type a command, such as: increase"}
+    {"n":47,"t":1000000,"out":"  increase     adds one after half a second"}
+    {"n":48,"t":1000000,"out":"  decrease     subtracts one after half a second"}
+    {"n":49,"t":1000000,"out":"  help         lists the commands that are accepted now"}
+    {"n":50,"t":1000000,"out":"  state        prints everything on the screen"}
+    {"n":51,"t":1000000,"out":"  tree [json]  prints the tree of flows; as JSON, with screens and tabs"}
+    {"n":52,"t":1000000,"out":"  back         removes the top screen"}
+    {"n":53,"t":1000000,"out":"  swipe X      swipes the top screen aside; beyond 0.25 it is removed"}
+    {"n":54,"t":1000000,"out":"  root         removes all screens but the first of the stack"}
+    {"n":55,"t":1000000,"out":"  tick [N]     advances time by N steps of 100 ms, by default one"}
+    {"n":56,"t":1000000,"out":"  quit         ends the session"}
+    {"n":57,"t":1000000,"in":"back"}
+    {"n":58,"t":1000000,"out":"> back"}
+    {"n":59,"t":1000000,"out":"! nothing to pop"}
+    {"n":60,"t":1000000,"in":"state"}
+    {"n":61,"t":1000000,"out":"> state"}
+    {"n":62,"t":1000000,"out":"value: 0"}
+    {"n":63,"t":1000000,"out":"loading: no"}
+    {"n":64,"t":1000000,"in":"quit"}
+    {"n":65,"t":1000000,"out":"> quit"}
+    {"n":66,"t":1000000,"s":1,"gone":""}
+    {"n":67,"t":1000000,"out":"bye"}
+    {"n":68,"t":1000000,"left":0}
     """##
   )
   let replay = try counter.replay(recording)

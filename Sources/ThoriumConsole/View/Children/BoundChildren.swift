@@ -33,6 +33,8 @@ final class BoundChildren<R: Reactor, ID: Hashable & Sendable, C: Reactor>: Boun
 
   var shownForms: [CommandForm] { forms }
 
+  var hidesText: Bool { forms.contains { $0.secrecy != nil } }
+
   var help: [CommandHelp] {
     let isEmpty = shown.withLock { $0.isEmpty }
     return forms.map { CommandHelp(form: $0, refusal: isEmpty ? "there is none" : nil) }

@@ -19,6 +19,8 @@ final class BoundParts<R: Reactor>: Sendable {
     self.place = place
   }
 
+  var isEmpty: Bool { parts.isEmpty }
+
   var forms: [CommandForm] { parts.flatMap(\.forms) }
 
   /// The visible parts, in the order of binding.
