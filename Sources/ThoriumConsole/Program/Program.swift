@@ -5,8 +5,7 @@ import ThoriumSystem
 
 /// A program that runs coordinators for a user, a pipe or a script.
 ///
-///     Program("thorium", version: "0.1.0", examples: [counter, follow]).main()   // thorium run counter
-///     Program(counter, version: "1.0").main()                                    // counter --strict
+///     Program("thorium", version: "0.1.0", examples: [counter, follow]).main()
 ///
 /// Its exit status is:
 /// - 0 when all went well, even if the reader of its output went away;
@@ -39,9 +38,10 @@ public struct Program: Sendable {
 
   /// Creates a program for one app, which runs without its name.
   ///
-  ///     Program(notes, version: "1.0").main()   // notes --script tour.txt
+  ///     Program(counter, version: "1.0").main()
   ///
-  /// Its other commands need no name either: `notes check`, `notes diagram`.
+  /// `counter --script tour.txt` then runs a script. The other commands need no name of the app either: `counter check`,
+  /// `counter diagram`.
   ///
   /// - Parameters:
   ///   - example: The app; its name is that of the program.
