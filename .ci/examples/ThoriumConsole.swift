@@ -43,7 +43,7 @@ static func example(options: ExampleOptions, bytes: [UInt8]) throws {
   EXAMPLE
 }
 
-//: Program
+//: Program Program.init(_:version:)
 static func example(counter: Example, follow: Example) throws {
   EXAMPLE
 }
