@@ -56,7 +56,11 @@ struct LineLayout: Equatable, Sendable {
     self.columns = max(columns, 2)
     for (index, cell) in other.cells.enumerated() {
       if index == other.cursorIndex { cursorIndex = cells.count }
+      let isAfterFullRow = cell.kind == .lineBreak && end.column == 0 && end.row > 0
+      let row = end.row
       add(cell)
+      // A terminal leaves out the empty row between a full row and a line break.
+      if isAfterFullRow, cells.dropLast().last?.kind != .lineBreak { end = Place(row: row) }
     }
     if other.cursorIndex == other.cells.count { cursorIndex = cells.count }
   }

@@ -49,7 +49,7 @@ struct LineScreen {
   mutating func finish(_ layout: LineLayout) -> String {
     let text = show(layout.withCursorAtEnd, rows: .max)
     shown = nil
-    return text + "\r\n"
+    return text + "\n"
   }
 
   /// Returns the bytes that clear the terminal.
@@ -83,7 +83,7 @@ struct LineScreen {
     for cell in layout.cells[start...] {
       if cell.kind == .lineBreak {
         // A row that is full ends with the next character, so there must be one.
-        text += cell.place.column == 0 ? " \r\u{1B}[K\r\n" : "\u{1B}[K\r\n"
+        text += cell.place.column == 0 ? " \r\u{1B}[K\n" : "\u{1B}[K\n"
       } else {
         text += cell.text
       }

@@ -69,8 +69,12 @@ struct EditingProgramTests {
       "\(variables); set -m; $program run visit; echo stopped $?; read line; fg; echo over $?",
       kind: "xterm"
     )
-    try session.hear("\r> ")
-    try session.type("vis\u{1A}")
+    try session.hear("\r> \u{1B}[J")
+    for key in ["v", "i", "s"] {
+      try session.type(key)
+      try session.hear("\(key)\u{1B}[J")
+    }
+    try session.type("\u{1A}")
     try session.hear("stopped \(128 + SIGTSTP)\r\n")
     #expect(session.echoes && !session.passesKeys)
     try session.type("go on\n")
@@ -93,7 +97,7 @@ struct EditingProgramTests {
     try session.hear("visits: 2\r\n")
     try session.hear("over 0\r\n")
     try expectRestored(session)
-    #expect(!session.shown.contains("swor"))
+    #expect(!session.shown.contains("swordf"))
     #expect(history("visits") == "password\n")
   }
 
@@ -147,7 +151,9 @@ struct EditingProgramTests {
     try expectRestored(session)
     #expect(!session.shown.contains("\u{1B}"))
     let text = try state.text(of: "output")
-    #expect(text.contains(stream == "1" ? "visits: 1\n" : "> ") && !text.contains("\u{1B}"))
+    #expect(
+      text.contains(stream == "1" ? "visits: 1\n" : "Type a command") && !text.contains("\u{1B}")
+    )
   }
 
   @Test

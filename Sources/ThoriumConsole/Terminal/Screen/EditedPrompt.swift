@@ -161,7 +161,7 @@ final class EditedPrompt: Sendable {
 
   private func printAbove(_ lines: [String], _ content: inout Content) {
     erase(&content)
-    write(lines.map { $0.escaped + "\r\n" }.joined(), content)
+    write(lines.map { $0.escaped + "\n" }.joined(), content)
   }
 
   private func erase(_ content: inout Content) {

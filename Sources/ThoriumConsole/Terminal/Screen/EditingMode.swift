@@ -119,7 +119,7 @@ final class EditingMode: Sendable {
     guard isOn.exchange(false, ordering: .relaxed) else { return }
     send("\u{1B}[?2004l")
     // The cursor moves below the line, so that the next text does not overwrite a part of it.
-    for _ in 0..<rowsBelow.exchange(0, ordering: .relaxed) where !send("\r\n") { break }
+    for _ in 0..<rowsBelow.exchange(0, ordering: .relaxed) where !send("\n") { break }
     var terminal = termios()
     guard unsafe tcgetattr(input, &terminal) == 0 else { return }
     let settings = Settings(terminal)
