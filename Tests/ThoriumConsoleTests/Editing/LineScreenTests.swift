@@ -30,7 +30,7 @@ struct LineScreenTests {
       }
     }
     for kind in ["plain", "wrapped", "output", "resized", "submitted"] {
-      #expect(counts[kind] ?? 0 > 100, "\(counts)")
+      #expect(counts[kind] ?? 0 > 20, "\(counts)")
     }
   }
 
