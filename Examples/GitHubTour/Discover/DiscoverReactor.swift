@@ -13,6 +13,8 @@ struct DiscoverReactor: Reactor {
     case setTrend(Trend)
     case setRepositories([Repository.ID])
     case running(Running<String>.Change)
+    /// Loading has failed.
+    case miss(String?)
     case tell(String?)
   }
   typealias Event = Destination
@@ -20,6 +22,8 @@ struct DiscoverReactor: Reactor {
     var trend: Trend
     var repositories: [Repository.ID] = []
     var isLoaded = false
+    /// True when the last load has failed.
+    var isMissed = false
     var running: Running<String> = []
     @Pulse var error: String?
 
@@ -52,7 +56,10 @@ struct DiscoverReactor: Reactor {
       (state.trend, state.repositories, state.isLoaded) = (trend, [], false)
     case .setRepositories(let repositories):
       (state.repositories, state.isLoaded) = (repositories, true)
-    case .running(let change): state.running.apply(change)
+    case .running(let change):
+      if case .begin = change { state.isMissed = false }
+      state.running.apply(change)
+    case .miss(let error): (state.isMissed, state.error) = (true, error)
     case .tell(let error): state.error = error
     }
   }
@@ -67,6 +74,6 @@ struct DiscoverReactor: Reactor {
       emit(.setRepositories(try await service.trending(trend, emit.clock)))
     }
     .executing("trending", latest: true, Mutation.running)
-    .catch { .tell(message(of: $0)) }
+    .catch { .miss(message(of: $0)) }
   }
 }

@@ -6,7 +6,9 @@ struct DiscoverView: View {
   func bind(reactor: Binder<DiscoverReactor>) {
     reactor.line("trend") { "\($0.trend.since) \($0.trend.language)" }
     reactor.line("hud") { $0.running.isEmpty ? nil : "Loading..." }
-    reactor.line("rows") { $0.isLoaded && $0.repositories.isEmpty ? "(no data)" : nil }
+    reactor.line("rows") {
+      ($0.isLoaded || $0.isMissed) && $0.repositories.isEmpty ? "(no data)" : nil
+    }
     reactor.list(\.repositories) { "\($0)" }
     reactor.pulse(\.$error) { "error: \($0)" }
     reactor.action("trend", "shows the trends of a TIME and a LANGUAGE", .since, .language) {

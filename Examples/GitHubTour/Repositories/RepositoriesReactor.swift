@@ -18,7 +18,8 @@ struct RepositoriesReactor: Reactor {
     case setKeyword(String)
     case setRepositories([Repository], Segment)
     case running(Running<Segment>.Change)
-    case tell(String?)
+    /// Loading has failed.
+    case miss(String?, Segment)
   }
   typealias Event = Destination
   struct State: Sendable, Hashable {
@@ -26,6 +27,8 @@ struct RepositoriesReactor: Reactor {
     var keyword = ""
     /// The loaded repositories, which the list shows in part.
     var loaded: [Segment: [Repository]] = [:]
+    /// The lists whose last load has failed.
+    var missed: Set<Segment> = []
     var list = List()
     var running: Running<Segment> = []
     @Pulse var error: String?
@@ -54,8 +57,12 @@ struct RepositoriesReactor: Reactor {
     case .setSegment(let segment): state.segment = segment
     case .setKeyword(let keyword): state.keyword = keyword
     case .setRepositories(let repositories, let segment): state.loaded[segment] = repositories
-    case .running(let change): state.running.apply(change)
-    case .tell(let error): state.error = error
+    case .running(let change):
+      if case .begin(let segment) = change { state.missed.remove(segment) }
+      state.running.apply(change)
+    case .miss(let error, let segment):
+      state.missed.insert(segment)
+      state.error = error
     }
     state.list.become(state.matches)
   }
@@ -75,7 +82,7 @@ struct RepositoriesReactor: Reactor {
       emit(.setRepositories(try await client.repositories(segment, emit.clock), segment))
     }
     .executing(segment, latest: true, Mutation.running)
-    .catch { .tell(message(of: $0)) }
+    .catch { .miss(message(of: $0), segment) }
   }
 }
 

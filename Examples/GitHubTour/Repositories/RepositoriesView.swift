@@ -7,6 +7,7 @@ struct RepositoriesView: View {
     reactor.line("segment") { $0.segment == .owned ? "Owned*  Starred" : "Owned  Starred*" }
     reactor.line("keyword") { $0.keyword.isEmpty ? nil : $0.keyword }
     reactor.line("hud") { $0.running.contains($0.segment) ? "Loading..." : nil }
+    reactor.line("rows") { $0.missed.contains($0.segment) && $0.list.isEmpty ? "(no data)" : nil }
     reactor.sections(\.list, isFilledWhole: true, title: \.self, \.name)
     reactor.query("letters", "prints the first letters, as an index next to the list") {
       [$0.list.letters.joined(separator: " ")]
