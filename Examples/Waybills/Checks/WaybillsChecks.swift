@@ -101,10 +101,13 @@ extension ExampleCheck {
   private static var edits: Generator<TableEdit> {
     let place = Generator<Int>.int(0...3).map { ListPath(section: 0, row: $0) }
     return .frequency([
-      (2, .element(of: [
-        .insert, .insertSame, .batch, .append, .removeLast, .removeAll, .endEdit,
-        .addSection("More"),
-      ])),
+      (
+        2,
+        .element(of: [
+          .insert, .insertSame, .batch, .append, .removeLast, .removeAll, .endEdit,
+          .addSection("More"),
+        ])
+      ),
       (1, .element(of: [.signals(isOn: true), .signals(isOn: false)])),
       (1, Generator.element(of: TableRow.Style.allCases).map { .cell($0) }),
       (1, place.map { .insertAt($0) }),
