@@ -134,6 +134,7 @@ struct LineScreenTests {
         terminal.feed(line + "\n")
         printed.append(line)
       case .resize(let columns):
+        if columns == terminal.columns { break }
         kind = "resized"
         terminal.resize(columns: columns, height: height)
         printed.removeAll { $0 == nil }
