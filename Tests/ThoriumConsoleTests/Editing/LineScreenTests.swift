@@ -143,10 +143,18 @@ struct LineScreenTests {
     }
 
     /// The lines of a submitted text, with the spaces at the ends of its rows.
-    private var submittedLines: [String] {
-      layout.cells.reduce(into: [""]) { lines, cell in
-        if cell.kind == .lineBreak { lines.append("") } else { lines[lines.count - 1] += cell.text }
+    private var submittedLines: [String?] {
+      var (lines, text): ([String?], String) = ([], "")
+      for cell in layout.cells {
+        if cell.kind == .lineBreak {
+          lines.append(text)
+          if cell.place.column == 0 { lines.append(nil) }
+          text = ""
+        } else {
+          text += cell.text
+        }
       }
+      return lines + [text]
     }
 
     /// The rows that must be visible, and the place of the cursor.
