@@ -76,7 +76,7 @@ struct BinderTests {
     var printed: [[String]] = []
     for left in [0, 10, 0] {
       state.left = left
-      printed.append(lines.indices.flatMap { lines[$0].newLines(in: state) })
+      printed.append(lines.indices.flatMap { lines[$0].newLines(in: state).texts })
     }
     #expect(printed == [["size: none"], ["size: some", "hint: full"], ["size: none", "hint: -"]])
   }
