@@ -24,7 +24,8 @@ extension OutputLine {
     case .value(let name, let text):
       ["\(name): " + (text.map { $0.isEmpty ? "empty" : $0 } ?? "none")]
     case .event(let text): [String(text.drop(while: \.isWhitespace))]
-    case .answer(let text), .hint(let text), .snapshot(let text): [text]
+    case .answer(let text): [String(text.drop { $0 == " " })]
+    case .hint(let text), .snapshot(let text): [text]
     case .lost(let count): ["\(count) earlier events were lost."]
     case .list(let line): [line.sentence]
     case .child(let id, let line): line.sentences.map { "Item \(id), \($0)" }

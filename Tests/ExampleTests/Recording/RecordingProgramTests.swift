@@ -264,7 +264,7 @@ import Testing
   }
 
   @Test func `a recording is printed as a test, which compiles and passes`() throws {
-    let recording = Program.package.appending(path: "Docs/Recordings/0.1.0/counter.jsonl").path
+    let recording = Program.package.appending(path: "Docs/Recordings/0.1.0/person.jsonl").path
     let pasted = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "PastedRecordingTests.swift")
     let printed = try run("replay", "--test", recording)
