@@ -34,7 +34,7 @@ struct ModeTests {
     let kinds = Set(lines.compactMap { $0["kind"] as? String })
     let missing = try SessionSchema().names.subtracting(kinds)
     // Other tests check the forms of these.
-    let others = ["updatedRows", "movedRow", "movedSection", "updatedSection", "lost", "snapshot"]
+    let others = ["updatedSection", "lost", "snapshot"]
     #expect(missing == Set(others))
   }
 

@@ -1,3 +1,5 @@
+import Foundation
+import Synchronization
 import Testing
 import Thorium
 
@@ -87,27 +89,18 @@ struct LoggedChildrenTests {
   {
     let log = try await Log.open(in: "logs", of: disk)
     let store = try await Store(restoring: Drawer(), as: "drawer", from: log)
-    let (begins, begin) = AsyncStream.makeStream(of: Void.self)
-    let reads = await withTaskGroup(of: Int.self) { group in
-      group.addTask {
-        var reads = 0
-        begin.finish()
-        while !Task.isCancelled {
-          if store.currentState.open != nil { reads += 1 }
-        }
-        return reads
-      }
-      for await _ in begins {}
-      for _ in 0..<500 {
-        store.child(\.open)?.send(.type("a"))
-        store.send(())
-        store.send(())
-        #expect(store.currentState(of: \.open)?.text ?? "" == "")
-      }
-      group.cancelAll()
-      return await group.reduce(0, +)
+    let reading = Reading()
+    // A thread of its own, since a task that never waits would take a thread from the other tests.
+    Thread { while !reading.isOver { reading.read(store) } }.start()
+    while reading.count == 0 { await Task.yield() }
+    for _ in 0..<500 {
+      store.child(\.open)?.send(.type("a"))
+      store.send(())
+      store.send(())
+      #expect(store.currentState(of: \.open)?.text ?? "" == "")
     }
-    #expect(reads > 0)
+    reading.end()
+    #expect(reading.count > 1)
     try await log.close()
   }
 
@@ -166,4 +159,20 @@ struct LoggedChildrenTests {
     #expect(ShelfStates(copy).toggles == 200)
     #expect(ShelfStates(copy).rows.values.allSatisfy { $0.toggles == 100 })
   }
+}
+
+/// The reads of another thread.
+private final class Reading: Sendable {
+  private let reads = Atomic(0)
+  private let hasEnded = Atomic(false)
+
+  var count: Int { reads.load(ordering: .relaxed) }
+  var isOver: Bool { hasEnded.load(ordering: .relaxed) }
+
+  func read(_ store: Store<Drawer>) {
+    _ = store.currentState
+    reads.add(1, ordering: .relaxed)
+  }
+
+  func end() { hasEnded.store(true, ordering: .relaxed) }
 }

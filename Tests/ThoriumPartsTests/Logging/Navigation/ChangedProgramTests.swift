@@ -13,7 +13,7 @@ struct ChangedProgramTests {
     let log = try await Log.open(in: "logs", of: disk)
     let navigator = Navigator()
     _ = navigator.start(Program(held: held))
-    try await navigator.restore(from: log)
+    try await navigator.restore(from: log, within: nil)
     let account = try await Store(restoring: Account(), as: "account", from: log)
     try await account.perform(.add(7)).durable()
     held.root.flow?.coordinate(to: PageFlow(number: 7, held: held.page))
@@ -27,7 +27,7 @@ struct ChangedProgramTests {
     let log = try await Log.open(in: "logs", of: disk)
     let navigator = Navigator()
     _ = navigator.start(program)
-    let report = try await navigator.restore(from: log)
+    let report = try await navigator.restore(from: log, within: nil)
     let account = try await Store(restoring: Account(), as: "account", from: log)
     #expect(account.currentState.total == 7)
     let outline = navigator.outline
@@ -94,7 +94,7 @@ struct ChangedProgramTests {
     let log = try await Log.open(in: "logs", of: disk)
     let navigator = Navigator()
     _ = navigator.start(Program())
-    let error = await logError { try await navigator.restore(from: log) }
+    let error = await logError { try await navigator.restore(from: log, within: nil) }
     #expect(
       error?.description == """
         The store "navigation" cannot be restored from logs/log.jsonl, where it has version 2: this program reads a \
@@ -110,7 +110,7 @@ struct ChangedProgramTests {
     #expect(kept.contains(#""state":{"windows":["pages://page/7"]}"#))
     // To begin anew must be requested.
     let next = try await Log.open(in: "logs", of: disk)
-    let report = try await navigator.restore(from: next, orBegin: true)
+    let report = try await navigator.restore(from: next, within: nil, orBegin: true)
     #expect("\(report)" == "There was no navigation to restore.")
     #expect(disk.paths.contains("logs/log.jsonl.kept-1"))
   }
@@ -129,14 +129,14 @@ struct ChangedProgramTests {
   @Test func `two navigators of one log have different names`() async throws {
     let log = try await Log.open(in: "logs", of: disk)
     let first = Navigator()
-    try await first.restore(from: log)
+    try await first.restore(from: log, within: nil)
     let second = Navigator()
-    let error = await logError { try await second.restore(from: log) }
+    let error = await logError { try await second.restore(from: log, within: nil) }
     #expect(error?.description.contains("\"navigation\"") == true)
-    try await second.restore(from: log, as: "second")
+    try await second.restore(from: log, as: "second", within: nil)
     // The name is free after the end of the navigator.
     first.end()
-    try await Navigator().restore(from: log)
+    try await Navigator().restore(from: log, within: nil)
   }
 }
 

@@ -78,7 +78,7 @@ private struct NavigationRun {
     defer { navigator.end() }
     let held = Program.Held()
     _ = navigator.start(Program(held: held))
-    let report = try await navigator.restore(from: log, within: .seconds(30))
+    let report = try await navigator.restore(from: log, within: nil)
     try model.receive(moment(of: navigator, account))
     if report.links.contains(where: \.isCompleted) { restored += 1 }
     for step in steps { try await take(step, navigator, held, account) }

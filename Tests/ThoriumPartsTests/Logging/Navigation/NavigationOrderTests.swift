@@ -13,7 +13,7 @@ struct NavigationOrderTests {
     let log = try await Log.open(in: "logs", of: disk)
     let navigator = Navigator()
     _ = navigator.start(Program(held: held))
-    try await navigator.restore(from: log)
+    try await navigator.restore(from: log, within: nil)
     let account = try await Store(restoring: Account(), as: "account", from: log)
     await withDiscardingTaskGroup { group in
       for task in 1...8 {
@@ -51,7 +51,7 @@ struct NavigationOrderTests {
     let log = try await Log.open(in: "logs", of: disk)
     let navigator = Navigator()
     _ = navigator.start(Program(held: held))
-    try await navigator.restore(from: log)
+    try await navigator.restore(from: log, within: nil)
     held.root.flow?.coordinate(to: PageFlow(number: 7, held: held.page))
     try await log.durable()
     let before = disk.bytes(of: "logs/log.jsonl")

@@ -16,7 +16,7 @@ struct RestoringNavigationTests {
     let log = try await Log.open(in: "logs", of: files ?? disk)
     let navigator = Navigator()
     _ = navigator.start(program ?? Program(held: held))
-    let report = try await navigator.restore(from: log, within: .seconds(600))
+    let report = try await navigator.restore(from: log, within: nil)
     return (navigator, log, report)
   }
 
@@ -171,7 +171,7 @@ struct RestoringNavigationTests {
       }
       let navigator = Navigator()
       _ = navigator.start(program)
-      let report = try await navigator.restore(from: log)
+      let report = try await navigator.restore(from: log, within: nil)
       #expect(report.differences == [])
       if total == 7 {
         let results = held.root.flow?.coordinate(to: program.pageFlow(1))

@@ -27,7 +27,7 @@ struct FlowLinksTests {
     let other = Navigator()
     _ = other.start(Shop(links: ["app": [Books.self]], held: HeldFlows()))
     let link = try #require(navigator.flowLinks.links.first)
-    #expect(await other.open(link).isCompleted)
+    #expect(await other.open(link, within: nil).isCompleted)
     #expect(other.tree.description == tree)
     #expect(other.flowLinks == navigator.flowLinks)
     other.end()
@@ -38,7 +38,7 @@ struct FlowLinksTests {
   @Test func `C2.12: a flow that a link has opened keeps the step of the link`() async throws {
     start()
     let link = try Link("app://books/secret/shelf")
-    #expect(await navigator.open(link).isCompleted)
+    #expect(await navigator.open(link, within: nil).isCompleted)
     #expect(navigator.tree.description == "Shop > Books > Book > Shelf")
     #expect(navigator.flowLinks.links == [link])
     navigator.end()
