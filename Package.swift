@@ -286,9 +286,9 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "BugZoo", "Counter", "Downloads", "Follow", "GitHubSearch", "GitHubTour", "Person", "Playlist",
-        "SMSLogin", "Shopping", "Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof",
-        "ThoriumTesting", "Waybills",
+        "BugZoo", "Counter", "Downloads", "Follow", "GitHubSearch", "GitHubTour", "Person",
+        "Playlist", "SMSLogin", "Shopping", "Thorium", "ThoriumConsole", "ThoriumParts",
+        "ThoriumProof", "ThoriumTesting", "Waybills",
       ],
       swiftSettings: testSettings
     ),

@@ -24,7 +24,10 @@ struct AnnouncementTests {
   }
 
   private func announcement(_ count: Record<Int>) -> Announcement {
-    Announcement(schedule: { [alarms] in alarms.append($0) }) { count.append(1) }
+    let schedule: @Sendable (@escaping @Sendable () -> Void) -> Void = { [alarms] alarm in
+      alarms.append(alarm)
+    }
+    return Announcement(schedule: schedule) { count.append(1) }
   }
 }
 

@@ -22,7 +22,7 @@ struct LogFailureTests {
       try await store.perform(.add(1)).durable()
       calls.fails = true
       let error = await logError { try await store.perform(.add(2)).durable() }
-      #expect(error?.description.contains("cannot be opened or written: the disk is broken") == true)
+      #expect(error?.description.contains("opened or written: the disk is broken") == true)
       let receipt = await store.perform(.add(3))
       #expect(receipt.refusal?.reason == error?.description)
       #expect(store.currentState.history == [1, 2])

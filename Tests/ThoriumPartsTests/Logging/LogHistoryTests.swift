@@ -65,7 +65,7 @@ struct LogHistoryTests {
     #expect(history.notice?.contains("the line has no end") == true)
   }
 
-  @Test func `C2.10: a missing log, a missing store and another reactor are named`() async throws {
+  @Test func `a missing log, a missing store and another reactor are named`() async throws {
     #expect(historyError(disk)?.description == "There is no log at logs/log.jsonl.")
     let log = try await Log.open(in: "logs", of: disk)
     let shelf = try await Store(restoring: Shelf(), as: "shelf", from: log)
