@@ -9,8 +9,9 @@ import ThoriumSystem
 ///
 /// Its exit status is:
 /// - 0 when all went well, even if the reader of its output went away;
-/// - 1 when a flow or a check failed;
-/// - 2 when the command line was wrong, or a command was refused under `--strict`.
+/// - 1 when a flow or a check failed, a recording differs, or the output cannot be written;
+/// - 2 when the command line was wrong, input was needed under `--no-input`, or a command was refused under `--strict`;
+/// - 125 when `replay` cannot repeat the session.
 ///
 /// A signal kills the program, after it has restored the terminal. A shell shows that as 128 plus the number of the
 /// signal: 130 for Ctrl-C, 143 for `kill`, 129 for a closed terminal. A shell loop that runs the program ends, too.

@@ -3,8 +3,8 @@ import ThoriumSystem
 
 /// A lock that a signal handler may take.
 ///
-/// A thread that holds it handles no signals, so no handler waits for its own thread. A holder allocates nothing and
-/// waits for nothing.
+/// A thread that holds it handles no signals, so no handler waits for its own thread. A holder allocates nothing, and
+/// waits only for a bounded time.
 final class SignalLock: Sendable {
   private let isLocked = Atomic(false)
 

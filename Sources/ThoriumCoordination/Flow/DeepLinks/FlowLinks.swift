@@ -34,7 +34,8 @@ extension Navigator {
   /// The step of a flow is that of the link that has started it, or that of its coordinator's
   /// ``LinkedCoordinator/linkInput``. A flow that is about to end, since its screens were removed, has no link.
   ///
-  /// - Complexity: O(*n*) for *n* flows, and the search for the route of each link.
+  /// - Complexity: O(*n* log *n*) for *n* flows, and the search for a route for each tried link. That is one link for
+  ///   each first flow of a link, but up to O(*n*²) links if no flow declares them.
   public var flowLinks: FlowLinks {
     let (search, _) = linkSearch
     let (chains, missing) = search.chains()

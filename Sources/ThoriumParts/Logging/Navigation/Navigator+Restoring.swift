@@ -26,8 +26,8 @@ extension Navigator {
   ///   - orBegin: True to begin anew if the navigation cannot be read; a copy of the file is kept first.
   /// - Returns: The reports of the links, and a sentence for each flow that is not open again.
   /// - Throws: A ``LogError``. Then the lines of the navigation are unchanged, and no change is recorded.
-  /// - Complexity: O(*n*) in the number of lines. Each change of the navigation then costs O(*n*) in the number of
-  ///   flows and screens.
+  /// - Complexity: O(*n*) in the number of lines. Each change of the navigation then costs as much as
+  ///   ``/ThoriumCoordination/Navigator/flowLinks``, and a copy of all flows and screens.
   @discardableResult
   public func restore(
     from log: Log,
