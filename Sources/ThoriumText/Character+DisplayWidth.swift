@@ -46,6 +46,6 @@ extension Unicode.Scalar {
     return properties.isEmojiPresentation || WideScalars.contains(self) ? 2 : 1
   }
 
-  /// True for one of the letters, two of which form a flag.
+  /// True for a regional indicator; two of them form a flag.
   fileprivate var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 }

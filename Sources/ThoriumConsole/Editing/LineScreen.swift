@@ -63,7 +63,7 @@ struct LineScreen {
     shown = nil
   }
 
-  /// Returns the bytes that show a layout in place of one that the terminal has wrapped anew.
+  /// Returns the bytes that replace a layout, whose rows the terminal may have wrapped anew.
   private func replaceAll(by layout: LineLayout, rows: Int) -> String {
     let start = shown.map { Self.moveToStart(of: $0, layout.columns, rows) + Self.eraseBelow }
     return (start ?? "\r") + Self.text(of: layout, from: 0)

@@ -10,8 +10,9 @@ public import Thorium
 ///
 /// The log contains states and mutations. A restored store reads its last written state, and passes the
 /// later mutations to `reduce` alone: no effect runs, and no pipeline. So `reduce` must give the same
-/// result for the same mutations. Timers of ``/ThoriumCore/Effect/after(_:_:id:restored:)`` are set again. The names of cases and of properties are the format. If you rename
-/// one, raise ``logVersion``.
+/// result for the same mutations. Timers of ``/ThoriumCore/Effect/after(_:_:id:restored:)`` are set again.
+///
+/// The names of cases and of properties are the format. If you rename one, raise ``logVersion``.
 public protocol LoggedReactor: Reactor where State: Codable, Mutation: Codable {
   /// The name of the reactor in the log.
   ///

@@ -3,7 +3,7 @@ enum Shell: String, CaseIterable {
   case bash, zsh, fish
 }
 
-/// The words that can follow in a command line, from which each shell's script is generated.
+/// The words of a command line, as the source of each shell's script.
 struct CompletionForms {
   /// A command with its options and its other words.
   struct Command {

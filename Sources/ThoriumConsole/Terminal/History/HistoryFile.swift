@@ -6,9 +6,9 @@ import ThoriumText
 /// Several sessions may share it: each adds its lines under a lock. The file is bounded: when it is too large, the
 /// oldest lines are removed.
 struct HistoryFile: Sendable {
-  /// The size from which on the oldest lines are removed, in bytes.
+  /// The largest size of the file in bytes; beyond it, the oldest lines are removed.
   static let mostBytes = 1 << 18
-  /// The size of the longest line that is kept, in bytes.
+  /// The size of the longest kept line, in bytes.
   static let longestLine = 1 << 12
   /// The time to wait for another session, in steps of a millisecond.
   private static let patience = 100

@@ -57,7 +57,7 @@ final class EditingMode: Sendable {
 
   /// - Parameters:
   ///   - input: The terminal.
-  ///   - output: The file to which its control sequences are written.
+  ///   - output: The file that receives its control sequences.
   init(input: Int32, output: Int32) {
     (self.input, self.output) = (input, output)
   }

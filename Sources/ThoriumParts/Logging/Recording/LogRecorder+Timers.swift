@@ -58,7 +58,7 @@ extension Log {
   /// The date, in microseconds since 1970.
   var date: Int { runtime.now.microseconds }
 
-  /// Returns the date, or a later one at which the log was already open.
+  /// Returns the date, or that of the last line if this is later.
   ///
   /// - Parameter last: The date of the last line, as far as it is known.
   /// - Returns: The date in microseconds since 1970. If the clock was set back, this is reported.

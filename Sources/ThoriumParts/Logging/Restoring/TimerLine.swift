@@ -7,9 +7,9 @@ import Thorium
 /// Dates are microseconds since 1970, and durations are microseconds.
 struct TimerLine<Mutation: Codable & Sendable>: Codable, Sendable {
   let id: String
-  /// The date of the line, or a later date at which the timer was still set.
+  /// The date of the line, or a later date when the timer was still set.
   var at: Int
-  /// The date at which the timer fires.
+  /// The due date of the timer.
   let due: Int
   /// The time from the first start of the timer to its end.
   let duration: Int

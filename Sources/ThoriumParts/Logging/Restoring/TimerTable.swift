@@ -34,7 +34,7 @@ struct TimerTable<Mutation: Codable & Sendable>: Sendable {
 
   mutating func remove(_ id: String) { entries[id] = nil }
 
-  /// Changes the date at which the timers were still set to that of the last line of their process.
+  /// Updates `at` of the timers to the date of the last line of their process.
   mutating func advance(by clock: LineClock) {
     for (id, entry) in entries {
       guard let mark = entry.mark else { continue }
@@ -42,7 +42,7 @@ struct TimerTable<Mutation: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Changes the date at which the running timers were still set.
+  /// Updates `at` of the running timers.
   ///
   /// A restored timer does not run before it is set again.
   mutating func advance(to date: Int) {

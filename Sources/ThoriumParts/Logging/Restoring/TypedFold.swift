@@ -81,7 +81,7 @@ struct TypedFold<R: LoggedReactor>: StoreFold {
 
   mutating func apply(_ mutation: R.Mutation) { reactor.reduce(into: &state, mutation: mutation) }
 
-  /// Returns the mutation of a line, or those that its migration returns.
+  /// Returns the mutation of a line, or the mutations of its migration.
   mutating func mutations(of line: LogLine, from source: LineSource) throws -> [R.Mutation] {
     try checkType()
     if self.line.v == R.logVersion { return [try source.decode(R.Mutation.self, of: line)] }
