@@ -84,7 +84,8 @@ struct LogVersionTests {
     return Array(bytes[end...])
   }
 
-  @Test func `C2.10: another type migrates states and mutations, and writes its own`() async throws {
+  @Test func `C2.10: another type migrates states and mutations, and writes its own`() async throws
+  {
     for closing in [false, true] {
       try await write(closing: closing)
       let copy = disk.afterPowerCut()

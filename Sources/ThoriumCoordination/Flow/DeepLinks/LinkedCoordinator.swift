@@ -37,7 +37,7 @@ public protocol LinkedCoordinator<LinkInput>: Coordinator {
   /// this input, so that ``Navigator/flowLinks`` contains it. Read only stored properties here, since the
   /// input is read once, before the flow starts. By default, it is `nil`, or `()` if the step has no input.
   ///
-  ///     var linkInput: String? { id }
+  /// A coordinator with the property `id` returns it: `var linkInput: String? { id }`.
   var linkInput: LinkInput? { get }
 }
 
