@@ -34,8 +34,12 @@ enum Interrupts {
     for (signal, _) in farewells where SignalAction.kind(of: signal) != .ignored {
       SignalAction.set(signal, noteEnd)
     }
-    for signal in failures where SignalAction.kind(of: signal) == .standard {
-      SignalAction.set(signal, die)
+    for signal in failures {
+      switch SignalAction.kind(of: signal) {
+      case .standard: SignalAction.set(signal, die)
+      case .handled: unsafe SignalAction.precede(signal, noteFault)
+      case .ignored: break
+      }
     }
     if SignalAction.kind(of: SIGTSTP) != .ignored { SignalAction.set(SIGTSTP, noteStop) }
     SignalAction.set(SIGCONT, noteStop)
@@ -178,6 +182,20 @@ private func releaseTerminal() {
 private func resumeTerminal() {
   TypingEcho.standard.resume()
   EditingMode.standard.resume()
+}
+
+/// Restores the terminal, and lets the earlier handler act: that of Swift prints a backtrace.
+///
+/// A fault happens again after the return, with its address. A signal that was sent must be sent again.
+private func noteFault(
+  _ number: Int32,
+  _ facts: UnsafeMutablePointer<siginfo_t>?,
+  _ context: UnsafeMutableRawPointer?
+) {
+  releaseTerminal()
+  SignalAction.restoreEarlier(number)
+  let isAgain = number == SIGILL || number == SIGBUS || number == SIGFPE || number == SIGSEGV
+  if unsafe !isAgain || (facts?.pointee.si_code ?? 0) <= 0 { raise(number) }
 }
 
 /// Restores the terminal, and lets the signal kill the process.

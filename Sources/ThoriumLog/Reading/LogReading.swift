@@ -70,7 +70,7 @@ package enum LogVerdict: Hashable, Sendable {
       """
     case .damaged(let problem):
       """
-      \(problem). The file is damaged, and is kept under another name. Restore it from a copy, or begin anew.
+      \(problem). The file is damaged, and is unchanged. Restore it from a copy, or move it away to begin anew.
       """
     case .newer(let problem), .unknownKind(let problem):
       "\(problem). A newer program wrote it. The file is unchanged: update this program to read it."

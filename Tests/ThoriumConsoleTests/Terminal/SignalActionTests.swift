@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import ThoriumConsole
@@ -16,4 +17,21 @@ struct SignalActionTests {
       try #require(!isInterrupted)
     }
   }
+
+  @Test func `K11: an earlier handler of a fault acts after ours has released the terminal`() async
+  {
+    await #expect(processExitsWith: .exitCode(7)) {
+      SignalAction.set(SIGUSR2) { _ in exit(isReleased.load(ordering: .relaxed) ? 7 : 8) }
+      unsafe SignalAction.precede(SIGUSR2) { number, _, _ in
+        isReleased.store(true, ordering: .relaxed)
+        SignalAction.restoreEarlier(number)
+        raise(number)
+      }
+      SignalSet([SIGUSR2]).unblock()
+      raise(SIGUSR2)
+    }
+  }
 }
+
+/// True when the first of two handlers was called.
+private let isReleased = Atomic(false)

@@ -61,7 +61,8 @@ struct HistoryFile: Sendable {
   /// - Throws: A sentence if the file cannot be written, or if another session locks it for too long.
   func append(_ line: String) throws(Failure) {
     let entry = Array(line.utf8) + [0x0A]
-    guard entry.count <= Self.longestLine, !line.contains("\n") else { return }
+    guard entry.count <= Self.longestLine, !line.contains("\n"), !line.contains("\0")
+    else { return }
     createFolder()
     let file = try openLocked()
     defer { close(file) }
