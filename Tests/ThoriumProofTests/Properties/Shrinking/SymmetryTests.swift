@@ -11,7 +11,7 @@ import ThoriumProof
     var values: Set<String> = []
     var failures = 0
     for seed in 0..<40 as Range<UInt64> {
-      let settings = CheckSettings(cases: 500, seed: seed, explains: false)
+      let settings = CheckSettings(cases: 1_000, seed: seed, explains: false, usesConstants: false)
       do {
         try falsify(generator, settings) { try require(!fails($0)) }
       } catch {
