@@ -79,7 +79,7 @@ extension Log {
       try lines.append(.store, line, of: root.number)
       try lines.append(.state, root.state, of: root.number)
       for (number, store) in children {
-        guard let link = store.link, let capture = store.capture(),
+        guard let link = store.link, let capture = store.fold?.capture(),
           let line = captures[link.parent]?.childLine(link)
         else { continue }
         captures[number] = capture

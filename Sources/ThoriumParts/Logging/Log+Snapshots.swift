@@ -7,10 +7,11 @@ extension Log {
   /// Collects the contents of all stores, while no burst is open.
   func takeSnapshot(
     of lines: inout LogLines,
-    isLast: Bool
+    isLast: Bool,
+    _ references: inout LogReferences
   ) -> (LogError?, Snapshot?) {
     if let error = write(lines.takeLines()) { return (error, nil) }
-    return (nil, lines.beginSnapshot(of: reading, at: time, isLast: isLast))
+    return (nil, lines.beginSnapshot(of: reading, at: time, isLast: isLast, &references))
   }
 
   func write(_ snapshot: Snapshot) {
@@ -65,10 +66,10 @@ extension Log {
   /// loses no durable line.
   private func lastSnapshot() async -> Snapshot? {
     for _ in 1...100 {
-      let (error, snapshot) = lines.withLock { lines -> (LogError?, Snapshot?) in
+      let (error, snapshot) = readStores { lines, references -> (LogError?, Snapshot?) in
         if isClosed { return (nil, nil) }
         if openBursts.load(ordering: .relaxed) > 0 { return (nil, nil) }
-        let (error, snapshot) = takeSnapshot(of: &lines, isLast: true)
+        let (error, snapshot) = takeSnapshot(of: &lines, isLast: true, &references)
         if snapshot != nil { isStopped.store(true, ordering: .relaxed) }
         return (error, snapshot)
       }

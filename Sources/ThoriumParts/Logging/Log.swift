@@ -138,11 +138,11 @@ extension Log {
   func finishBurst() {
     if isClosed { return }
     var overdue: Int?
-    let (error, snapshot) = lines.withLock { lines -> (LogError?, Snapshot?) in
+    let (error, snapshot) = readStores { lines, references -> (LogError?, Snapshot?) in
       let (open, _) = openBursts.subtract(1, ordering: .relaxed)
       if open > 1 { return (nil, nil) }
       lines.finishBurst()
-      if lines.isLong { return takeSnapshot(of: &lines, isLast: false) }
+      if lines.isLong { return takeSnapshot(of: &lines, isLast: false, &references) }
       // While the writer is busy, lines wait here, where they cost less.
       if !journal.isWriting { return (write(lines.takeLines()), nil) }
       overdue = lines.takeOverdueBytes()
@@ -150,6 +150,15 @@ extension Log {
     }
     if let overdue { reportSlowDisk(overdue) }
     finish(error, snapshot)
+  }
+
+  /// Runs a function under the lock, and then releases the references to running stores that it took.
+  func readStores<Result>(
+    _ body: (inout LogLines, inout LogReferences) -> sending Result
+  ) -> sending Result {
+    var references = LogReferences()
+    defer { references.release() }
+    return lines.withLock { body(&$0, &references) }
   }
 
   private func reportSlowDisk(_ bytes: Int) {
@@ -241,7 +250,7 @@ extension Log {
   /// has a limit, since a store can also end inside the reduction of its parent, on this thread.
   private func hasChild(_ link: ChildLink) -> Bool {
     for _ in 0..<10_000 {
-      if let hasChild = lines.withLock({ $0.hasChild(link) }) { return hasChild }
+      if let hasChild = readStores({ $0.hasChild(link, &$1) }) { return hasChild }
       yieldThread()
     }
     return true

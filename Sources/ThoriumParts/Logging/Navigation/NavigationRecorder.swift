@@ -56,10 +56,8 @@ final class NavigationRecorder: Sendable {
   /// Adds the navigation to the log, and records its changes until the navigator ends.
   func start() {
     let latest = latest
-    let store = LogStore(name: name, link: nil) {
-      false
-    } capture: {
-      StoreCapture(of: LoggedNavigation.self, latest.record, [], TimerTable())
+    let store = LogStore(name: name, link: nil) { _ in
+      .contents(StoreCapture(of: LoggedNavigation.self, latest.record, [], TimerTable()))
     }
     log.lines.withLock { $0.add(store, number) }
     _ = navigator?.addObserver { self.record() }

@@ -107,10 +107,14 @@ extension LogLines {
   }
 
   /// Returns whether a child is still in the state of its parent; `nil` while that state is in use.
-  func hasChild(_ link: ChildLink) -> Bool? {
+  func hasChild(_ link: ChildLink, _ references: inout LogReferences) -> Bool? {
     guard let parent = stores[link.parent] else { return false }
-    if parent.isReleased() { return true }
-    return parent.capture().map { $0.childLine(link) != nil }
+    if parent.fold != nil { return true }
+    return switch parent.capture(&references) {
+    case .contents(let capture): capture.childLine(link) != nil
+    case .isChanging: nil
+    case .isReleased: true
+    }
   }
 
   /// The children of a store that do not run, and that have timers or descendants with timers.
@@ -152,10 +156,16 @@ extension LogLines {
   ///   - reading: The file, for the stores that were not restored.
   ///   - now: Microseconds on the clock of the log.
   ///   - isLast: True if the log is closed after the snapshot.
+  ///   - references: Receives the references to the running stores.
   /// - Returns: The lines; `nil` if a store is changing now.
-  mutating func beginSnapshot(of reading: LogReading?, at now: Int, isLast: Bool) -> Snapshot? {
+  mutating func beginSnapshot(
+    of reading: LogReading?,
+    at now: Int,
+    isLast: Bool,
+    _ references: inout LogReferences
+  ) -> Snapshot? {
     if isSnapshotting || encoder.count > 0 { return nil }
-    guard let captures = captures() else {
+    guard let captures = captures(&references) else {
       // A store is changing, so try again later.
       size = (size.lines / 2, size.bytes / 2)
       return nil
@@ -174,7 +184,7 @@ extension LogLines {
   }
 
   /// Collects the contents of the stores, and removes children that are gone.
-  private mutating func captures() -> [Snapshot.Store]? {
+  private mutating func captures(_ references: inout LogReferences) -> [Snapshot.Store]? {
     var captures: [Int: StoreCapture] = [:]
     var found: [Snapshot.Store] = []
     // The number of a parent is smaller than those of its children.
@@ -183,7 +193,7 @@ extension LogLines {
         removeStore(number)
         continue
       }
-      guard let capture = store.capture() else { return nil }
+      guard case .contents(let capture) = store.capture(&references) else { return nil }
       if let link = store.link {
         guard let line = captures[link.parent]?.childLine(link) else {
           removeStore(number)

@@ -71,10 +71,11 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
 
   /// The running store, for the log.
   private var logStore: LogStore {
-    LogStore(name: name, link: link) { [weak self] in
-      self?.store == nil
-    } capture: { [weak self] in
-      self?.capture()
+    LogStore(name: name, link: link) { [weak self] references in
+      guard let self, let store else { return .isReleased }
+      references.add(self)
+      references.add(store)
+      return capture(store).map { .contents($0) } ?? .isChanging
     }
   }
 
@@ -83,16 +84,16 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
     log.lines.withLock { $0.add(logStore, number) }
   }
 
-  private func capture() -> StoreCapture? {
-    guard let state = recordedState else { return nil }
+  private func capture(_ store: Store<R>) -> StoreCapture? {
+    guard let state = recordedState(of: store) else { return nil }
     var timers = timers.withLock { $0 }
     if !timers.isEmpty { timers.advance(to: log.date) }
     return StoreCapture(of: R.self, state, places, timers)
   }
 
   /// The state, unless a mutation was reduced that is not recorded yet.
-  private var recordedState: R.State? {
-    guard let (state, revision) = store?.snapshotIfFree,
+  private func recordedState(of store: Store<R>) -> R.State? {
+    guard let (state, revision) = store.snapshotIfFree,
       revision == recorded.load(ordering: .relaxed)
     else {
       return nil
@@ -165,9 +166,11 @@ extension LogRecorder {
     for store: Store<C>,
     _ link: ChildLink
   ) -> Addition<C> {
+    guard let parent = self.store else { return .isElsewhere }
+    defer { withExtendedLifetime(parent) {} }
     let first = store.currentState
     return log.inBurst { lines throws(LineEncodingError) in
-      guard let state = recordedState else { return .isChanging }
+      guard let state = recordedState(of: parent) else { return .isChanging }
       for place in places {
         guard let line = place.line(for: link.child, under: link.id, of: number, in: state) else {
           continue

@@ -2,14 +2,21 @@ import Thorium
 
 /// A store in a log, or its last state.
 struct LogStore: Sendable {
+  /// The contents of a store, as far as they can be had at once.
+  enum Capture {
+    case contents(StoreCapture)
+    /// Another thread is between a reduction and its line.
+    case isChanging
+    /// The store is being released, so its contents do not change again.
+    case isReleased
+  }
+
   /// The name of a store without a parent.
   let name: String
   /// The place of the store of a child.
   let link: ChildLink?
-  /// Returns the contents; `nil` while they are changing, or once the store is being released.
-  let capture: @Sendable () -> StoreCapture?
-  /// Returns whether the store is being released, so that its contents do not change again.
-  let isReleased: @Sendable () -> Bool
+  /// Returns the contents, and adds the references to the running store that it needed.
+  let capture: @Sendable (inout LogReferences) -> Capture
   /// The last state of the store; `nil` while the store runs.
   let fold: (any StoreFold)?
 
@@ -18,21 +25,30 @@ struct LogStore: Sendable {
     self.name = name
     self.link = link
     self.fold = fold
-    capture = { fold.capture() }
-    isReleased = { true }
+    capture = { _ in .contents(fold.capture()) }
   }
 
   /// Creates a running store.
   init(
     name: String,
     link: ChildLink?,
-    isReleased: @escaping @Sendable () -> Bool,
-    capture: @escaping @Sendable () -> StoreCapture?
+    capture: @escaping @Sendable (inout LogReferences) -> Capture
   ) {
     self.name = name
     self.link = link
-    self.isReleased = isReleased
     self.capture = capture
     fold = nil
   }
+}
+
+/// The references to running stores that the lock of a log protects from being the last ones.
+///
+/// While a log reads a store, its owner may release it on another thread. Then the reference of the log is the last one.
+/// The end of a store takes the lock of its log, so the log releases its references after it has unlocked.
+struct LogReferences {
+  private var references: [any AnyObject & Sendable] = []
+
+  mutating func add(_ reference: any AnyObject & Sendable) { references.append(reference) }
+
+  mutating func release() { references.removeAll() }
 }
