@@ -171,6 +171,24 @@ public struct Runtime: Sendable {
     self.start(start, named: name, on: executor, operation: operation)
   }
 
+  /// Starts a task that runs a function after a delay on the clock, unless it is cancelled before.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the task, if the runtime names tasks.
+  ///   - delay: The time until the function runs.
+  ///   - body: The function.
+  /// - Returns: The task.
+  package func start(
+    named name: @autoclosure () -> String,
+    after delay: Duration,
+    _ body: @escaping @Sendable () -> Void
+  ) -> Task<Void, Never> {
+    start(named: name()) { [clock] in
+      do { try await clock.sleep(for: delay.clamped) } catch { return }
+      body()
+    }
+  }
+
   /// Starts the task of a body, in the context of the caller if the runtime carries contexts.
   func startBody<Success: Sendable>(
     _ start: EffectStart,

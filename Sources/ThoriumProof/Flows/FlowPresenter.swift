@@ -49,8 +49,9 @@ final class FlowPresenter: Presenter {
   }
 
   func didNavigate(_ change: NavigationChange) {
-    screens.withLock { screens in
-      for place in change.removed { screens[place.id] = nil }
+    // The release of a store runs foreign code, which must not run under the lock.
+    _ = screens.withLock { screens in
+      change.removed.map { screens.removeValue(forKey: $0.id) }
     }
     if change.shown.isEmpty { notify(state) }
   }

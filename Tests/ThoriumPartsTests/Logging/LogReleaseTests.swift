@@ -29,7 +29,7 @@ struct LogReleaseTests {
       }
     }
 
-    /// The source of the log's dates. The log needs a date while it reads a store with a timer.
+    /// The source of the dates, since the log needs a date while it reads a store with a timer.
     var draws: Draws {
       Draws {
         1
@@ -59,7 +59,7 @@ struct LogReleaseTests {
     #expect(owner.isRead)
     try await log.durable()
     let kitchen = try await Store(restoring: Kitchen(), as: "kitchen", from: log)
-    #expect((kitchen.recorder as? LogRecorder<Kitchen>)?.timers.withLock { $0.all.map(\.id) } == ["tea"])
+    #expect(timers(of: kitchen) == ["tea"])
     try await log.close()
   }
 
@@ -72,7 +72,7 @@ struct LogReleaseTests {
     #expect(owner.isRead)
     let next = try await openLog()
     let kitchen = try await Store(restoring: Kitchen(), as: "kitchen", from: next)
-    #expect((kitchen.recorder as? LogRecorder<Kitchen>)?.timers.withLock { $0.all.map(\.id) } == ["tea"])
+    #expect(timers(of: kitchen) == ["tea"])
   }
 
   /// Returns a store with a timer, in virtual time.
@@ -85,5 +85,9 @@ struct LogReleaseTests {
     )
     store.send(.set("tea", 100, .absolute))
     return store
+  }
+
+  private func timers(of kitchen: Store<Kitchen>) -> [String]? {
+    (kitchen.recorder as? LogRecorder<Kitchen>)?.timers.withLock { $0.all.map(\.id) }
   }
 }

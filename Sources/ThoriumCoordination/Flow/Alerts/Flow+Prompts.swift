@@ -104,8 +104,7 @@ private final class Outcome<Answer: Sendable>: Sendable {
 extension Navigator {
   /// Hides a toast after a duration.
   fileprivate func hideToast(_ number: Int, after duration: Duration) {
-    let timer = runtime.start(named: "toast") { [weak self, clock = runtime.clock] in
-      do { try await clock.sleep(for: duration.clamped) } catch { return }
+    let timer = runtime.start(named: "toast", after: duration) { [weak self] in
       self?.hideToast(number)
     }
     let isKept = try? change { model in model.prompts.recordTimer(timer, for: number) }

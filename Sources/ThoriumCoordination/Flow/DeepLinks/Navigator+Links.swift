@@ -36,8 +36,7 @@ extension Navigator {
       return report
     }
     let timer = limit.map { limit in
-      runtime.start(named: "limit of the link \(link)") { [runtime] in
-        do { try await runtime.clock.sleep(for: limit.clamped) } catch { return }
+      runtime.start(named: "limit of the link \(link)", after: limit) {
         self.withLinks { links, _ in links.finishLink(number, .timedOut(limit)) }
       }
     }

@@ -19,8 +19,7 @@ extension Navigator {
   ) async {
     model.withLock { $0.tree.closeFlow(id) }
     if endingFlow(below: id) != nil {
-      let timer = runtime.start(named: "timeout of child flows") { [runtime] in
-        do { try await runtime.clock.sleep(for: Self.patience) } catch { return }
+      let timer = runtime.start(named: "timeout of child flows", after: Self.patience) {
         self.removeFlow(id, as: ending, isCancelled: isCancelled, deliverEnding)
       }
       await finishEndingFlows(below: id)

@@ -5,15 +5,22 @@ import Thorium
 
 /// The law C2.11: the lines of a navigation and of the stores have one order.
 struct NavigationOrderTests {
-  @Test func `C2.11: a navigation is in the log before the code that made it continues`()
-    async throws
-  {
-    let disk = MemoryFiles()
-    let held = Program.Held()
+  private let disk = MemoryFiles()
+  private let held = Program.Held()
+
+  /// Starts a program whose navigation is in a log.
+  private func start() async throws -> (Log, Navigator) {
     let log = try await Log.open(in: "logs", of: disk)
     let navigator = Navigator()
     _ = navigator.start(Program(held: held))
     try await navigator.restore(from: log, within: nil)
+    return (log, navigator)
+  }
+
+  @Test func `C2.11: a navigation is in the log before the code that made it continues`()
+    async throws
+  {
+    let (log, navigator) = try await start()
     let account = try await Store(restoring: Account(), as: "account", from: log)
     await withDiscardingTaskGroup { group in
       for task in 1...8 {
@@ -46,12 +53,7 @@ struct NavigationOrderTests {
   @Test func `C2.11: an end of the navigator is no change, and a later one is in no log`()
     async throws
   {
-    let disk = MemoryFiles()
-    let held = Program.Held()
-    let log = try await Log.open(in: "logs", of: disk)
-    let navigator = Navigator()
-    _ = navigator.start(Program(held: held))
-    try await navigator.restore(from: log, within: nil)
+    let (log, navigator) = try await start()
     held.root.flow?.coordinate(to: PageFlow(number: 7, held: held.page))
     try await log.durable()
     let before = disk.bytes(of: "logs/log.jsonl")
