@@ -46,7 +46,7 @@ struct LogReleaseTests {
   private let disk = MemoryFiles()
 
   private func openLog() async throws -> Log {
-    try await Log.open(in: "logs", of: disk, snapshotAfter: 4, runtime: Runtime(draws: owner.draws))
+    try await Log.open(in: "logs", of: disk, snapshotAfter: 12, runtime: Runtime(draws: owner.draws))
   }
 
   @Test func `a store that its owner releases while a snapshot reads it keeps its timer`()
@@ -55,7 +55,7 @@ struct LogReleaseTests {
     let log = try await openLog()
     let ada = try await Store(restoring: Account(), as: "ada", from: log)
     owner.own(try await kitchen(in: log))
-    for amount in 1...4 { ada.send(.add(amount)) }
+    for amount in 1...12 { ada.send(.add(amount)) }
     #expect(owner.isRead)
     try await log.durable()
     let kitchen = try await Store(restoring: Kitchen(), as: "kitchen", from: log)
