@@ -10,7 +10,13 @@ struct User: Sendable, Identifiable, Decodable { var id = 0, name = "" }
 struct Post: Sendable, Identifiable, Equatable { var id = 0, title = "" }
 
 struct UserListReactor: Reactor {
-  enum Action: Sendable { case reload, open(Int), follow, zoom(Double), type(Secret) }
+  enum Action: Sendable {
+    case reload
+    case open(Int)
+    case follow
+    case zoom(Double)
+    case type(Secret)
+  }
   struct State: Sendable {
     var value = 0, isFollowing = true, isLoading = false
     var users: [User] = []
@@ -37,6 +43,12 @@ struct CounterFlow: Coordinator { func start(in flow: Flow<Int>) async throws ->
 static func example(reactor: Binder<UserListReactor>) throws {
   EXAMPLE
 }
+
+//: ExampleOptions ExampleOptions.clock
+static func example(options: ExampleOptions) {
+  EXAMPLE
+}
+struct LocalUserService { init(on clock: any Clock<Duration>) {} }
 
 //: FixtureFile
 static func example(options: ExampleOptions, bytes: [UInt8]) throws {

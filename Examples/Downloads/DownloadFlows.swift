@@ -2,15 +2,14 @@ import Thorium
 
 /// The shelf, and the screen for downloads above it.
 struct ShelfFlow: Coordinator {
+  let mirrors: (any Mirror, any Mirror)
+
   var flowName: String { "Shelf" }
 
   func start(in flow: Flow<Void>) async throws {
-    let clock = flow.navigator.runtime.clock
-    let near = SimulatedMirror(["atlas": 60, "film": 60], failingOnce: ["map"], on: clock)
-    let far = SimulatedMirror(["atlas": 2, "film": 60, "map": 3, "notes": 3], on: clock)
     let shelf = try flow.resetRoot(ShelfReactor())
     for await _ in shelf.events {
-      let downloads = flow.coordinate(to: DownloadFlow(mirrors: (near, far), shelf: shelf))
+      let downloads = flow.coordinate(to: DownloadFlow(mirrors: mirrors, shelf: shelf))
       for await case .kept(let file) in downloads { shelf.send(.add(file)) }
     }
   }

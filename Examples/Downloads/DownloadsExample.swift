@@ -9,7 +9,12 @@ public let downloads = Example(
   samples: ["notes", "atlas", "map", "film"],
   checks: [.download],
   views: Views(ShelfView(), DownloadView())
-) { _ in ShelfFlow() }
+) { options in
+  let clock = options.clock
+  let near = SimulatedMirror(["atlas": 60, "film": 60], failingOnce: ["map"], on: clock)
+  let far = SimulatedMirror(["atlas": 2, "film": 60, "map": 3, "notes": 3], on: clock)
+  return ShelfFlow(mirrors: (near, far))
+}
 
 extension ExampleCheck {
   /// A check of a download, with random responses at random times.

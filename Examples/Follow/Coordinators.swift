@@ -78,5 +78,5 @@ public let follow = Example(
   checks: [.user, .users],
   views: Views(UserListView(), UserDetailView())
 ) { options in
-  App(service: MemoryUserService(try Fixtures(in: options.fixtures)))
+  App(service: MemoryUserService(try Fixtures(in: options.fixtures), on: options.clock))
 }

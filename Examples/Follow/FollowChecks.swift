@@ -50,19 +50,19 @@ extension ExampleCheck {
       return try await world.reply(Replies(values, failing: [error]))
     }
 
-    func users(_ clock: any Clock<Duration>) async throws -> [User] {
+    func users() async throws -> [User] {
       try await reply(Generator.element(of: [ada]).list(0...2))
     }
 
-    func isFollowing(_ id: User.ID, _ clock: any Clock<Duration>) async throws -> Bool {
+    func isFollowing(_ id: User.ID) async throws -> Bool {
       try await reply(.bool)
     }
 
-    func follow(_ id: User.ID, _ clock: any Clock<Duration>) async throws {
+    func follow(_ id: User.ID) async throws {
       try await reply(.just(()))
     }
 
-    func delete(_ id: User.ID, _ clock: any Clock<Duration>) async throws {
+    func delete(_ id: User.ID) async throws {
       try await reply(.just(()))
     }
   }

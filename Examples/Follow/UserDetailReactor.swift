@@ -39,12 +39,12 @@ struct UserDetailReactor: Reactor {
   func mutate(action: Action, state: State) -> Effect<Self> {
     switch action {
     case .ask(let request):
-      .run(name: "\(request) \(user.name)") { emit in emit(try await ask(request, emit.clock)) }
+      .run(name: "\(request) \(user.name)") { emit in emit(try await ask(request)) }
         .catch { .setError("\($0)") }
         .executing(request, Mutation.running)
     case .open(let row): .event(.opened(state.users[row]))
     case .loadUsers:
-      .run(name: "load") { emit in emit(.setUsers(try await service.users(emit.clock))) }
+      .run(name: "load") { emit in emit(.setUsers(try await service.users())) }
         .catch { .setError("\($0)") }
     }
   }
@@ -68,14 +68,14 @@ struct UserDetailReactor: Reactor {
   }
 
   /// Sends a request to the service, and returns the mutation for its result.
-  private func ask(_ request: Request, _ clock: any Clock<Duration>) async throws -> Mutation {
+  private func ask(_ request: Request) async throws -> Mutation {
     switch request {
-    case .refresh: return .setFollowing(try await service.isFollowing(user.id, clock))
+    case .refresh: return .setFollowing(try await service.isFollowing(user.id))
     case .follow:
-      try await service.follow(user.id, clock)
+      try await service.follow(user.id)
       return .setFollowing(true)
     case .delete:
-      try await service.delete(user.id, clock)
+      try await service.delete(user.id)
       return .setDeleted
     }
   }

@@ -29,7 +29,7 @@ struct UserListReactor: Reactor {
     case .load:
       .concat(
         .just(.setLoading(true)),
-        .run(name: "load") { emit in emit(.setUsers(try await service.users(emit.clock))) }
+        .run(name: "load") { emit in emit(.setUsers(try await service.users())) }
           .catch { .setError("\($0)") }
           .finally(.setLoading(false))
           .cancellable(id: "load", cancelInFlight: true)

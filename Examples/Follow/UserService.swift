@@ -3,13 +3,11 @@ import Thorium
 import ThoriumConsole
 
 /// The service of the example.
-///
-/// Requests take time on the clock of the caller.
 protocol UserService: Sendable {
-  func users(_ clock: any Clock<Duration>) async throws -> [User]
-  func isFollowing(_ id: User.ID, _ clock: any Clock<Duration>) async throws -> Bool
-  func follow(_ id: User.ID, _ clock: any Clock<Duration>) async throws
-  func delete(_ id: User.ID, _ clock: any Clock<Duration>) async throws
+  func users() async throws -> [User]
+  func isFollowing(_ id: User.ID) async throws -> Bool
+  func follow(_ id: User.ID) async throws
+  func delete(_ id: User.ID) async throws
 }
 
 /// An error of the service.
@@ -17,40 +15,42 @@ struct ServiceError: Error, Equatable, CustomStringConvertible {
   let description: String
 }
 
-/// A service that keeps its users in memory.
+/// A service that keeps its users in memory; its requests take time on a clock.
 final class MemoryUserService: UserService {
   private let rules: Rules
+  private let clock: any Clock<Duration>
   private let users: Mutex<[User]>
 
-  init(_ fixtures: Fixtures) {
+  init(_ fixtures: Fixtures, on clock: any Clock<Duration>) {
     rules = fixtures.rules
+    self.clock = clock
     users = Mutex(fixtures.users)
   }
 
-  func users(_ clock: any Clock<Duration>) async throws -> [User] {
-    try await wait(rules.latency?.list, clock)
+  func users() async throws -> [User] {
+    try await wait(rules.latency?.list)
     return users.withLock { $0 }
   }
 
-  func isFollowing(_ id: User.ID, _ clock: any Clock<Duration>) async throws -> Bool {
-    try await wait(rules.latency?.refresh, clock)
+  func isFollowing(_ id: User.ID) async throws -> Bool {
+    try await wait(rules.latency?.refresh)
     return try change(id) { $0.isFollowed }
   }
 
-  func follow(_ id: User.ID, _ clock: any Clock<Duration>) async throws {
-    try await wait(rules.latency?.follow, clock)
+  func follow(_ id: User.ID) async throws {
+    try await wait(rules.latency?.follow)
     if let error = rules.follow?[id] { throw ServiceError(description: error) }
     try change(id) { $0.isFollowed = true }
   }
 
-  func delete(_ id: User.ID, _ clock: any Clock<Duration>) async throws {
-    try await wait(rules.latency?.delete, clock)
+  func delete(_ id: User.ID) async throws {
+    try await wait(rules.latency?.delete)
     if let error = rules.delete?[id] { throw ServiceError(description: error) }
     try change(id) { _ in }
     users.withLock { $0.removeAll { $0.id == id } }
   }
 
-  private func wait(_ steps: ExampleClock?, _ clock: any Clock<Duration>) async throws {
+  private func wait(_ steps: ExampleClock?) async throws {
     try await clock.sleep(for: (steps ?? ExampleClock(1)).duration)
   }
 

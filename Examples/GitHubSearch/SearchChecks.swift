@@ -29,11 +29,7 @@ extension ExampleCheck {
   private struct DrawnSearch: SearchService {
     let world: Simulation
 
-    func search(
-      _ query: String,
-      page: Int,
-      _ clock: any Clock<Duration>
-    ) async throws -> [Repository] {
+    func search(_ query: String, page: Int) async throws -> [Repository] {
       let repository = Generator<Int>.int(0...5).map { Repository(id: "a/\($0)") }
       let error = ServiceError(description: "no network")
       return try await world.reply(Replies(repository.list(0...3), failing: [error]))

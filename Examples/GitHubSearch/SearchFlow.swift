@@ -37,5 +37,5 @@ public let gitHubSearch = Example(
   checks: [.search],
   views: Views(SearchView(), RepositoryView())
 ) { options in
-  SearchFlow(service: try FixtureSearchService(in: options.fixtures))
+  SearchFlow(service: try FixtureSearchService(in: options.fixtures, on: options.clock))
 }

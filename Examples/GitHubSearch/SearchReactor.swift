@@ -78,7 +78,7 @@ struct SearchReactor: Reactor {
     .concat(
       .just(.begin(page: page)),
       .run(name: "\(query) \(page)") { emit in
-        emit(.found(try await service.search(query, page: page, emit.clock), page: page))
+        emit(.found(try await service.search(query, page: page), page: page))
       }
       .catch { .fail("\($0)", page: page) }
       .finally(.end)

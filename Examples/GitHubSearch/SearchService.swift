@@ -5,10 +5,10 @@ struct Repository: Sendable, Hashable, Identifiable {
   let id: String
 }
 
-/// A service that searches for repositories; requests take time on the clock of the caller.
+/// A service that searches for repositories.
 protocol SearchService: Sendable {
   /// Returns a page of repositories, counted from 1; pages after the last one are empty.
-  func search(_ query: String, page: Int, _ clock: any Clock<Duration>) async throws -> [Repository]
+  func search(_ query: String, page: Int) async throws -> [Repository]
 }
 
 /// An error of the service.
@@ -16,7 +16,7 @@ struct ServiceError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// A service that answers from the data of the example.
+/// A service that answers from the data of the example; its requests take time on a clock.
 struct FixtureSearchService: SearchService {
   /// A rule for the response to a page request.
   struct Rule: Sendable, Decodable {
@@ -30,12 +30,16 @@ struct FixtureSearchService: SearchService {
   let pages: [String: [[Repository]]]
   /// The rules, by query and page, such as "swift 2".
   let network: [String: Rule]
+  let clock: any Clock<Duration>
 
   /// Reads `repositories.json` and `network.json`.
   ///
-  /// - Parameter folder: The folder of the files; `nil` means the data included in the program.
+  /// - Parameters:
+  ///   - folder: The folder of the files; `nil` means the data included in the program.
+  ///   - clock: The clock on which requests take time.
   /// - Throws: A ``FixtureError`` that names the file and the problem.
-  init(in folder: String?) throws(FixtureError) {
+  init(in folder: String?, on clock: any Clock<Duration>) throws(FixtureError) {
+    self.clock = clock
     let bytes = PackageResources.repositories_json
     let file = try FixtureFile("repositories.json", in: folder, orElse: bytes)
     pages = try file.required()
@@ -47,11 +51,7 @@ struct FixtureSearchService: SearchService {
     network = try FixtureFile("network.json", in: folder, orElse: rules).required()
   }
 
-  func search(
-    _ query: String,
-    page: Int,
-    _ clock: any Clock<Duration>
-  ) async throws -> [Repository] {
+  func search(_ query: String, page: Int) async throws -> [Repository] {
     let rule = network["\(query) \(page)"]
     try await clock.sleep(for: (rule?.steps ?? ExampleClock(1)).duration)
     if let error = rule?.error { throw ServiceError(description: error) }

@@ -22,7 +22,7 @@ extension ExampleCheck {
   private struct DrawnSongs: SongFetcher {
     let world: Simulation
 
-    func songs(of name: String, _ clock: any Clock<Duration>) async throws -> ParsedSongs {
+    func songs(of name: String) async throws -> ParsedSongs {
       let song = call(
         { Song(id: .given("\($0)"), title: "t\($0)", artistName: $1, albumCover: nil) },
         Generator<Int>.int(0...3),

@@ -10,5 +10,6 @@ public let playlist = Example(
   checks: [.songs],
   views: Views(PlaylistView(), SongView())
 ) { options in
-  PlaylistFlow(fetcher: FileSongFetcher(files: try SongFiles(in: options.fixtures)))
+  let files = try SongFiles(in: options.fixtures)
+  return PlaylistFlow(fetcher: FileSongFetcher(files: files, clock: options.clock))
 }

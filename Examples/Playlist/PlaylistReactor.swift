@@ -41,7 +41,7 @@ struct PlaylistReactor: Reactor {
   func mutate(action: Action, state: State) -> Effect<Self> {
     switch action {
     case .load(let name):
-      .run(name: name) { emit in emit(.setSongs(try await fetcher.songs(of: name, emit.clock))) }
+      .run(name: name) { emit in emit(.setSongs(try await fetcher.songs(of: name))) }
         .catch { .fail($0 as? SongError ?? .other("\($0)")) }
         .executing("load", latest: true, Mutation.running)
     case .open(let row): .event(.opened(state.items[row]))

@@ -2,20 +2,21 @@ import Foundation
 
 /// A service that fetches the songs of a list concurrently with the caller.
 ///
-/// A request takes time on the clock of the caller. The original has two closures, one
-/// for the songs and one for the error. Here there is one result, and the method throws.
+/// The original has two closures, one for the songs and one for the error. Here there is one
+/// result, and the method throws.
 protocol SongFetcher: Sendable {
   @concurrent
-  func songs(of name: String, _ clock: any Clock<Duration>) async throws -> ParsedSongs
+  func songs(of name: String) async throws -> ParsedSongs
 }
 
-/// A fetcher that reads files and passes their content to a parser.
+/// A fetcher that reads files, which takes time on a clock, and passes their content to a parser.
 struct FileSongFetcher: SongFetcher {
   var parser: any SongParser = JSONSongParser()
   let files: SongFiles
+  let clock: any Clock<Duration>
 
   @concurrent
-  func songs(of name: String, _ clock: any Clock<Duration>) async throws -> ParsedSongs {
+  func songs(of name: String) async throws -> ParsedSongs {
     try await clock.sleep(for: files.latency(of: name))
     return try parser.parse(try files.data(of: name))
   }

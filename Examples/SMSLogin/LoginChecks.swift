@@ -37,7 +37,7 @@ extension ExampleCheck {
   fileprivate struct DrawnLogin: LoginService {
     let world: Simulation
 
-    func login(_ request: LoginRequest, _ clock: any Clock<Duration>) async throws -> Session {
+    func login(_ request: LoginRequest) async throws -> Session {
       let error = ServiceError(description: "timeout")
       return try await world.reply(Replies(.just(Session(name: "Ada")), failing: [error]))
     }

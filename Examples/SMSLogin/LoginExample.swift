@@ -12,6 +12,6 @@ public let smsLogin = Example(
   views: Views(WelcomeView(), LoginView())
 ) { options in
   let fixtures = try Fixtures(in: options.fixtures)
-  let service = FixtureLoginService(fixtures: fixtures)
+  let service = FixtureLoginService(fixtures: fixtures, clock: options.clock)
   return App(reactor: LoginReactor(service: service, deviceNo: fixtures.device.deviceNo))
 }

@@ -78,7 +78,7 @@ struct LoginReactor: Reactor {
     )
     return .run(name: "#\(request.number)") { emit in
       emit(.post(request))
-      emit(.logIn(try await service.login(request, emit.clock)))
+      emit(.logIn(try await service.login(request)))
     }
     .executing("login", Mutation.running)
     .catch { .fail(.service("\($0)")) }

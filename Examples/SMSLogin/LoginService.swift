@@ -17,9 +17,9 @@ struct Session: Sendable, Hashable, CustomStringConvertible {
   var description: String { name }
 }
 
-/// A service that checks codes; requests take time on the clock of the caller.
+/// A service that checks codes.
 protocol LoginService: Sendable {
-  func login(_ request: LoginRequest, _ clock: any Clock<Duration>) async throws -> Session
+  func login(_ request: LoginRequest) async throws -> Session
 }
 
 /// An error of the service.
@@ -27,11 +27,12 @@ struct ServiceError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// A service that answers from the data of the example.
+/// A service that answers from the data of the example; its requests take time on a clock.
 struct FixtureLoginService: LoginService {
   let fixtures: Fixtures
+  let clock: any Clock<Duration>
 
-  func login(_ request: LoginRequest, _ clock: any Clock<Duration>) async throws -> Session {
+  func login(_ request: LoginRequest) async throws -> Session {
     let rule = fixtures.network[request.authCodeSMS] ?? Fixtures.Rule()
     try await clock.sleep(for: rule.latency)
     if let error = rule.error { throw ServiceError(description: error) }

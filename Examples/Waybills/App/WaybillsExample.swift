@@ -26,7 +26,8 @@ public let waybills = Example(
   let client = FixtureClient(
     try Fixtures(in: options.fixtures),
     in: surroundings,
-    keepingIn: store
+    keepingIn: store,
+    on: options.clock
   )
   return WaybillsApp(client: client, surroundings: surroundings, store: store)
 }

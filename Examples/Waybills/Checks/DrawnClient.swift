@@ -11,16 +11,16 @@ struct DrawnClient: WaybillClient {
     )
   }
 
-  func posts(page: Int, _ clock: any Clock<Duration>) async throws -> [Post] {
+  func posts(page: Int) async throws -> [Post] {
     let post = Generator<Int>.int(0...5).map { Post(userId: 1, id: $0, title: "\($0)", body: "") }
     return try await reply(post.list(0...3))
   }
 
-  func photos(_ clock: any Clock<Duration>) async throws -> [Photo] {
+  func photos() async throws -> [Photo] {
     try await reply(.just([]))
   }
 
-  func waybills(_ status: WaybillStatus, _ clock: any Clock<Duration>) async throws -> [Waybill] {
+  func waybills(_ status: WaybillStatus) async throws -> [Waybill] {
     let waybill = call(
       { Waybill(id: "w\($0)", cancelCode: $1) },
       Generator<Int>.int(0...3),
@@ -29,7 +29,7 @@ struct DrawnClient: WaybillClient {
     return try await reply(waybill.list(0...3))
   }
 
-  func submit(_ id: Waybill.ID, _ clock: any Clock<Duration>) async throws {
+  func submit(_ id: Waybill.ID) async throws {
     try await reply(.just(()))
   }
 }

@@ -24,7 +24,7 @@ struct WaybillDetailReactor: Reactor {
 
   func mutate(action: Action) -> Effect<Self> {
     .run(name: "submit \(waybill.id)") { emit in
-      try await client.submit(waybill.id, emit.clock)
+      try await client.submit(waybill.id)
       emit(.finish(.success("提交成功。")))
     }
     .catch { .finish(.failure("\($0)")) }

@@ -33,8 +33,8 @@ struct WaybillListReactor: Reactor {
   func mutate(action: Action, state: State) -> Effect<Self> {
     switch action {
     case .load:
-      .paging(.reload, of: state.paging, id: status, Mutation.page) { _, emit in
-        LoadedPage(try await client.waybills(status, emit.clock), next: nil)
+      .paging(.reload, of: state.paging, id: status, Mutation.page) { _, _ in
+        LoadedPage(try await client.waybills(status), next: nil)
       }
     case .select(let path):
       .concat(

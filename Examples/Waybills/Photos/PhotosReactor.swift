@@ -89,8 +89,8 @@ struct PhotosReactor: Reactor {
   }
 
   private func load(_ state: State) -> Effect<Self> {
-    .paging(.reload, of: state.paging, Mutation.page) { _, emit in
-      LoadedPage(Array(try await client.photos(emit.clock).prefix(Self.most)), next: nil)
+    .paging(.reload, of: state.paging, Mutation.page) { _, _ in
+      LoadedPage(Array(try await client.photos().prefix(Self.most)), next: nil)
     }
   }
 }

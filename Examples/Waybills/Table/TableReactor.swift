@@ -89,8 +89,8 @@ struct TableReactor: Reactor {
   }
 
   private func load(_ how: PagingLoad, _ state: State) -> Effect<Self> {
-    .paging(how, of: state.paging, Mutation.page) { page, emit in
-      let posts = try await client.posts(page: page, emit.clock)
+    .paging(how, of: state.paging, Mutation.page) { page, _ in
+      let posts = try await client.posts(page: page)
       return LoadedPage(posts, next: posts.isEmpty ? nil : page + 1)
     }
   }

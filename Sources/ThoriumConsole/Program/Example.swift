@@ -102,7 +102,7 @@ public struct Example: Sendable {
   }
 }
 
-/// The command-line options of an example.
+/// The command-line options of an example, and the clock of its session.
 public struct ExampleOptions: Sendable {
   /// The folder with the data to read; `nil` for the example's own data.
   public let fixtures: String?
@@ -110,10 +110,17 @@ public struct ExampleOptions: Sendable {
   ///
   /// The folder exists and can be written to.
   public let state: String?
+  /// The clock of the session: real at a terminal, virtual in scripts, checks and replays.
+  ///
+  /// Pass it to a service that waits, so that the methods of the service need no clock:
+  ///
+  ///     let service = LocalUserService(on: options.clock)
+  public let clock: any Clock<Duration>
 
-  init(fixtures: String? = nil, state: String? = nil) {
+  init(fixtures: String? = nil, state: String? = nil, clock: any Clock<Duration>) {
     self.fixtures = fixtures
     self.state = state
+    self.clock = clock
   }
 }
 

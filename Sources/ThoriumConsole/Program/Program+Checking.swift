@@ -10,7 +10,7 @@ extension Program {
   ///   start, or the findings cannot be written.
   func check(_ example: Example, _ options: CheckOptions) -> Int32 {
     do {
-      _ = try example.prepare(ExampleOptions(fixtures: options.fixtures))
+      _ = try example.prepare(ExampleOptions(fixtures: options.fixtures, clock: VirtualClock()))
     } catch {
       complain("\(name): \(error)")
       return 1

@@ -10,12 +10,14 @@ extension Program {
       if !modes.allowsInput && isatty(descriptor) == 1 { throw UsageError.needsInput }
       if let state = options.state { try prepareStateFolder(state) }
       let header = header(for: example, options, on: descriptor)
-      let chosen = ExampleOptions(fixtures: options.fixtures, state: options.state)
-      let beginning = try example.prepare(chosen)
+      let time = SessionTime(isReal: header.time == .real)
+      let beginning = try example.prepare(
+        ExampleOptions(fixtures: options.fixtures, state: options.state, clock: time.current)
+      )
       let file = try options.recording.map { path throws(UnwritableRecording) in
         try RecordingFile(path)
       }
-      return run(example, options, on: descriptor, from: beginning, as: header, into: file)
+      return run(example, options, on: descriptor, from: beginning, time, as: header, into: file)
     } catch let error as UsageError {
       complain("\(name): \(error)")
       return 2
@@ -33,6 +35,7 @@ extension Program {
     _ options: RunOptions,
     on descriptor: Int32,
     from beginning: Example.Beginning,
+    _ time: SessionTime,
     as header: RecordingHeader,
     into file: RecordingFile?
   ) -> Int32 {
@@ -40,7 +43,15 @@ extension Program {
     let lines = header.input == .terminal && editor == nil ? Prompt(on: Output(2)) : nil
     let prompt: (any SessionPrompt)? = editor ?? lines
     let style = style(of: example, as: header, options)
-    let session = session(of: example, from: beginning, as: header, style, into: file, prompt)
+    let session = session(
+      of: example,
+      from: beginning,
+      time,
+      as: header,
+      style,
+      into: file,
+      prompt
+    )
     if let prompt {
       Interrupts.whenContinued {
         prompt.showAgain()
@@ -71,15 +82,15 @@ extension Program {
   private func session(
     of example: Example,
     from beginning: Example.Beginning,
+    _ time: SessionTime,
     as header: RecordingHeader,
     _ style: Session.Style,
     into file: RecordingFile?,
     _ prompt: (any SessionPrompt)?
   ) -> Session {
-    let clock = VirtualClock()
     let recorder = file.map { file in
       file.append(header.json)
-      return SessionRecorder(clock: clock, flush: file.flush) { file.append($0.json) }
+      return SessionRecorder(clock: time.clock, flush: file.flush) { file.append($0.json) }
     }
     var remember: (@Sendable (String) -> Void)?
     if let editor = prompt as? EditedPrompt { remember = { editor.remember($0) } }
@@ -87,8 +98,9 @@ extension Program {
       header.views(of: example),
       environment: beginning.environment,
       style: style,
-      executor: SimulatedExecutor(),
-      clock: clock,
+      executor: time.executor,
+      clock: time.clock,
+      realTime: time.real,
       output: Output(1, isColored: isColored(1), prepare: { prompt?.interrupt() }),
       diagnostics: Output(2, isColored: isColored(2), prepare: { prompt?.interrupt() }) {
         recorder?.recordOutput($0, isDiagnostic: true)
@@ -139,6 +151,21 @@ extension Program {
     }
     return header
   }
+}
+
+/// The executor and the clocks of a session.
+private struct SessionTime {
+  let executor = SimulatedExecutor()
+  let clock = VirtualClock()
+  /// Advances the clock in real time; `nil` if commands do.
+  let real: RealTime?
+
+  init(isReal: Bool) {
+    real = isReal ? RealTime(clock, executor) : nil
+  }
+
+  /// The clock on which effects and services wait.
+  var current: any Clock<Duration> { real ?? clock }
 }
 
 // The settings of a session that is recorded or replayed.

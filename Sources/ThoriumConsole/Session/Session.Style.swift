@@ -9,8 +9,6 @@ extension Session {
     var isStrict = false
     /// True to advance time only by `tick`.
     var isTimeVirtual = false
-    /// True if the input advances the time, as in a replay.
-    var isReplayed = false
     /// True to print a line when the last alert has closed.
     var tellsClosedAlerts = false
     /// True to print a line when a flow has ended.

@@ -44,6 +44,7 @@ final class Session: Sendable {
     style: Style,
     executor: SimulatedExecutor,
     clock: VirtualClock = VirtualClock(),
+    realTime: RealTime? = nil,
     output: Output,
     diagnostics: Output,
     askUnseen: (@Sendable (String) -> Void)? = nil,
@@ -63,8 +64,7 @@ final class Session: Sendable {
     self.remember = remember
     self.announcement = announcement
     self.recorder = recorder
-    let isReal = !style.isTimeVirtual && !style.isReplayed
-    realTime = isReal ? RealTime(clock, executor) : nil
+    self.realTime = realTime
     let lines = SessionOutput(output: output, format: style.format, recorder: recorder)
     print = lines.print
     presenter = SessionPresenter(

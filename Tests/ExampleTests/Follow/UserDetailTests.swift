@@ -13,7 +13,7 @@ struct UserDetailTests {
   init() throws {
     let fixtures = try Fixtures(in: nil)
     users = fixtures.users
-    service = MemoryUserService(fixtures)
+    service = MemoryUserService(fixtures, on: world.clock)
   }
 
   @Test func `the known values of the list are shown until it is refreshed`() async throws {

@@ -9,7 +9,7 @@ struct UserListTests {
   private let store: Store<UserListReactor>
 
   init() throws {
-    let service = MemoryUserService(try Fixtures(in: nil))
+    let service = MemoryUserService(try Fixtures(in: nil), on: world.clock)
     store = Store(UserListReactor(service: service), in: world.runtime)
   }
 

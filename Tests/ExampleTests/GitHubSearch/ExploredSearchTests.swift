@@ -90,7 +90,7 @@ struct ExploredSearchTests {
 
   /// A service that takes one to four steps.
   private func late(_ simulation: Simulation) -> StubSearch {
-    StubSearch(latency: { Self.tick * simulation.draw(1...4) })
+    StubSearch(on: simulation.clock, latency: { Self.tick * simulation.draw(1...4) })
   }
 }
 

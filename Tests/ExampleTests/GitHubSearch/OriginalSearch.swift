@@ -67,7 +67,7 @@ struct OriginalSearch: Reactor {
   ) -> Effect<Self> {
     if query.isEmpty { return .just(found([], nil)) }
     return .run { emit in
-      let repos = try await service.search(query, page: page, emit.clock).map(\.id)
+      let repos = try await service.search(query, page: page).map(\.id)
       emit(found(repos, repos.isEmpty ? nil : page + 1))
     }
     .catch { _ in found([], nil) }

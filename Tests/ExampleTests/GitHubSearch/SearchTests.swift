@@ -6,10 +6,11 @@ import ThoriumProof
 
 struct SearchTests {
   private let world = VirtualWorld()
-  private let service = StubSearch()
+  private let service: StubSearch
   private let store: Store<SearchReactor>
 
   init() {
+    service = StubSearch(on: world.clock)
     store = Store(SearchReactor(service: service), in: world.runtime)
   }
 
@@ -28,7 +29,7 @@ struct SearchTests {
   }
 
   @Test func `a new query ends the search for the one before`() {
-    let service = StubSearch(latency: { .seconds(1) })
+    let service = StubSearch(on: world.clock, latency: { .seconds(1) })
     let store = Store(SearchReactor(service: service), in: world.runtime)
     for text in ["swift", "tea"] {
       store.send(.updateQuery(text))

@@ -10,12 +10,14 @@ struct SearchTrapTests {
   private static let page = [Repository(id: "a/a")]
 
   private let world = VirtualWorld()
-  private let service = StubSearch()
+  private let service: StubSearch
   private let search: Store<SearchReactor>
-  private let originalService = StubSearch()
+  private let originalService: StubSearch
   private let original: Store<OriginalSearch>
 
   init() {
+    service = StubSearch(on: world.clock)
+    originalService = StubSearch(on: world.clock)
     search = Store(SearchReactor(service: service), in: world.runtime)
     original = Store(OriginalSearch(service: originalService), in: world.runtime)
   }
@@ -24,10 +26,8 @@ struct SearchTrapTests {
     for service in [service, originalService] { service.fail("limit 1", with: "wait a minute") }
     type("limit")
     #expect(search.currentState.error == "wait a minute")
-    let nothing = Store(
-      OriginalSearch(service: StubSearch(answer: { _, _ in [] })),
-      in: world.runtime
-    )
+    let empty = StubSearch(on: world.clock, answer: { _, _ in [] })
+    let nothing = Store(OriginalSearch(service: empty), in: world.runtime)
     nothing.send(.updateQuery("limit"))
     world.advance(by: .milliseconds(100))
     #expect(nothing.currentState == original.currentState)
@@ -86,7 +86,10 @@ struct SearchTrapTests {
   }
 
   @Test func `a repository that has moved to the next page is shown once`() {
-    let service = StubSearch(answer: { _, page in page < 3 ? Self.page + Self.page : [] })
+    let service = StubSearch(
+      on: world.clock,
+      answer: { _, page in page < 3 ? Self.page + Self.page : [] }
+    )
     let search = Store(SearchReactor(service: service), in: world.runtime)
     let original = Store(OriginalSearch(service: service), in: world.runtime)
     search.send(.updateQuery("a"))

@@ -15,17 +15,21 @@ final class StubSearch: SearchService {
 
   private let logged = Mutex(Log())
   private let answer: @Sendable (String, Int) -> [Repository]
+  private let clock: any Clock<Duration>
   private let latency: @Sendable () -> Duration
 
   /// - Parameters:
+  ///   - clock: The clock on which an answer takes time.
   ///   - answer: What stands on a page; by default "query/page", and nothing behind page 3.
   ///   - latency: How long an answer takes.
   init(
+    on clock: any Clock<Duration>,
     answer: @escaping @Sendable (String, Int) -> [Repository] = { query, page in
       page <= 3 ? [Repository(id: "\(query)/\(page)")] : []
     },
     latency: @escaping @Sendable () -> Duration = { .milliseconds(100) }
   ) {
+    self.clock = clock
     self.answer = answer
     self.latency = latency
   }
@@ -38,11 +42,7 @@ final class StubSearch: SearchService {
     logged.withLock { $0.errors[name] = error }
   }
 
-  func search(
-    _ query: String,
-    page: Int,
-    _ clock: any Clock<Duration>
-  ) async throws -> [Repository] {
+  func search(_ query: String, page: Int) async throws -> [Repository] {
     let name = "\(query) \(page)"
     logged.withLock { $0.asked.append(name) }
     try await withTaskCancellationHandler {

@@ -32,9 +32,9 @@ struct ExploredPlaylistTests {
       try explore { simulation in
         let original = OriginalPlaylist()
         let owner = OriginalPlaylist.Owner(late(simulation))
-        async let first: Void = original.getSongs(of: "two", from: owner, simulation.clock)
+        async let first: Void = original.getSongs(of: "two", from: owner)
         try await simulation.clock.sleep(for: Self.tick * 2)
-        async let second: Void = original.getSongs(of: "one", from: owner, simulation.clock)
+        async let second: Void = original.getSongs(of: "one", from: owner)
         _ = await (first, second)
         try simulation.require(original.titles == ["one 0"], "an old answer is shown")
       }
@@ -65,8 +65,8 @@ struct ExploredPlaylistTests {
       try explore { simulation in
         let original = OriginalPlaylist()
         let owner = OriginalPlaylist.Owner(late(simulation))
-        await original.getSongs(of: "two", from: owner, simulation.clock)
-        async let loaded: Void = original.getSongs(of: "none", from: owner, simulation.clock)
+        await original.getSongs(of: "two", from: owner)
+        async let loaded: Void = original.getSongs(of: "none", from: owner)
         try await simulation.clock.sleep(for: Self.tick * 2)
         let count = original.numberOfItems
         try await simulation.clock.sleep(for: Self.tick * 2)
@@ -101,6 +101,6 @@ struct ExploredPlaylistTests {
 
   /// A fetcher that takes one to three steps.
   private func late(_ simulation: Simulation) -> StubFetcher {
-    StubFetcher { _ in Self.tick * simulation.draw(1...3) }
+    StubFetcher(clock: simulation.clock) { _ in Self.tick * simulation.draw(1...3) }
   }
 }

@@ -42,10 +42,10 @@ final class OriginalPlaylist: Sendable {
     content.withLock { UInt(bitPattern: row) < $0.items.count ? $0.items[row] : nil }
   }
 
-  func getSongs(of name: String, from owner: Owner, _ clock: any Clock<Duration>) async {
+  func getSongs(of name: String, from owner: Owner) async {
     weak let fetcher = owner.current
     guard let request = fetcher?.fetcher else { return }
-    let songs = try? await request.songs(of: name, clock)
+    let songs = try? await request.songs(of: name)
     guard fetcher != nil else { return }
     content.withLock { content in
       content.answers += 1

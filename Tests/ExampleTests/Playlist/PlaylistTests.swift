@@ -26,7 +26,7 @@ struct PlaylistTests {
   }
 
   @Test func `the list is filled once, and changed row by row afterwards`() {
-    let store = Store(PlaylistReactor(fetcher: StubFetcher()), in: world.runtime)
+    let store = Store(PlaylistReactor(fetcher: StubFetcher(clock: world.clock)), in: world.runtime)
     for name in ["none", "two", "none", "one"] { load(name, in: store) }
     #expect(store.currentState.$reload.count == 1 && store.currentState.reload == 2)
     #expect(store.currentState.numberOfItems == 1)
@@ -48,7 +48,7 @@ struct PlaylistTests {
       let description = "the disk is full"
 
       @concurrent
-      func songs(of name: String, _ clock: any Clock<Duration>) async throws -> ParsedSongs {
+      func songs(of name: String) async throws -> ParsedSongs {
         throw self
       }
     }
@@ -73,7 +73,9 @@ struct PlaylistTests {
 
   /// The example's own files, and who reads them.
   private func files(_ parser: any SongParser = JSONSongParser()) throws -> PlaylistReactor {
-    PlaylistReactor(fetcher: FileSongFetcher(parser: parser, files: try SongFiles(in: nil)))
+    let files = try SongFiles(in: nil)
+    let fetcher = FileSongFetcher(parser: parser, files: files, clock: world.clock)
+    return PlaylistReactor(fetcher: fetcher)
   }
 
   private func load(_ name: String, in store: Store<PlaylistReactor>) {

@@ -13,12 +13,12 @@ struct PlaylistTrapTests {
   private let store: Store<PlaylistReactor>
 
   init() {
-    store = Store(PlaylistReactor(fetcher: StubFetcher()), in: world.runtime)
+    store = Store(PlaylistReactor(fetcher: StubFetcher(clock: world.clock)), in: world.runtime)
   }
 
   @Test func `an abandoned load is reported, and does not load forever`() async {
     var left: Store<PlaylistReactor>? = Store(
-      PlaylistReactor(fetcher: StubFetcher()),
+      PlaylistReactor(fetcher: StubFetcher(clock: world.clock)),
       in: world.runtime
     )
     left?.send(.load("two"))
@@ -30,13 +30,13 @@ struct PlaylistTrapTests {
     let original = OriginalPlaylist()
     let owner = Mutex<OriginalPlaylist.Owner?>(nil)
     let fetcher = OriginalPlaylist.Owner(
-      StubFetcher { _ in
+      StubFetcher(clock: world.clock) { _ in
         owner.withLock { $0?.leave() }
         return .zero
       }
     )
     owner.withLock { $0 = fetcher }
-    await original.getSongs(of: "two", from: fetcher, world.clock)
+    await original.getSongs(of: "two", from: fetcher)
     #expect(fetcher.current == nil && original.answers == 0)
   }
 
@@ -64,8 +64,8 @@ struct PlaylistTrapTests {
 
   @Test func `the original has a song in a section that is not there`() async {
     let original = OriginalPlaylist()
-    let fetcher = OriginalPlaylist.Owner(StubFetcher { _ in .zero })
-    await original.getSongs(of: "two", from: fetcher, world.clock)
+    let fetcher = OriginalPlaylist.Owner(StubFetcher(clock: world.clock) { _ in .zero })
+    await original.getSongs(of: "two", from: fetcher)
     #expect(original.item(section: 5, row: 0)?.title == "two 0")
     #expect(original.item(section: 0, row: -1) == nil)
   }

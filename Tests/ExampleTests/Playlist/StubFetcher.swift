@@ -7,10 +7,11 @@ struct StubFetcher: SongFetcher {
   /// Lists of which each has another number of songs, which are called after it.
   static let lengths = ["none": 0, "one": 1, "two": 2, "many": 20]
 
+  let clock: any Clock<Duration>
   var latency: @Sendable (String) -> Duration = { _ in .milliseconds(100) }
 
   @concurrent
-  func songs(of name: String, _ clock: any Clock<Duration>) async throws -> ParsedSongs {
+  func songs(of name: String) async throws -> ParsedSongs {
     try await clock.sleep(for: latency(name))
     guard let length = Self.lengths[name] else { throw SongError.noFile(name) }
     return ParsedSongs(songs: (0..<length).map { Song("\(name) \($0)") })

@@ -11,7 +11,9 @@ struct ExploredLoginTests {
   @Test func `of two quick taps one is refused, unless the other has its answer`() throws {
     let refusals = Tally()
     try explore { simulation in
-      let service = RecordingService { .milliseconds(100 * simulation.draw(0...2)) }
+      let service = RecordingService(on: simulation.clock) {
+        .milliseconds(100 * simulation.draw(0...2))
+      }
       let login = LoginReactor(service: service, deviceNo: "D", initialState: .full("9999"))
       let store = Store(login, in: simulation.runtime())
       let tap = { @Sendable in
@@ -62,7 +64,7 @@ struct ExploredLoginTests {
   @Test func `a person who goes back during the answer is logged in, or is not`() throws {
     let endings = Tally()
     try explore { simulation in
-      let service = RecordingService(isDeaf: true)
+      let service = RecordingService(on: simulation.clock, isDeaf: true)
       let login = LoginReactor(service: service, deviceNo: "D", initialState: .full("1234"))
       let eyes = Eyes()
       let navigator = Navigator(on: eyes, in: simulation.runtime())
@@ -91,7 +93,7 @@ struct ExploredLoginTests {
   @Test func `only a valid code is sent, one at a time, and a pair once unless submitted`() throws {
     let sendings = Tally()
     try explore(.walks(500)) { simulation in
-      let service = RecordingService(isDeaf: true) { .milliseconds(100 * simulation.draw(1...3)) }
+      let service = late(simulation)
       let store = Store(LoginReactor(service: service, deviceNo: "D"), in: simulation.runtime())
       let actions: [LoginReactor.Action] = [
         .submit, .mobile("13800138000"), .mobile("1380013800"), .mobile("23800138000"),
@@ -140,7 +142,9 @@ struct ExploredLoginTests {
   }
 
   private func late(_ simulation: Simulation) -> RecordingService {
-    RecordingService(isDeaf: true) { .milliseconds(100 * simulation.draw(1...3)) }
+    RecordingService(on: simulation.clock, isDeaf: true) {
+      .milliseconds(100 * simulation.draw(1...3))
+    }
   }
 }
 

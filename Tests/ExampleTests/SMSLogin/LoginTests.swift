@@ -7,10 +7,11 @@ import ThoriumProof
 
 struct LoginTests {
   private let world = VirtualWorld()
-  private let service = RecordingService()
+  private let service: RecordingService
   private let store: Store<LoginReactor>
 
   init() {
+    service = RecordingService(on: world.clock)
     store = Store(LoginReactor(service: service, deviceNo: "DEV"), in: world.runtime)
   }
 

@@ -70,7 +70,7 @@ struct OriginalLogin: Reactor {
     )
     return .concat(
       .just(.begin),
-      .run { emit in emit(.logIn(try await service.login(request, emit.clock))) }
+      .run { emit in emit(.logIn(try await service.login(request))) }
         .catch { _ in .fail(0) }
         .finally(.end)
     )

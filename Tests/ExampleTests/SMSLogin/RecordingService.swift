@@ -20,23 +20,27 @@ final class RecordingService: LoginService {
   }
 
   private let logged = Mutex(Log())
+  private let clock: any Clock<Duration>
   private let isDeaf: Bool
   private let latency: @Sendable () -> Duration
 
   /// - Parameters:
+  ///   - clock: The clock on which an answer takes time.
   ///   - isDeaf: Whether it answers also when it was cancelled, a little later.
   ///   - latency: How long an answer takes.
   init(
+    on clock: any Clock<Duration>,
     isDeaf: Bool = false,
     latency: @escaping @Sendable () -> Duration = { .milliseconds(100) }
   ) {
+    self.clock = clock
     self.isDeaf = isDeaf
     self.latency = latency
   }
 
   var log: Log { logged.withLock { $0 } }
 
-  func login(_ request: LoginRequest, _ clock: any Clock<Duration>) async throws -> Session {
+  func login(_ request: LoginRequest) async throws -> Session {
     let code = request.authCodeSMS
     let place = begin(code)
     do {

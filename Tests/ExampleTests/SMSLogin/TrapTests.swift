@@ -11,12 +11,14 @@ struct TrapTests {
   private static let number = "13800138000"
 
   private let world = VirtualWorld()
-  private let service = RecordingService()
+  private let service: RecordingService
   private let login: Store<LoginReactor>
-  private let originalService = RecordingService()
+  private let originalService: RecordingService
   private let original: Store<OriginalLogin>
 
   init() {
+    service = RecordingService(on: world.clock)
+    originalService = RecordingService(on: world.clock)
     login = Store(LoginReactor(service: service, deviceNo: "D"), in: world.runtime)
     original = Store(OriginalLogin(service: originalService), in: world.runtime)
   }

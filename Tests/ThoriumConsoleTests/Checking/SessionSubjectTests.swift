@@ -103,12 +103,14 @@ import ThoriumProof
   /// What a session complains of when lines are typed into it.
   private func complaints(of example: Example, typing lines: [String]) throws -> [String] {
     let complaints = Mutex<[String]>([])
-    let beginning = try example.prepare(ExampleOptions())
+    let clock = VirtualClock()
+    let beginning = try example.prepare(ExampleOptions(clock: clock))
     let session = Session(
       example.views,
       environment: beginning.environment,
       style: Session.Style(isTimeVirtual: true),
       executor: SimulatedExecutor(),
+      clock: clock,
       output: Output { _ in },
       diagnostics: Output { line in complaints.withLock { $0.append(line) } }
     )

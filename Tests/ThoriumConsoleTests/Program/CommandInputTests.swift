@@ -50,11 +50,13 @@ struct CommandInputTests {
 
   @Test func `in real time effects continue during the wait for a line`() throws {
     let (typed, output) = (Pipe(), Pipe())
-    let executor = SimulatedExecutor()
+    let (executor, clock) = (SimulatedExecutor(), VirtualClock())
     let session = Session(
       Views(DeskView()),
       style: Session.Style(),
       executor: executor,
+      clock: clock,
+      realTime: RealTime(clock, executor),
       output: Output(output.fileHandleForWriting.fileDescriptor),
       diagnostics: Output(output.fileHandleForWriting.fileDescriptor)
     )

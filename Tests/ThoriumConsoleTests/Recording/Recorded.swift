@@ -39,13 +39,15 @@ struct Recorded {
     let text = Mutex(header.json)
     let printed = Mutex<[String]>([])
     let recorder = SessionRecorder(clock: clock) { line in text.withLock { $0 += line.json } }
-    let beginning = try example.prepare(ExampleOptions())
+    let realTime = header.time == .real ? RealTime(clock, executor) : nil
+    let beginning = try example.prepare(ExampleOptions(clock: realTime ?? clock))
     let session = Session(
       header.views(of: example),
       environment: beginning.environment,
       style: header.style(of: example),
       executor: executor,
       clock: clock,
+      realTime: realTime,
       output: Output { line in
         printed.withLock { $0.append(line) }
         output?.line(line)

@@ -25,10 +25,12 @@ extension Described {
     Described(type: "Call", value: FaultyFiles.Call(kind: .open, path: text)),
     Described(type: "StoredKey", value: StoredKey<Int>(text)),
     Described(type: "StoredValues", value: values),
-    Described(type: "ExampleOptions", value: ExampleOptions(fixtures: text, state: text)),
+    Described(type: "ExampleOptions", value: options),
     Described(type: "FixtureFile", value: try? FixtureFile(text, in: nil, orElse: [])),
     Described(type: "FixtureError", value: FixtureError(file: text, problem: text)),
   ]
+
+  private static let options = ExampleOptions(fixtures: text, state: text, clock: VirtualClock())
 
   static let ofLogs: [Described] = [
     Described(type: "LogError", value: LogError.inUse(file: text, owner: text)),

@@ -17,7 +17,7 @@ package struct SessionSubject: Subject {
   /// The name of the example.
   package var name: String { example.name }
   private let example: Example
-  private let options: ExampleOptions
+  private let fixtures: String?
   /// Called when a run begins.
   var willBegin: @Sendable () -> Void = {}
 
@@ -28,7 +28,7 @@ package struct SessionSubject: Subject {
   ///   - fixtures: The folder with the data to read; by default, the example's own data.
   package init(of example: Example, fixtures: String? = nil) {
     self.example = example
-    options = ExampleOptions(fixtures: fixtures)
+    self.fixtures = fixtures
   }
 
   /// Starts a session.
@@ -43,7 +43,9 @@ package struct SessionSubject: Subject {
     _ notify: @escaping @Sendable (SessionTranscript) -> Void
   ) async throws -> SessionLife {
     willBegin()
-    return SessionLife(example, try example.prepare(options), in: simulation, notify)
+    let clock = VirtualClock()
+    let beginning = try example.prepare(ExampleOptions(fixtures: fixtures, clock: clock))
+    return SessionLife(example, beginning, on: clock, in: simulation, notify)
   }
 
   /// Returns the line as it is typed.
@@ -60,6 +62,7 @@ package struct SessionLife: SubjectLife {
   init(
     _ example: Example,
     _ beginning: Example.Beginning,
+    on clock: VirtualClock,
     in simulation: Simulation,
     _ notify: @escaping @Sendable (SessionTranscript) -> Void
   ) {
@@ -72,6 +75,7 @@ package struct SessionLife: SubjectLife {
       environment: beginning.environment,
       style: Session.Style(isTimeVirtual: true),
       executor: SimulatedExecutor(),
+      clock: clock,
       output: Output { printed.add($0) },
       diagnostics: Output { printed.complain($0) },
       report: { report in

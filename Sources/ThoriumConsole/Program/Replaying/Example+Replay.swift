@@ -42,21 +42,24 @@ extension Example {
     }
     let state = try environment.copyOfState(for: recording)
     let fixtures = environment.fixtures ?? header.fixtures?.path
+    let clock = VirtualClock()
+    let options = ExampleOptions(fixtures: fixtures, state: state?.path, clock: clock)
     let beginning: Beginning
     do {
-      beginning = try prepare(ExampleOptions(fixtures: fixtures, state: state?.path))
+      beginning = try prepare(options)
     } catch {
       throw RecordingError("\(recording.file): \"\(name)\" cannot start: \(error)")
     }
-    return replay(recording, from: beginning, secrets: environment.secrets)
+    return replay(recording, from: beginning, on: clock, secrets: environment.secrets)
   }
 
   private func replay(
     _ recording: Recording,
     from beginning: Beginning,
+    on clock: VirtualClock,
     secrets: [String]
   ) -> Replay {
-    let (executor, clock) = (SimulatedExecutor(), VirtualClock())
+    let executor = SimulatedExecutor()
     let lines = Mutex<[RecordedLine]>([])
     let states = Mutex<[SessionRecorder.RecordedState]>([])
     let recorder = SessionRecorder(
@@ -64,12 +67,10 @@ extension Example {
       keepingStates: { state in states.withLock { $0.append(state) } },
       { line in lines.withLock { $0.append(line) } }
     )
-    var style = recording.header.style(of: self)
-    style.isReplayed = true
     let session = Session(
       recording.header.views(of: self),
       environment: beginning.environment,
-      style: style,
+      style: recording.header.style(of: self),
       executor: executor,
       clock: clock,
       output: Output { _ in },

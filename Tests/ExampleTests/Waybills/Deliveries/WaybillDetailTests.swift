@@ -17,7 +17,13 @@ struct WaybillDetailTests {
   }
 
   @Test func `trap 4.6: the overlay comes with its message, each time`() {
-    let store = detail(TestClient(submit: { if $0 == 1 { throw ClientError(description: "no") } }))
+    let client = TestClient(
+      on: world.clock,
+      submit: { call in
+        if call == 1 { throw ClientError(description: "no") }
+      }
+    )
+    let store = detail(client)
     let texts = Mutex<[String?]>([])
     let observation = store.observe { state in texts.withLock { $0.append(state.submitting) } }
     for _ in 1...2 {
@@ -34,9 +40,12 @@ struct WaybillDetailTests {
   @Test func `a waybill is submitted once at a time, and its consequences are printed afterwards`()
     async
   {
-    let client = TestClient(submit: { call in
-      if call == 1 { throw ClientError(description: "余额不足") }
-    })
+    let client = TestClient(
+      on: world.clock,
+      submit: { call in
+        if call == 1 { throw ClientError(description: "余额不足") }
+      }
+    )
     let store = detail(client)
     let covered = Mutex<Set<Int>>([])
     let observation = store.observe { state in

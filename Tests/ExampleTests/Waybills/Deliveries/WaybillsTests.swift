@@ -8,7 +8,11 @@ import ThoriumProof
 /// The lists of waybills, which are parts of one screen.
 struct WaybillsTests {
   private let world = VirtualWorld()
-  private let client = TestClient()
+  private let client: TestClient
+
+  init() {
+    client = TestClient(on: world.clock)
+  }
 
   private func waybills(_ children: [WaybillStatus]) -> Store<WaybillsReactor> {
     Store(WaybillsReactor(client: client, children: children), in: world.runtime)
@@ -117,7 +121,12 @@ struct WaybillsTests {
 
   @Test func `a cancelled waybill is selected, and not opened`() async throws {
     let fixtures = try Fixtures(in: nil)
-    let server = FixtureClient(fixtures, in: Surroundings(), keepingIn: MemoryKeyValueStore())
+    let server = FixtureClient(
+      fixtures,
+      in: Surroundings(),
+      keepingIn: MemoryKeyValueStore(),
+      on: world.clock
+    )
     let store = Store(WaybillsReactor(client: server), in: world.runtime)
     store.send(.seen(true))
     world.advance(by: .milliseconds(100))

@@ -71,7 +71,7 @@ struct NavigationFlowTests {
   @Test func `a row is selected as long as its waybill is open`() {
     let shelf = Shelf<WaybillsReactor>()
     let navigator = Navigator(on: shelf, in: world.runtime)
-    let results = navigator.start(WaybillsFlow(client: TestClient()))
+    let results = navigator.start(WaybillsFlow(client: TestClient(on: world.clock)))
     run { shelf.weak.first?.send(.seen(true)) }
     var selected: Waybill.ID? { shelf.weak.first?.currentState[.fetching].window.selection }
     for _ in 1...2 {
@@ -86,7 +86,7 @@ struct NavigationFlowTests {
   @Test func `trap 4.23: a screen without a view is an error that names it, and shows nothing`() {
     let shelf = Shelf<WaybillsReactor>(missing: WaybillDetailReactor.self)
     let navigator = Navigator(on: shelf, in: world.runtime)
-    let results = navigator.start(WaybillsFlow(client: TestClient()))
+    let results = navigator.start(WaybillsFlow(client: TestClient(on: world.clock)))
     run { shelf.weak.first?.send(.seen(true)) }
     run { shelf.weak.first?.send(.shown(.select(.init(section: 0, row: 0)))) }
     #expect(navigator.navigation.description == "[Waybills]")

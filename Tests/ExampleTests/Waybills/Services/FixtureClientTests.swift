@@ -19,18 +19,23 @@ struct FixtureClientTests {
       "waybills.json": #"{"fetching": [{"id": "w1", "cancelCode": 0}]}"#,
     ]
     let folder = try Folder(data.merging(files) { $1 })
-    return FixtureClient(try Fixtures(in: folder.url.path), in: surroundings, keepingIn: store)
+    return FixtureClient(
+      try Fixtures(in: folder.url.path),
+      in: surroundings,
+      keepingIn: store,
+      on: world.clock
+    )
   }
 
   /// Lets a call take its time.
   private func wait<Value: Sendable>(
     steps: Int = 1,
-    _ body: @escaping @Sendable (any Clock<Duration>) async throws -> Value
+    _ body: @escaping @Sendable () async throws -> Value
   ) throws -> Value {
     let outcome = Mutex<Result<Value, any Error>?>(nil)
-    world.startTask { [clock = world.clock] in
+    world.startTask {
       let result: Result<Value, any Error>
-      do { result = .success(try await body(clock)) } catch { result = .failure(error) }
+      do { result = .success(try await body()) } catch { result = .failure(error) }
       outcome.withLock { $0 = result }
     }
     world.advance(by: .milliseconds(100) * steps)
@@ -40,23 +45,23 @@ struct FixtureClientTests {
   @Test func `a call fails by its number and kind, as often as a rule says`() async throws {
     let net = #"{"waybills": {"2": {"error": "no", "code": -1001}}, "submit": {"1": {"steps": 3}}}"#
     let client = try client(["net.json": net])
-    #expect(try wait { try await client.waybills(.fetching, $0) }.map(\.id) == ["w1"])
+    #expect(try wait { try await client.waybills(.fetching) }.map(\.id) == ["w1"])
     #expect(throws: ClientError(code: -1001, description: "no")) {
-      try wait { try await client.waybills(.fetching, $0) }
+      try wait { try await client.waybills(.fetching) }
     }
-    #expect(try wait { try await client.waybills(.delivering, $0) } == [])
-    try wait(steps: 3) { try await client.submit("w1", $0) }
-    #expect(try wait { try await client.waybills(.fetching, $0) } == [])
+    #expect(try wait { try await client.waybills(.delivering) } == [])
+    try wait(steps: 3) { try await client.submit("w1") }
+    #expect(try wait { try await client.waybills(.fetching) } == [])
     #expect(try await store.value(for: .submitted) == ["w1"])
   }
 
   @Test func `without a network no server is reached, and nothing is kept`() async throws {
     let client = try client()
     surroundings.tell(.network(isOn: false))
-    #expect(throws: ClientError.unreachable) { try wait { try await client.submit("w1", $0) } }
+    #expect(throws: ClientError.unreachable) { try wait { try await client.submit("w1") } }
     #expect(try await store.value(for: .submitted) == nil)
     surroundings.tell(.network(isOn: true))
-    #expect(try wait { try await client.photos($0) } == [])
+    #expect(try wait { try await client.photos() } == [])
   }
 
   @Test(arguments: [

@@ -20,7 +20,7 @@ struct PostTableTests {
     edit: TableEdit,
     reason: String
   ) {
-    let reactor = TableReactor(client: TestClient())
+    let reactor = TableReactor(client: TestClient(on: VirtualClock()))
     let refusal = reactor.refusal(action: .edit(edit), state: reactor.initialState)
     #expect(refusal?.reason == reason)
     var state = reactor.initialState

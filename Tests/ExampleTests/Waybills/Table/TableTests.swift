@@ -15,7 +15,7 @@ struct TableTests {
   }
 
   @Test func `the table is loaded when it is seen first, and not again`() {
-    let client = TestClient { _ in .numbered(1...3) }
+    let client = TestClient(on: world.clock) { _ in .numbered(1...3) }
     let store = table(client)
     for isSeen in [true, false, true] {
       store.send(.seen(isSeen))
@@ -26,7 +26,7 @@ struct TableTests {
   }
 
   @Test func `trap 4.11: not to be seen at first is no news, and loads nothing`() {
-    let client = TestClient()
+    let client = TestClient(on: world.clock)
     let store = table(client)
     store.send(.seen(false))
     world.advance(by: .milliseconds(100))
@@ -35,7 +35,7 @@ struct TableTests {
   }
 
   @Test func `trap 4.7: to load once is one call, with one begin and one end`() {
-    let client = TestClient { _ in .numbered(1...3) }
+    let client = TestClient(on: world.clock) { _ in .numbered(1...3) }
     let store = table(client)
     let values = Mutex<[Bool]>([])
     let observation = store.observe { state in
@@ -51,7 +51,7 @@ struct TableTests {
   }
 
   @Test func `trap 4.10: posts that have come are shown, and nothing asks to try again`() {
-    let store = table(TestClient { _ in .numbered(1...2) })
+    let store = table(TestClient(on: world.clock) { _ in .numbered(1...2) })
     store.send(.load(.reload))
     world.advance(by: .milliseconds(100))
     #expect(store.currentState.retry == nil && store.currentState.$notice.count == 0)
@@ -63,7 +63,9 @@ struct TableTests {
     code: Int?,
     isLatency: Bool
   ) {
-    let store = table(TestClient { _ in throw ClientError(code: code, description: "no") })
+    let store = table(
+      TestClient(on: world.clock) { _ in throw ClientError(code: code, description: "no") }
+    )
     store.send(.load(.reload))
     world.advance(by: .milliseconds(100))
     #expect(store.currentState.retry == (isLatency ? .latency : nil))
@@ -74,7 +76,7 @@ struct TableTests {
   }
 
   @Test func `a list without rows is empty once it is loaded, and not while it is loading`() {
-    let store = table(TestClient())
+    let store = table(TestClient(on: world.clock))
     #expect(store.currentState.empty == nil)
     store.send(.load(.reload))
     #expect(store.currentState.empty == nil)
@@ -88,7 +90,7 @@ struct TableTests {
   }
 
   @Test func `a post on two pages appears once, and added ones as often as wished`() {
-    let store = table(TestClient { call in .numbered(call...call + 2) })
+    let store = table(TestClient(on: world.clock) { call in .numbered(call...call + 2) })
     store.send(.load(.reload))
     world.advance(by: .milliseconds(100))
     store.send(.load(.more))
