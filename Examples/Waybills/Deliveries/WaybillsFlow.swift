@@ -17,11 +17,8 @@ struct WaybillsFlow: Coordinator {
     }
     for await case .opened(let waybill) in opened {
       let detail = WaybillDetailFlow(waybill: waybill, client: client)
-      do {
-        guard try await flow.coordinate(to: detail).value == .submitted else { continue }
+      for await case .submitted in flow.coordinate(to: detail) {
         lists.send(.submitted(waybill.id))
-      } catch let miss as RouteError {
-        flow.toast(.failure("\(miss)"))
       }
     }
     await notices

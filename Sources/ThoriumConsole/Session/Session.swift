@@ -84,6 +84,8 @@ final class Session: Sendable {
         lines.print(.cancelled(work))
       } else if let report {
         report(news)
+      } else if case .failed(let error as RouteError, _) = news {
+        lines.print(.event("error: \(error)"))
       } else {
         diagnostics.line("\(news)", in: .red)
       }

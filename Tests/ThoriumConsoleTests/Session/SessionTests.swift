@@ -50,6 +50,25 @@ struct SessionTests {
     #expect(played.status == 1)
   }
 
+  @Test func `N9: a child flow without a view for its screen fails, and the session prints why`()
+    throws
+  {
+    let style = Session.Style(echoes: true, isTimeVirtual: true, tellsEndings: false)
+    let hall = Hall()
+    let played = try Played(["left 10", "tree"], style: style, root: hall)
+    #expect(
+      played.afterDesk == [
+        "error: no view registered for DoorReactor", "> left 10", "left: 1", "> tree", "Hall",
+        "bye",
+      ]
+    )
+    #expect(played.diagnostics == [] && played.status == 0)
+    let views = Views(DeskView(), DoorView())
+    let whole = try Played(["tree"], style: style, root: hall, views: views)
+    #expect(whole.output.contains("nav: push Door  [Desk > Door]"))
+    #expect(!whole.output.contains { $0.hasPrefix("error:") })
+  }
+
   @Test(arguments: [
     ("left x", #"! N must be a whole number, not "x""#),
     ("thirteen", "! 13 brings bad luck"),
@@ -99,6 +118,21 @@ struct SessionTests {
     let status = Session(writingTo: source.descriptor, diagnostics).run(DeskFlow().begun, &input)
     #expect(status == 1)
     #expect(try diagnostics.text == "The output cannot be written: Bad file descriptor.\n")
+  }
+}
+
+/// A desk, and a door that opens at once.
+private struct Hall: Coordinator {
+  func start(in flow: Flow<Void>) async throws {
+    let desk = try flow.resetRoot(Desk())
+    flow.coordinate(to: Door())
+    await desk.removed()
+  }
+
+  private struct Door: Coordinator {
+    func start(in flow: Flow<Void>) async throws {
+      await (try flow.push(DoorReactor())).removed()
+    }
   }
 }
 
