@@ -84,7 +84,7 @@ enum Request {
     return .unknownCommand(word, nearest(to: word, in: ProgramCommand.allCases.map(\.rawValue)))
   }
 
-  /// Returns the command line of a program with one example, as one that names the example.
+  /// Inserts the name of the only example into the command line of its program.
   private static func naming(
     _ example: Example,
     in arguments: [String]

@@ -34,7 +34,7 @@ struct EffectTree: Sendable {
     case deliverEvent(AnyBox)
     /// Begin a body that sleeps.
     case pause(EffectNodeID, Duration)
-    /// Stop a body: nothing that it emits lands from now on. A pause has no name, since its end is no news.
+    /// Stop a body: no later emission of it is reduced. A pause has no name, since its end is no news.
     case cancel(EffectNodeID, name: String?, CancellationCause)
     /// Resume the tasks that wait for a fork, which has failed if there is an error.
     case finishFork(EffectNodeID, (any Error)?)
