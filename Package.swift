@@ -59,7 +59,7 @@ let package = Package(
     .library(name: "ThoriumTesting", targets: ["ThoriumTesting"]),
     .library(name: "ThoriumParts", targets: ["ThoriumParts"]),
     .library(name: "ThoriumConsole", targets: ["ThoriumConsole"]),
-    .executable(name: "thorium", targets: ["Runner"]),
+    .executable(name: "thorium", targets: ["ThoriumExampleRunner"]),
   ] + captureProducts,
   targets: [
     .target(name: "ThoriumSystem", swiftSettings: settings),
@@ -114,27 +114,27 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
-      name: "BugZoo",
+      name: "ThoriumExampleBugZoo",
       dependencies: ["Thorium", "ThoriumProof"],
       path: "Examples/BugZoo",
       swiftSettings: settings
     ),
     .target(
-      name: "Counter",
+      name: "ThoriumExampleCounter",
       dependencies: ["Thorium", "ThoriumConsole", "ThoriumProof"],
       path: "Examples/Counter",
       exclude: ["Scripts"],
       swiftSettings: settings
     ),
     .target(
-      name: "Downloads",
+      name: "ThoriumExampleDownloads",
       dependencies: ["Thorium", "ThoriumConsole", "ThoriumProof"],
       path: "Examples/Downloads",
       exclude: ["Scripts"],
       swiftSettings: settings
     ),
     .target(
-      name: "Follow",
+      name: "ThoriumExampleFollow",
       dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
       path: "Examples/Follow",
       exclude: ["Scripts"],
@@ -142,7 +142,7 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
-      name: "SMSLogin",
+      name: "ThoriumExampleSMSLogin",
       dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
       path: "Examples/SMSLogin",
       exclude: ["Scripts"],
@@ -150,7 +150,7 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
-      name: "Playlist",
+      name: "ThoriumExamplePlaylist",
       dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
       path: "Examples/Playlist",
       exclude: ["Scripts"],
@@ -158,7 +158,7 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
-      name: "GitHubSearch",
+      name: "ThoriumExampleGitHubSearch",
       dependencies: ["Thorium", "ThoriumConsole", "ThoriumProof"],
       path: "Examples/GitHubSearch",
       exclude: ["Scripts"],
@@ -166,7 +166,7 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
-      name: "GitHubTour",
+      name: "ThoriumExampleGitHubTour",
       dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
       path: "Examples/GitHubTour",
       exclude: ["Scripts"],
@@ -174,21 +174,21 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
-      name: "Person",
+      name: "ThoriumExamplePerson",
       dependencies: ["Thorium", "ThoriumConsole"],
       path: "Examples/Person",
       exclude: ["Scripts"],
       swiftSettings: settings
     ),
     .target(
-      name: "Shopping",
+      name: "ThoriumExampleShopping",
       dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts"],
       path: "Examples/Shopping",
       exclude: ["Scripts"],
       swiftSettings: settings
     ),
     .target(
-      name: "Waybills",
+      name: "ThoriumExampleWaybills",
       dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
       path: "Examples/Waybills",
       exclude: ["Scripts"],
@@ -196,10 +196,12 @@ let package = Package(
       swiftSettings: settings
     ),
     .executableTarget(
-      name: "Runner",
+      name: "ThoriumExampleRunner",
       dependencies: [
-        "Counter", "Downloads", "Follow", "GitHubSearch", "GitHubTour", "Person", "Playlist",
-        "SMSLogin", "Shopping", "ThoriumConsole", "Waybills",
+        "ThoriumConsole", "ThoriumExampleCounter", "ThoriumExampleDownloads",
+        "ThoriumExampleFollow", "ThoriumExampleGitHubSearch", "ThoriumExampleGitHubTour",
+        "ThoriumExamplePerson", "ThoriumExamplePlaylist", "ThoriumExampleShopping",
+        "ThoriumExampleSMSLogin", "ThoriumExampleWaybills",
       ],
       path: "Examples/Runner",
       swiftSettings: settings
@@ -286,9 +288,11 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "BugZoo", "Counter", "Downloads", "Follow", "GitHubSearch", "GitHubTour", "Person",
-        "Playlist", "SMSLogin", "Shopping", "Thorium", "ThoriumConsole", "ThoriumParts",
-        "ThoriumProof", "ThoriumTesting", "Waybills",
+        "Thorium", "ThoriumConsole", "ThoriumExampleBugZoo", "ThoriumExampleCounter",
+        "ThoriumExampleDownloads", "ThoriumExampleFollow", "ThoriumExampleGitHubSearch",
+        "ThoriumExampleGitHubTour", "ThoriumExamplePerson", "ThoriumExamplePlaylist",
+        "ThoriumExampleShopping", "ThoriumExampleSMSLogin", "ThoriumExampleWaybills",
+        "ThoriumParts", "ThoriumProof", "ThoriumTesting",
       ],
       swiftSettings: testSettings
     ),

@@ -1,14 +1,14 @@
-import Counter
-import Downloads
-import Follow
-import GitHubSearch
-import GitHubTour
-import Person
-import Playlist
-import SMSLogin
-import Shopping
 import ThoriumConsole
-import Waybills
+import ThoriumExampleCounter
+import ThoriumExampleDownloads
+import ThoriumExampleFollow
+import ThoriumExampleGitHubSearch
+import ThoriumExampleGitHubTour
+import ThoriumExamplePerson
+import ThoriumExamplePlaylist
+import ThoriumExampleSMSLogin
+import ThoriumExampleShopping
+import ThoriumExampleWaybills
 
 Program(
   "thorium",

@@ -20,6 +20,8 @@ let package = Package(
       name: "Hostile",
       dependencies: [.product(name: "Thorium", package: folder)]
     ),
+    // Has the name of an example.
+    .executableTarget(name: "Counter", dependencies: [.product(name: "Thorium", package: folder)]),
     // Links to the folders of the same names in Tests: one source, built as a user's and as our own.
     .executableTarget(
       name: "Benchmarks",

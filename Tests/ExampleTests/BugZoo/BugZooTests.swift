@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import ThoriumProof
 
-@testable import BugZoo
+@testable import ThoriumExampleBugZoo
 
 /// Faults from public issue trackers, each found by a check, with the counterexample that the page shows.
 struct BugZooTests {

@@ -3,7 +3,7 @@ import Thorium
 import ThoriumProof
 import ThoriumTesting
 
-@testable import Counter
+@testable import ThoriumExampleCounter
 
 struct CounterTests {
   private let halfSecond = Duration.milliseconds(500)

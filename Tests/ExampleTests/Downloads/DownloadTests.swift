@@ -3,7 +3,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-@testable import Downloads
+@testable import ThoriumExampleDownloads
 
 /// Downloads: two mirrors, attempts, limits of time, and decisions.
 struct DownloadTests {

@@ -3,7 +3,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-@testable import Downloads
+@testable import ThoriumExampleDownloads
 
 /// A presenter whose changes take time, as animations do.
 private final class Animator: Presenter {

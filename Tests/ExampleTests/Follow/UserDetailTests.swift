@@ -3,7 +3,7 @@ import Thorium
 import ThoriumParts
 import ThoriumProof
 
-@testable import Follow
+@testable import ThoriumExampleFollow
 
 struct UserDetailTests {
   private let world = VirtualWorld()

@@ -2,7 +2,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-@testable import Follow
+@testable import ThoriumExampleFollow
 
 struct UserListTests {
   private let world = VirtualWorld()

@@ -3,7 +3,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-@testable import GitHubSearch
+@testable import ThoriumExampleGitHubSearch
 
 /// The search in every order of its answers.
 struct ExploredSearchTests {

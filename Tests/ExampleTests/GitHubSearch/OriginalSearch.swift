@@ -1,7 +1,7 @@
 import Foundation
 import Thorium
 
-@testable import GitHubSearch
+@testable import ThoriumExampleGitHubSearch
 
 /// The search as ReactorKit's example has it, with its faults, to compare ours with.
 ///

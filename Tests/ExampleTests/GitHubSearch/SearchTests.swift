@@ -2,7 +2,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-@testable import GitHubSearch
+@testable import ThoriumExampleGitHubSearch
 
 struct SearchTests {
   private let world = VirtualWorld()

@@ -3,7 +3,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-@testable import GitHubSearch
+@testable import ThoriumExampleGitHubSearch
 
 /// The faults of the original, each of which ours does not have.
 struct SearchTrapTests {

@@ -1,7 +1,7 @@
 import Synchronization
 import Thorium
 
-@testable import GitHubSearch
+@testable import ThoriumExampleGitHubSearch
 
 /// A service that answers as a test says, and remembers what it was asked.
 final class StubSearch: SearchService {

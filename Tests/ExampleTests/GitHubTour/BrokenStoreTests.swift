@@ -2,7 +2,7 @@ import Testing
 import Thorium
 import ThoriumParts
 
-@testable import GitHubTour
+@testable import ThoriumExampleGitHubTour
 
 /// The tour where what it keeps cannot be read or written.
 struct BrokenStoreTests {

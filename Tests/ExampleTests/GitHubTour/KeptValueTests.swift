@@ -2,7 +2,7 @@ import Testing
 import ThoriumParts
 import ThoriumProof
 
-@testable import GitHubTour
+@testable import ThoriumExampleGitHubTour
 
 /// What the tour keeps of what was used lately, against plain models.
 struct KeptValueTests {

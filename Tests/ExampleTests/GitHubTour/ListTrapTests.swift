@@ -3,7 +3,7 @@ import Thorium
 import ThoriumParts
 import ThoriumProof
 
-@testable import GitHubTour
+@testable import ThoriumExampleGitHubTour
 
 /// The faults of the original's lists, each of which ours does not have.
 struct ListTrapTests {

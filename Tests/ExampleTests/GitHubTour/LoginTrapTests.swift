@@ -2,7 +2,7 @@ import Testing
 import Thorium
 import ThoriumParts
 
-@testable import GitHubTour
+@testable import ThoriumExampleGitHubTour
 
 /// The faults of the original's login, each of which ours does not have.
 struct LoginTrapTests {

@@ -2,7 +2,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-@testable import GitHubTour
+@testable import ThoriumExampleGitHubTour
 
 /// The faults of the original's stack of stacks, each of which ours does not have.
 struct NavigationTrapTests {

@@ -1,7 +1,7 @@
 import Testing
 import Thorium
 
-@testable import GitHubTour
+@testable import ThoriumExampleGitHubTour
 
 /// Tabs that are opened without a network, and the user of a login.
 struct OfflineTests {

@@ -2,7 +2,7 @@ import Testing
 import Thorium
 import ThoriumParts
 
-@testable import GitHubTour
+@testable import ThoriumExampleGitHubTour
 
 /// The search, and what it remembers.
 struct SearchScreenTests {

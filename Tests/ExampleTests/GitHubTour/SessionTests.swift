@@ -4,7 +4,7 @@ import Thorium
 import ThoriumParts
 import ThoriumProof
 
-@testable import GitHubTour
+@testable import ThoriumExampleGitHubTour
 
 /// What begins and ends a session, and what it is not to be told.
 struct SessionTests {

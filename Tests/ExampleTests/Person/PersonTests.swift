@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Thorium
 
-@testable import Person
+@testable import ThoriumExamplePerson
 
 /// The view model of the article, with the three cases of its own specification.
 struct PersonTests {

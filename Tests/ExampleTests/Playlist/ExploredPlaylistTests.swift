@@ -4,7 +4,7 @@ import Thorium
 import ThoriumParts
 import ThoriumProof
 
-@testable import Playlist
+@testable import ThoriumExamplePlaylist
 
 /// Loads in every order of their answers.
 struct ExploredPlaylistTests {

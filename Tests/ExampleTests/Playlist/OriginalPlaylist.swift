@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Thorium
 
-@testable import Playlist
+@testable import ThoriumExamplePlaylist
 
 /// The view model of the original, with its faults, to compare ours with.
 ///

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import ThoriumParts
 
-@testable import Playlist
+@testable import ThoriumExamplePlaylist
 
 /// What changes in a list of songs, which the original tells apart by their index alone.
 struct PlaylistIdentityTests {

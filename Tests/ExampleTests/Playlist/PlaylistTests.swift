@@ -3,7 +3,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-@testable import Playlist
+@testable import ThoriumExamplePlaylist
 
 struct PlaylistTests {
   private let world = VirtualWorld()

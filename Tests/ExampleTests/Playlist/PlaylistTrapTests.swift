@@ -5,7 +5,7 @@ import Thorium
 import ThoriumParts
 import ThoriumProof
 
-@testable import Playlist
+@testable import ThoriumExamplePlaylist
 
 /// The faults of the original, each of which ours does not have.
 struct PlaylistTrapTests {

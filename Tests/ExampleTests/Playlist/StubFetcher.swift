@@ -1,6 +1,6 @@
 import Thorium
 
-@testable import Playlist
+@testable import ThoriumExamplePlaylist
 
 /// A fetcher that answers as a test says.
 struct StubFetcher: SongFetcher {

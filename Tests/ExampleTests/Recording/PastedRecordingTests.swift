@@ -1,6 +1,6 @@
-import Person
 import Testing
 import ThoriumConsole
+import ThoriumExamplePerson
 
 @Test func `a recorded session of person has the same consequences`() throws {
   let recording = try Recording(

@@ -1,17 +1,17 @@
-import Counter
-import Downloads
-import Follow
 import Foundation
-import GitHubSearch
-import GitHubTour
-import Person
-import Playlist
-import SMSLogin
-import Shopping
 import Synchronization
 import Testing
+import ThoriumExampleCounter
+import ThoriumExampleDownloads
+import ThoriumExampleFollow
+import ThoriumExampleGitHubSearch
+import ThoriumExampleGitHubTour
+import ThoriumExamplePerson
+import ThoriumExamplePlaylist
+import ThoriumExampleSMSLogin
+import ThoriumExampleShopping
+import ThoriumExampleWaybills
 import ThoriumProof
-import Waybills
 
 @testable import ThoriumConsole
 

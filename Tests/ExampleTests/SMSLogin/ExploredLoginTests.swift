@@ -4,7 +4,7 @@ import Thorium
 import ThoriumParts
 import ThoriumProof
 
-@testable import SMSLogin
+@testable import ThoriumExampleSMSLogin
 
 /// The login in every order of what it meets.
 struct ExploredLoginTests {

@@ -3,7 +3,7 @@ import Thorium
 import ThoriumParts
 import ThoriumProof
 
-@testable import SMSLogin
+@testable import ThoriumExampleSMSLogin
 
 struct LoginTests {
   private let world = VirtualWorld()

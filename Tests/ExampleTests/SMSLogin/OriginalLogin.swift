@@ -1,6 +1,6 @@
 import Thorium
 
-@testable import SMSLogin
+@testable import ThoriumExampleSMSLogin
 
 /// The login as the article about ReactiveCocoa has it, with its faults, to compare ours with.
 ///

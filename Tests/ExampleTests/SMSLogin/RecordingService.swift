@@ -1,7 +1,7 @@
 import Synchronization
 import Thorium
 
-@testable import SMSLogin
+@testable import ThoriumExampleSMSLogin
 
 /// A service for which 1234 is the right code, and which remembers what became of its requests.
 final class RecordingService: LoginService {

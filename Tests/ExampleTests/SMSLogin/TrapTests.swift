@@ -4,7 +4,7 @@ import Thorium
 import ThoriumParts
 import ThoriumProof
 
-@testable import SMSLogin
+@testable import ThoriumExampleSMSLogin
 
 /// The faults of the original, each of which ours does not have.
 struct TrapTests {

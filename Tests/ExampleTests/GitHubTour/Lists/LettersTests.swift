@@ -3,7 +3,7 @@ import Thorium
 import ThoriumParts
 import ThoriumProof
 
-@testable import GitHubTour
+@testable import ThoriumExampleGitHubTour
 
 /// Rows under their first letters.
 struct LettersTests {

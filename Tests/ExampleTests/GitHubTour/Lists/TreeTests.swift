@@ -2,7 +2,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-@testable import GitHubTour
+@testable import ThoriumExampleGitHubTour
 
 /// What stands in a repository, folder by folder.
 struct TreeTests {

@@ -1,7 +1,7 @@
 import Synchronization
 import Thorium
 
-@testable import GitHubTour
+@testable import ThoriumExampleGitHubTour
 
 /// A client of which a test says what it answers, and which remembers what it was asked.
 final class StubClient: GitHubClient {

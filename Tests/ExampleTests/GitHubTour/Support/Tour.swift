@@ -3,7 +3,7 @@ import Thorium
 import ThoriumParts
 import ThoriumProof
 
-@testable import GitHubTour
+@testable import ThoriumExampleGitHubTour
 
 /// The tour in a world that stands still: its flows and screens, and what is asked above them.
 struct Tour {
@@ -15,7 +15,7 @@ struct Tour {
   let navigator: Navigator
 
   init() throws {
-    let around = GitHubTour.World(in: world.runtime)
+    let around = ThoriumExampleGitHubTour.World(in: world.runtime)
     github = FixtureGitHub(try Fixtures(in: nil), in: around)
     navigator = Navigator(on: sight, in: world.runtime)
   }

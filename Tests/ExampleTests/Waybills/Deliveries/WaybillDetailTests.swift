@@ -3,7 +3,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-@testable import Waybills
+@testable import ThoriumExampleWaybills
 
 /// Submitting a waybill.
 struct WaybillDetailTests {

@@ -3,7 +3,7 @@ import Thorium
 import ThoriumParts
 import ThoriumProof
 
-@testable import Waybills
+@testable import ThoriumExampleWaybills
 
 /// The lists of waybills, which are parts of one screen.
 struct WaybillsTests {

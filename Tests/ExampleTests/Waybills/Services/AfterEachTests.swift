@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import Waybills
+@testable import ThoriumExampleWaybills
 
 /// What is done behind each element of a sequence.
 struct AfterEachTests {

@@ -5,7 +5,7 @@ import Thorium
 import ThoriumParts
 import ThoriumProof
 
-@testable import Waybills
+@testable import ThoriumExampleWaybills
 
 /// The server that is made of files.
 struct FixtureClientTests {

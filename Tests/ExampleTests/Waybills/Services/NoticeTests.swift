@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Waybills
+@testable import ThoriumExampleWaybills
 
 /// What a person reads of messages.
 struct NoticeTests {

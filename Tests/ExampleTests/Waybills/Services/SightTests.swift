@@ -3,7 +3,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-@testable import Waybills
+@testable import ThoriumExampleWaybills
 
 /// What is heard while somebody looks.
 struct SightTests {

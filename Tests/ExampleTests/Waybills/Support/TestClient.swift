@@ -1,7 +1,7 @@
 import Synchronization
 import Thorium
 
-@testable import Waybills
+@testable import ThoriumExampleWaybills
 
 /// A server that answers after a step as the test says, and counts what it is asked.
 final class TestClient: WaybillClient {

@@ -3,7 +3,7 @@ import Thorium
 import ThoriumParts
 import ThoriumProof
 
-@testable import Waybills
+@testable import ThoriumExampleWaybills
 
 /// The rows of the table as a value.
 struct PostTableTests {

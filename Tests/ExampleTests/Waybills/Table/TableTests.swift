@@ -4,7 +4,7 @@ import Thorium
 import ThoriumParts
 import ThoriumProof
 
-@testable import Waybills
+@testable import ThoriumExampleWaybills
 
 /// The table: loading, and what stands in the place of rows.
 struct TableTests {
