@@ -35,8 +35,3 @@ enum TextColor: Sendable {
     return variables("TERM").map { !$0.isEmpty && $0 != "dumb" } ?? false
   }
 }
-
-/// Returns the value of an environment variable; `nil` if it is not set.
-func environmentVariable(_ name: String) -> String? {
-  unsafe getenv(name).map { unsafe String(cString: $0) }
-}

@@ -82,7 +82,7 @@ final class ImmediateStart: TaskExecutor, @unchecked Sendable {
   /// True when the environment has `THORIUM_NO_IMMEDIATE`.
   ///
   /// Then tests check the laws with this executor on systems that do not need it.
-  static let isSubstituted = unsafe getenv("THORIUM_NO_IMMEDIATE") != nil
+  static let isSubstituted = environmentVariable("THORIUM_NO_IMMEDIATE") != nil
   #else
   /// True when a task starts with this executor although the system has `Task.immediate`.
   static var isSubstituted: Bool { false }

@@ -23,7 +23,7 @@ public enum SeedChoice: Sendable {
 
   /// The default seed: the value of `THORIUM_SEED`, or 0.
   static var standard: UInt64 {
-    guard let word = unsafe getenv("THORIUM_SEED").map({ unsafe String(cString: $0) }) else {
+    guard let word = environmentVariable("THORIUM_SEED") else {
       return 0
     }
     return standard(from: word)

@@ -70,7 +70,7 @@ enum Watchdog {
 
   /// Returns the number of seconds in a variable of the environment, and reports any other text.
   private static func number(in name: String) -> Int? {
-    guard let word = unsafe getenv(name).map({ unsafe String(cString: $0) }), !word.isEmpty else {
+    guard let word = environmentVariable(name), !word.isEmpty else {
       return nil
     }
     if let number = Int(word), number >= 0, number < 1_000_000_000 { return number }

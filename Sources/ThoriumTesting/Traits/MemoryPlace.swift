@@ -24,7 +24,7 @@ enum MemoryPlace: Sendable {
     case .nowhere: return nil
     case .folder(let path): return path
     case .standard:
-      if let path = unsafe getenv("THORIUM_FAILURES").map({ unsafe String(cString: $0) }) {
+      if let path = environmentVariable("THORIUM_FAILURES") {
         return path.isEmpty ? nil : path
       }
       return Self.package(of: location.filePath).map { "\($0)/.build/thorium-failures" }

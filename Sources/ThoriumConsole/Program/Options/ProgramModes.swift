@@ -1,3 +1,5 @@
+import ThoriumSystem
+
 /// The settings of a program's own output and prompts, which each command has.
 struct ProgramModes: Sendable {
   /// True for sentences instead of columns and marks.

@@ -66,10 +66,9 @@ final class EditedPrompt: Sendable {
   ///
   /// - Parameter program: The name of the program, for its history.
   convenience init?(forProgram program: String) {
-    let variables = { (name: String) in unsafe getenv(name).map { unsafe String(cString: $0) } }
-    let kind = variables("TERM") ?? ""
+    let kind = environmentVariable("TERM") ?? ""
     guard kind != "" && kind != "dumb", Self.isOneTerminal else { return nil }
-    self.init(on: Output(2), history: HistoryFile(of: program, variables))
+    self.init(on: Output(2), history: HistoryFile(of: program, environmentVariable))
   }
 
   /// True when all standard streams are the same terminal.

@@ -1,0 +1,4 @@
+/// Returns the value of an environment variable; `nil` if it is not set.
+package func environmentVariable(_ name: String) -> String? {
+  unsafe getenv(name).map { unsafe String(cString: $0) }
+}
