@@ -1,9 +1,10 @@
 /// An editor of one line, as a value: each key changes the line, and may request something of the terminal.
 ///
 ///     var editor = LineEditor()
-///     _ = editor.receive(.text("hel")) { _ in Completion(of: "hel", among: ["help"]) }
-///     editor.receive(.tab) { Completion(of: $0, among: ["help"]) }    // nil; the line is "help "
-///     editor.receive(.enter) { Completion(of: $0, among: []) }        // .submit("help ")
+///     editor.receive(.text("hel"))                                    // nil
+///     editor.receive(.tab)                                            // .complete("hel")
+///     editor.complete(with: Completion(of: "hel", among: ["help"]))   // nil; the line is "help "
+///     editor.receive(.enter)                                          // .submit("help ")
 struct LineEditor: Equatable, Sendable {
   /// A request to the terminal or to the session.
   enum Request: Equatable, Sendable {
@@ -11,6 +12,8 @@ struct LineEditor: Equatable, Sendable {
     case submit(String)
     /// The user ends the input.
     case endOfInput
+    /// `complete(with:)` needs the words for the text before the cursor.
+    case complete(String)
     case clearScreen
     /// The key had no effect.
     case ring
@@ -25,7 +28,8 @@ struct LineEditor: Equatable, Sendable {
   private(set) var search: LineSearch?
   /// The text that was deleted last, for Ctrl-Y.
   private var killed = ""
-  private var isAfterTab = false
+  /// The number of Tab keys without another key between them.
+  private var tabs = 0
 
   init(history: LineHistory = LineHistory()) {
     self.history = history
@@ -35,28 +39,27 @@ struct LineEditor: Equatable, Sendable {
   mutating func reset(isSecret: Bool = false) {
     line = EditedLine()
     search = nil
-    isAfterTab = false
+    tabs = 0
     self.isSecret = isSecret
     history.leave()
   }
 
   /// Handles a key.
   ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - complete: Returns the words for the text before the cursor.
   /// - Returns: A request; `nil` if at most the line has changed.
-  mutating func receive(_ key: Key, complete: (String) -> Completion) -> Request? {
-    let wasAfterTab = isAfterTab
-    isAfterTab = key == .tab
-    if search != nil { return receiveInSearch(key, complete) }
+  mutating func receive(_ key: Key) -> Request? {
+    tabs = key == .tab ? tabs + 1 : 0
+    return search == nil ? receiveInLine(key) : receiveInSearch(key)
+  }
+
+  private mutating func receiveInLine(_ key: Key) -> Request? {
     switch key {
     case .text(let text), .paste(let text): line.insert(text)
     case .pasteEnd: endPaste()
     case .enter: return submit()
     case .endOfInput where line.isEmpty: return .endOfInput
     case .clearScreen: return .clearScreen
-    case .tab: return isSecret ? .ring : self.complete(complete(line.before), isAgain: wasAfterTab)
+    case .tab: return isSecret ? .ring : .complete(line.before)
     case .up: return recall { $0.older(than: $1) }
     case .down: return recall { $0.newer(than: $1) }
     case .search: return beginSearch()
@@ -113,13 +116,16 @@ struct LineEditor: Equatable, Sendable {
     return nil
   }
 
-  private mutating func complete(_ completion: Completion, isAgain: Bool) -> Request? {
+  /// Completes the word before the cursor, after the request to do so.
+  ///
+  /// - Returns: A request; `nil` if the line has changed.
+  mutating func complete(with completion: Completion) -> Request? {
     let prefix = completion.commonPrefix
     if completion.candidates.isEmpty { return .ring }
     if prefix.count > completion.typed.count {
       line.insert(String(prefix.dropFirst(completion.typed.count)))
     } else if completion.candidates.count > 1 {
-      return isAgain ? .list(completion) : .ring
+      return tabs > 1 ? .list(completion) : .ring
     }
     if completion.candidates.count == 1 {
       if line.after.first == " " { line.moveRight() } else { line.insert(" ") }
@@ -136,10 +142,7 @@ extension LineEditor {
     return nil
   }
 
-  private mutating func receiveInSearch(
-    _ key: Key,
-    _ complete: (String) -> Completion
-  ) -> Request? {
+  private mutating func receiveInSearch(_ key: Key) -> Request? {
     guard var search else { return nil }
     var request: Request?
     switch key {
@@ -154,7 +157,7 @@ extension LineEditor {
       return nil
     default:
       self.search = nil
-      return receive(key, complete: complete)
+      return receiveInLine(key)
     }
     self.search = search
     line = search.found.map { EditedLine(history.lines[$0]) } ?? search.original

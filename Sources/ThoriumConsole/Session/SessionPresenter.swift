@@ -79,7 +79,8 @@ final class SessionPresenter: Presenter {
   func didShow<R: Reactor>(_ screen: Screen<R>) {
     guard let view = try? views.route(R.self) else { return }
     let bound = view(screen)
-    for word in bound.forms.map(\.word) {
+    let forms = bound.forms
+    for word in forms.map(\.word) {
       precondition(
         !environment.contains(word),
         "The environment already has the word \(word): give the action another word."
@@ -87,7 +88,7 @@ final class SessionPresenter: Presenter {
     }
     content.withLock { content in
       content.screens[screen.id] = bound
-      for form in bound.forms where form.secrecy != nil {
+      for form in forms where form.secrecy != nil {
         content.secretWords[form.word] = form.secrecy
       }
     }

@@ -127,4 +127,14 @@ struct LineEditorTests {
     _ = editor.receive(.left)
     #expect(editor.line.before == "hel" && editor.search == nil)
   }
+
+  @Test func `a tab ends a search, and is the first one there`() {
+    var editor = LineEditor(history: LineHistory(["t"]))
+    let words = ["tree", "tap"]
+    let complete = { (text: String) in Completion(of: text, among: words) }
+    _ = editor.receive(.search)
+    _ = editor.receive(.text("t"))
+    #expect(editor.receive(.tab, complete: complete) == .ring && editor.search == nil)
+    #expect(editor.receive(.tab, complete: complete) == .list(Completion(of: "t", among: words)))
+  }
 }

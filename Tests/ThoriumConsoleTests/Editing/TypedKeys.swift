@@ -33,8 +33,10 @@ enum TypedKeys {
 }
 
 extension LineEditor {
-  /// Handles a key without words to complete.
-  mutating func receive(_ key: Key) -> Request? {
-    receive(key) { _ in Completion(of: "", among: []) }
+  /// Handles a key, and completes a word at once.
+  mutating func receive(_ key: Key, complete: (String) -> Completion) -> Request? {
+    let request = receive(key)
+    guard case .complete(let text)? = request else { return request }
+    return self.complete(with: complete(text))
   }
 }

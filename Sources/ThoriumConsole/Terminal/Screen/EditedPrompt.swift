@@ -98,9 +98,17 @@ final class EditedPrompt: Sendable {
   ///   - complete: Returns the words for the text before the cursor.
   /// - Returns: A line to execute, or the end of the input.
   func receive(_ key: Key, complete: (String) -> Completion) -> NextLine? {
+    let request = content.withLock { $0.editor.receive(key) }
+    guard case .complete(let text)? = request else { return perform(request) }
+    // The words come from code of the program's author, so no lock is held meanwhile.
+    let completion = complete(text)
+    return perform(content.withLock { $0.editor.complete(with: completion) })
+  }
+
+  private func perform(_ request: LineEditor.Request?) -> NextLine? {
     content.withLock { content in
-      switch content.editor.receive(key, complete: complete) {
-      case nil: return nil
+      switch request {
+      case nil, .complete: return nil
       case .submit(let text): return submit(text, &content)
       case .endOfInput: return .endOfInput
       case .clearScreen: write(content.screen.clear(), content)
