@@ -22,12 +22,35 @@ extension Character {
     return unicodeScalars.reduce(0) { $0 + $1.displayWidth }
   }
 
+  /// The parts of this character that a terminal places one after another, each with its columns.
+  ///
+  ///     Character("語").cells     // "語" with 2 columns
+  ///     Character("क्ष").cells     // "क्" and "ष", each with 1 column
+  ///
+  /// A terminal may wrap a line between two of them. A part has at most 2 columns.
+  ///
+  /// - Complexity: O(*n*) in the number of its scalars.
+  package var cells: [(text: String, columns: Int)] {
+    if isASCII || isEmojiSequence { return [(String(self), displayWidth)] }
+    var cells: [(text: String, columns: Int)] = []
+    for scalar in unicodeScalars {
+      let columns = scalar.displayWidth
+      if let last = cells.last, columns == 0 || last.columns == 0 {
+        cells[cells.count - 1] = (last.text + String(scalar), last.columns + columns)
+      } else {
+        cells.append((String(scalar), columns))
+      }
+    }
+    return cells
+  }
+
   /// True for several scalars that form one emoji.
   private var isEmojiSequence: Bool {
     guard let first = unicodeScalars.first, first.properties.isEmoji else { return false }
     return unicodeScalars.dropFirst().contains { scalar in
-      scalar == "\u{FE0F}" || scalar == "\u{200D}" || scalar.properties.isEmojiModifier
-        || scalar.isRegionalIndicator
+      if scalar.properties.isEmojiModifier { return first.properties.isEmojiModifierBase }
+      if scalar == "\u{200D}" { return !first.isASCII }
+      return scalar == "\u{FE0F}" || scalar.isRegionalIndicator
     }
   }
 }

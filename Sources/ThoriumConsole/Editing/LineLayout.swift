@@ -3,7 +3,7 @@ import ThoriumText
 /// The cells of a prompt and a line on a terminal, with the cursor.
 ///
 /// Characters that a terminal could act on, and characters that would join another one, are escaped. A row that is
-/// full continues on the next one. A row whose last columns are too narrow for a wide character is filled with
+/// full continues on the next one. A row whose last columns are too narrow for the next character is filled with
 /// spaces. A pasted line break begins a new row with `| `.
 struct LineLayout: Equatable, Sendable {
   /// A place on the terminal; the first row is that of the prompt.
@@ -12,7 +12,7 @@ struct LineLayout: Equatable, Sendable {
     var column = 0
   }
 
-  /// A character with its place.
+  /// A part of a character that a terminal places by itself, with its place: most characters are one cell.
   struct Cell: Equatable, Sendable {
     var text: String
     var width: Int
@@ -21,7 +21,7 @@ struct LineLayout: Equatable, Sendable {
 
     enum Kind: Equatable, Sendable {
       case text
-      /// A space before a wide character that is in the next row.
+      /// A space at the end of a row that is too narrow for the next character.
       case padding
       /// A line break.
       case lineBreak
@@ -42,9 +42,7 @@ struct LineLayout: Equatable, Sendable {
   /// - Complexity: O(*n*) in the length of the line.
   init(prompt: String, _ line: EditedLine?, columns: Int) {
     self.columns = max(columns, 2)
-    for character in prompt.escaped {
-      add(Cell(text: String(character), width: character.displayWidth))
-    }
+    for character in prompt.escaped { add(character) }
     add(line?.before ?? "")
     cursorIndex = cells.count
     add(line?.after ?? "")
@@ -55,10 +53,11 @@ struct LineLayout: Equatable, Sendable {
   init(_ other: LineLayout, columns: Int) {
     self.columns = max(columns, 2)
     for (index, cell) in other.cells.enumerated() {
-      if index == other.cursorIndex { cursorIndex = cells.count }
       let isAfterFullRow = cell.kind == .lineBreak && end.column == 0 && end.row > 0
       let row = end.row
       add(cell)
+      // The cursor moves with its cell, also if that begins a row after new padding.
+      if index == other.cursorIndex { cursorIndex = cells.count - 1 }
       // A terminal leaves out the empty row between a full row and a line break.
       if isAfterFullRow, cells.dropLast().last?.kind != .lineBreak { end = Place(row: row) }
     }
@@ -115,25 +114,33 @@ struct LineLayout: Equatable, Sendable {
         add(Cell(text: "", width: 0, kind: .lineBreak))
         for mark in "| " { add(Cell(text: String(mark), width: 1)) }
       } else {
-        for shown in character.shownInLine {
-          add(Cell(text: String(shown), width: shown.displayWidth))
-        }
+        for shown in character.shownInLine { add(shown) }
       }
     }
   }
 
+  /// Adds a character, which a row contains as a whole, unless it is wider than the terminal.
+  private mutating func add(_ character: Character) {
+    let width = character.displayWidth
+    if width <= columns { addPadding(before: width) }
+    for cell in character.cells { add(Cell(text: cell.text, width: cell.columns)) }
+  }
+
   private mutating func add(_ cell: Cell) {
+    addPadding(before: cell.width)
     var cell = cell
-    cell.width = min(cell.width, columns)
-    while end.column + cell.width > columns {
-      var padding = Cell(text: " ", width: 1, kind: .padding)
-      padding.place = end
-      cells.append(padding)
-      end = after(padding)
-    }
     cell.place = end
     cells.append(cell)
     end = cell.kind == .lineBreak ? Place(row: end.row + 1) : after(cell)
+  }
+
+  /// Fills the row if it has too few columns for a width.
+  private mutating func addPadding(before width: Int) {
+    while end.column + width > columns {
+      let padding = Cell(text: " ", width: 1, kind: .padding, place: end)
+      cells.append(padding)
+      end = after(padding)
+    }
   }
 
   private func after(_ cell: Cell) -> Place {

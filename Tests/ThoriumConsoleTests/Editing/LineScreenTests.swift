@@ -180,24 +180,27 @@ private struct Rows {
   /// The rows of a printed line.
   init(text: String, columns: Int) {
     self.columns = columns
-    for character in text { write(character) }
+    for cell in text.flatMap(\.cells) { write(cell) }
     trim()
   }
 
   /// The rows of the prompt and a line.
   init(_ line: String, columns: Int) {
     self.columns = columns
-    for character in "> " { write(character) }
+    for cell in "> ".flatMap(\.cells) { write(cell) }
     for character in line {
       let shown = Self.shown(character)
-      if let first = shown.first, column + first.displayWidth > columns { beginRow() }
+      if let first = shown.first { beginRow(before: first) }
       if column == columns { beginRow() }
       places.append((rows.count - 1, column))
       if character == "\n" {
         beginRow()
-        for mark in "| " { write(mark) }
+        for cell in "| ".flatMap(\.cells) { write(cell) }
       }
-      for part in shown { write(part) }
+      for part in shown {
+        beginRow(before: part)
+        for cell in part.cells { write(cell) }
+      }
     }
     if column == columns { beginRow() }
     places.append((rows.count - 1, column))
@@ -215,10 +218,16 @@ private struct Rows {
       .joined()
   }
 
-  private mutating func write(_ character: Character) {
-    if column + character.displayWidth > columns { beginRow() }
-    rows[rows.count - 1].append(character)
-    column += character.displayWidth
+  private mutating func write(_ cell: (text: String, columns: Int)) {
+    if column + cell.columns > columns { beginRow() }
+    rows[rows.count - 1] += cell.text
+    column += cell.columns
+  }
+
+  /// Begins a row if a character fits into one, but not into the rest of the current one.
+  private mutating func beginRow(before character: Character) {
+    let width = character.displayWidth
+    if width <= columns, column + width > columns { beginRow() }
   }
 
   private mutating func beginRow() {

@@ -43,22 +43,26 @@ struct VirtualTerminal {
 
   /// Obeys bytes of a program; stops the test where a sequence is unknown.
   mutating func feed(_ output: String) {
-    var rest = output[...]
-    while let character = rest.popFirst() {
-      switch character {
+    // A mark that follows a sequence would join its last byte, so this reads scalars.
+    var rest = output.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      switch scalar {
       case "\r": column = 0
-      case "\n", "\r\n": breakLine()
+      case "\n": breakLine()
       case "\u{7}": rings += 1
       case "\u{1B}": obey(&rest)
-      default: write(character)
+      default:
+        let text = rest.prefix { $0.value >= 0x20 }
+        rest = rest[text.endIndex...]
+        for cell in (String(scalar) + String(text)).flatMap(\.cells) { write(cell.text, cell.columns) }
       }
     }
   }
 
-  private mutating func obey(_ rest: inout Substring) {
+  private mutating func obey(_ rest: inout Substring.UnicodeScalarView) {
     precondition(rest.popFirst() == "[", "A sequence begins with a bracket.")
-    let parameter = rest.prefix { $0.isNumber || $0 == "?" }
-    rest = rest[parameter.endIndex...]
+    let parameter = String(rest.prefix { ("0"..."9").contains($0) || $0 == "?" })
+    rest = rest.dropFirst(parameter.unicodeScalars.count)
     let count = Int(parameter) ?? 1
     switch rest.popFirst() {
     case "A": row = max(row - count, top)
@@ -70,13 +74,12 @@ struct VirtualTerminal {
     case "K": blank(row, from: min(column, columns - 1))
     case "h" where parameter == "?2004": marksPastes = true
     case "l" where parameter == "?2004": marksPastes = false
-    case let final: preconditionFailure("Unknown: \(parameter)\(final.map(String.init) ?? "")")
+    case let final: preconditionFailure("Unknown: \(parameter)\(final.map { "\($0)" } ?? "")")
     }
   }
 
-  private mutating func write(_ character: Character) {
-    let width = min(character.displayWidth, columns)
-    precondition(width > 0, "\(character.debugDescription) has no cell.")
+  private mutating func write(_ text: String, _ width: Int) {
+    precondition(width > 0, "\(text.debugDescription) has no cell.")
     if column + width > columns {
       rows[row].isWrapped = true
       breakLine()
@@ -84,7 +87,7 @@ struct VirtualTerminal {
     // A half of a wide character that is overwritten leaves the other half blank.
     if rows[row].cells[column].text.isEmpty, column > 0 { rows[row].cells[column - 1] = Cell() }
     for index in column..<column + width {
-      rows[row].cells[index] = Cell(text: index == column ? String(character) : "", isBlank: false)
+      rows[row].cells[index] = Cell(text: index == column ? text : "", isBlank: false)
     }
     column += width
     if column < columns, rows[row].cells[column].text.isEmpty { rows[row].cells[column] = Cell() }

@@ -21,10 +21,24 @@ struct DisplayWidthTests {
     #expect(emoji.count == 1 && emoji.displayWidth == 2)
   }
 
-  @Test(arguments: [("❤", 1), ("1", 1), ("🇩", 1), ("🇩🇪🇫", 3), ("©", 1), ("\u{1F3FD}", 2)])
+  @Test(arguments: [("❤", 1), ("1", 1), ("🇩", 1), ("🇩🇪🇫", 3), ("©", 1), ("\u{1F3FD}", 2), ("1🏽", 3)])
   func `K16: a part of an emoji sequence has the columns of its scalars`(text: String, columns: Int)
   {
     #expect(text.displayWidth == columns)
+  }
+
+  @Test(arguments: [
+    ("a", ["a"]), ("語", ["語"]), ("क्ष", ["क\u{94D}", "ष"]), ("กำ", ["ก", "\u{E33}"]), ("👩🏽‍🚀", ["👩🏽‍🚀"]),
+    (" 🏽", [" ", "🏽"]),
+  ])
+  func `K16: a terminal places the parts of a character that need columns one after another`(
+    text: String,
+    parts: [String]
+  ) {
+    let cells = text.flatMap(\.cells)
+    #expect(cells.map(\.text) == parts)
+    #expect(cells.map(\.columns) == parts.map(\.displayWidth))
+    #expect(cells.reduce(0) { $0 + $1.columns } == text.displayWidth)
   }
 
   @Test func `K16: a cut splits no character, at each width from 1 to 300`() throws {
