@@ -35,7 +35,7 @@ public struct EnvironmentBinder {
     collected.words.withLock { words in
       precondition(
         !SessionCommand.isTaken(word) && !words.contains { $0.form.word == word },
-        "Two actions have the word \(word): give one of them another word."
+        "Two commands have the word \(word): give one of them another word."
       )
       words.append(bound)
     }

@@ -107,7 +107,7 @@ enum Request {
     _ examples: [Example]
   ) throws(UsageError) -> Request {
     let (name, options) = try RunOptions.parse(arguments)
-    guard let name else { throw .noExample }
+    guard let name else { throw .noExample(.run) }
     let example = try find(name, examples)
     if options.fixtures != nil && !example.readsFixtures { throw .noFixtures(example.name) }
     if options.state != nil && !example.keepsState { throw .noState(example.name) }
@@ -125,7 +125,7 @@ enum Request {
     _ examples: [Example]
   ) throws(UsageError) -> Request {
     let (name, options) = try CheckOptions.parse(arguments)
-    guard let name else { throw .noExampleToCheck }
+    guard let name else { throw .noExample(.check) }
     let example = try find(name, examples)
     if options.fixtures != nil && !example.readsFixtures { throw .noFixtures(example.name) }
     let checks = example.checks(fixtures: nil).map(\.name)
@@ -141,7 +141,7 @@ enum Request {
     drawing isDiagram: Bool
   ) throws(UsageError) -> (Example, GraphOptions) {
     let (name, options) = try GraphOptions.parse(arguments, drawing: isDiagram)
-    guard let name else { throw .noExampleToExplore(isDiagram ? "diagram" : "explore") }
+    guard let name else { throw .noExample(isDiagram ? .diagram : .explore) }
     let example = try find(name, examples)
     let graphs = example.graphs.map(\.name)
     if graphs.isEmpty { throw .noGraph(example.name) }

@@ -34,8 +34,10 @@ extension Session {
 
   /// The indices of the rows on the screen.
   private var rows: [String] {
-    let rows = (topScreen?.whole ?? []).compactMap(\.text).filter { $0.first == " " }
-    return rows.compactMap { $0.split(separator: " ").first.map(String.init) }
+    (topScreen?.whole ?? []).compactMap { line in
+      guard case .list(.row(let section, let index, _)) = line else { return nil }
+      return section.map { "\($0).\(index)" } ?? "\(index)"
+    }
   }
 }
 

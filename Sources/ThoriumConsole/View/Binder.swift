@@ -170,7 +170,7 @@ struct Bindings<R: Reactor>: Sendable {
   func require(_ word: String) {
     precondition(
       !SessionCommand.isTaken(word) && !ownForms.contains { $0.word == word },
-      "Two actions have the word \(word): give one of them another word."
+      "Two commands have the word \(word): give one of them another word."
     )
   }
 }

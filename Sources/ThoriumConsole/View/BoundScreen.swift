@@ -62,7 +62,7 @@ final class Bound<R: Reactor>: BoundScreen {
     self.place = place
     words = bindings.words
     queries = bindings.queries
-    ownForms = words.map(\.form) + queries.map(\.form)
+    ownForms = bindings.ownForms
     hidesOwnText = ownForms.contains { $0.secrecy != nil }
     parts = BoundParts(bindings.parts, of: store, at: place)
     events = bindings.events

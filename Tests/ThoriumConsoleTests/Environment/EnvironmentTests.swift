@@ -54,7 +54,7 @@ struct EnvironmentTests {
       for name in ["network", word] { binder.word(name, "does something") {} }
     }
     let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(errors.contains("Two actions have the word \(word): give one of them another word."))
+    #expect(errors.contains("Two commands have the word \(word): give one of them another word."))
   }
 
   @Test func `a view cannot bind a word of the environment`() async {

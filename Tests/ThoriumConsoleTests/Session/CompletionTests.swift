@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumParts
 import ThoriumProof
 
 @testable import ThoriumConsole
@@ -22,6 +23,14 @@ struct CompletionTests {
     #expect(session.completion(of: "notes ").candidates == [])
     #expect(session.completion(of: "tree ").candidates == ["json"])
     #expect(session.completion(of: "left 1 ").candidates == [])
+    session.finish()
+  }
+
+  @Test func `a row of a list of sections is completed, and no header is`() throws {
+    let session = try session(ShelfFlow(), Views(ShelfView()))
+    let lines = session.topScreen?.whole.compactMap(\.text)
+    #expect(lines == [" section 0 Food", " 0.0 tea", " 0.1 rice"])
+    #expect(session.completion(of: "take ").candidates == ["0.0", "0.1"])
     session.finish()
   }
 
@@ -66,5 +75,37 @@ struct CompletionTests {
     )
     session.runToFirstLine(root.begun)
     return session
+  }
+}
+
+/// A list of one section with a header.
+private struct Shelf: Reactor {
+  typealias Action = Never
+  struct Item: Sendable, Equatable, Identifiable {
+    let id: String
+  }
+  struct State: Sendable {
+    var items: SectionedList<Item, String>
+  }
+
+  var initialState: State {
+    let items = [Item(id: "tea"), Item(id: "rice")]
+    let section = ListSection(id: "a", header: "Food", rows: items)
+    return State(items: (try? SectionedList([section])) ?? SectionedList())
+  }
+  func reduce(into state: inout State, mutation: Never) {}
+}
+
+private struct ShelfView: View {
+  func bind(reactor: Binder<Shelf>) {
+    reactor.sections(\.items, title: { $0 }) { $0.id }
+    let place = Argument("S.R", "a place") { ListPath($0) }
+    reactor.query("take", "shows a row", place) { _, place in ["\(place)"] }
+  }
+}
+
+private struct ShelfFlow: Coordinator {
+  func start(in flow: Flow<Void>) async throws {
+    await (try flow.resetRoot(Shelf())).removed()
   }
 }

@@ -112,7 +112,7 @@ struct BinderTests {
       binder.action("open", "opens") { .change([]) }
       binder.action("open", "opens again") { .change([]) }
     }
-    expect(result, says: "Two actions have the word open: give one of them another word.")
+    expect(result, says: "Two commands have the word open: give one of them another word.")
   }
 
   @Test func `events that are bound twice stop the program with a sentence`() async {
@@ -128,7 +128,7 @@ struct BinderTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Binder<Desk>().action("quit", "ends something") { .change([]) }
     }
-    expect(result, says: "Two actions have the word quit: give one of them another word.")
+    expect(result, says: "Two commands have the word quit: give one of them another word.")
   }
 
   private func expect(_ result: ExitTest.Result?, says sentence: String) {

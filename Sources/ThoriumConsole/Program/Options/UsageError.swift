@@ -4,13 +4,11 @@ enum UsageError: Error {
   case unknownOption(String, String?)
   case unknownExample(String, String?)
   case unexpected(String)
-  case noExample
-  case noExampleToCheck
+  case noExample(ProgramCommand)
   case noRecording
   case needsInput
   case noShell
   case unknownShell(String, String?)
-  case noExampleToExplore(String)
   case noGraph(String)
   case unknownGraph(String, String?)
   case severalGraphs(String, [String])
@@ -35,15 +33,13 @@ extension UsageError: CustomStringConvertible {
     case .unknownOption(let word, let meant): "\"\(word)\" is not an option here.\(hint(meant))"
     case .unknownExample(let word, let meant): "There is no example \"\(word)\".\(hint(meant))"
     case .unexpected(let word): "The word \"\(word)\" is unexpected."
-    case .noExample: "\"run\" needs the name of an example."
-    case .noExampleToCheck: "\"check\" needs the name of an example."
+    case .noExample(let command): "\"\(command.rawValue)\" needs the name of an example."
     case .noRecording: "\"replay\" needs the file of a recording, which run --record FILE writes."
     case .needsInput:
       "\"--no-input\" asks for no commands. Give them with --script FILE, or through a pipe."
     case .noShell: "\"completions\" needs the name of a shell: bash, zsh or fish."
     case .unknownShell(let word, let meant):
       "There are no completions for \"\(word)\", but for bash, zsh and fish.\(hint(meant))"
-    case .noExampleToExplore(let command): "\"\(command)\" needs the name of an example."
     case .noGraph(let example): "\"\(example)\" has no state graph."
     case .unknownGraph(let word, let meant): "There is no state graph \"\(word)\".\(hint(meant))"
     case .severalGraphs(let example, let names):
@@ -67,12 +63,7 @@ extension UsageError: CustomStringConvertible {
 
   /// The command that needs the name of an example, if that is the error.
   var commandWithoutExample: ProgramCommand? {
-    switch self {
-    case .noExample: .run
-    case .noExampleToCheck: .check
-    case .noExampleToExplore(let command): ProgramCommand(rawValue: command)
-    default: nil
-    }
+    if case .noExample(let command) = self { command } else { nil }
   }
 
   private func hint(_ meant: String?) -> String {
