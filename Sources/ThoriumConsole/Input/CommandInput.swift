@@ -14,6 +14,8 @@ enum NextCommand {
   /// Other work has become ready to run.
   case nothingYet
   case endOfInput
+  /// The input cannot be read any further, for a reason of the system.
+  case unreadable(String)
 }
 
 /// A script or a pipe: the session waits for each line.
@@ -25,7 +27,9 @@ struct ScriptInput: CommandInput {
   }
 
   mutating func next() -> NextCommand {
-    guard let line = reader.next() else { return .endOfInput }
+    guard let line = reader.next() else {
+      return reader.failure.map { .unreadable($0) } ?? .endOfInput
+    }
     return .line(line, number: reader.lineNumber)
   }
 }
@@ -38,7 +42,7 @@ struct LiveInput: CommandInput {
   private final class Place: Sendable {
     struct Content {
       var line: (String, number: Int)?
-      var isAtEnd = false
+      var end: NextCommand?
     }
     let content = Mutex(Content())
     let isFree = DispatchSemaphore(value: 0)
@@ -67,7 +71,9 @@ struct LiveInput: CommandInput {
         executor.wake()
         place.isFree.wait()
       }
-      place.content.withLock { $0.isAtEnd = true }
+      place.content.withLock { [reader] in
+        $0.end = reader.failure.map { .unreadable($0) } ?? .endOfInput
+      }
       executor.wake()
     }
   }
@@ -75,7 +81,7 @@ struct LiveInput: CommandInput {
   mutating func next() -> NextCommand {
     let next = place.content.withLock { content -> NextCommand in
       guard let (line, number) = content.line.take() else {
-        return content.isAtEnd ? .endOfInput : .nothingYet
+        return content.end ?? .nothingYet
       }
       return .line(line, number: number)
     }
@@ -86,7 +92,7 @@ struct LiveInput: CommandInput {
     case .nothingYet:
       prompt?.show()
       executor.waitForNews()
-    case .endOfInput: break
+    case .endOfInput, .unreadable: break
     }
     return next
   }

@@ -43,7 +43,10 @@ extension Program {
       + table([
         ("  0", "it ended well, also when the reader of its output went away"),
         ("  1", "a flow or a check failed, a recording differs, or the output cannot be written"),
-        ("  2", "the command line is wrong, or --strict or --no-input ended the session"),
+        (
+          "  2",
+          "the command line is wrong, a file cannot be read, or --strict or --no-input ended the session"
+        ),
         ("  125", "replay: this program cannot repeat the session"),
         ("  128 + N", "signal N killed it; 130 is Ctrl-C"),
       ])

@@ -10,7 +10,8 @@ import ThoriumSystem
 /// Its exit status is:
 /// - 0 when all went well, even if the reader of its output went away;
 /// - 1 when a flow or a check failed, a recording differs, or the output cannot be written;
-/// - 2 when the command line was wrong, input was needed under `--no-input`, or a command was refused under `--strict`;
+/// - 2 when the command line was wrong, a file or the input could not be read, input was needed under `--no-input`,
+///   or a command was refused under `--strict`;
 /// - 125 when `replay` cannot repeat the session.
 ///
 /// A signal kills the program, after it has restored the terminal. A shell shows that as 128 plus the number of the
@@ -180,9 +181,10 @@ public struct Program: Sendable {
 
 /// Opens the standard streams that are closed, so that no other file takes their place.
 ///
-/// An opened file gets the lowest free number.
+/// An opened file gets the lowest free number. It is opened for the other direction, so that reading and writing
+/// fail as they do on a closed stream.
 private func openStandardStreams() {
   for stream in 0...2 as ClosedRange<Int32> where fcntl(stream, F_GETFD) < 0 {
-    _ = unsafe open("/dev/null", O_RDWR)
+    _ = unsafe open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY)
   }
 }

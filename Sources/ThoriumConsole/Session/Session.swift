@@ -101,7 +101,7 @@ final class Session: Sendable {
   /// - Returns: The exit status:
   ///   - 0: the session ended without a failure.
   ///   - 1: the flow failed, was cancelled or was abandoned, or the output could not be written.
-  ///   - 2: a command was refused or unknown in strict mode.
+  ///   - 2: a command was refused or unknown in strict mode, or the input could not be read.
   func run(_ begin: (Navigator) -> RootFlow, _ input: inout some CommandInput) -> Int32 {
     announcement?.begin()
     start(begin)
@@ -138,6 +138,9 @@ final class Session: Sendable {
         executeLine(line, number)
       case .nothingYet: continue
       case .endOfInput: return
+      case .unreadable(let why):
+        let source = style.source ?? "the terminal"
+        return outcome.withLock { $0.failure = "\"\(source)\" cannot be read: \(why)." }
       }
     }
   }

@@ -15,6 +15,8 @@ struct LineReader: Sendable {
   private var buffer: [UInt8] = []
   private var position = 0
   private var isAtEnd = false
+  /// The system's reason why the file could not be read to its end.
+  private(set) var failure: String?
   private(set) var lineNumber = 0
 
   /// The bytes of memory for unread input.
@@ -70,7 +72,10 @@ struct LineReader: Sendable {
     }
     if count > 0 {
       buffer += chunk[..<count]
-    } else if count == 0 || !isWorthRetrying(descriptor, for: POLLIN) {
+    } else if count == 0 {
+      isAtEnd = true
+    } else if !isWorthRetrying(descriptor, for: POLLIN) {
+      failure = unsafe String(cString: strerror(errno))
       isAtEnd = true
     }
   }

@@ -48,19 +48,21 @@ extension Run {
   ///
   /// - Parameters:
   ///   - arguments: The command line.
+  ///   - executable: The program; by default that of the examples.
   ///   - input: What stands on standard input.
   ///   - folder: The working directory.
   ///   - variables: Environment variables in addition to those of this process.
   /// - Throws: What starting a process throws.
   init(
     arguments: [String],
+    of executable: URL? = nil,
     input: String = "",
     in folder: Folder? = nil,
     with variables: [String: String] = [:]
   ) throws {
     let scratch = try Folder()
     let process = Process()
-    process.executableURL = try Program.executable()
+    process.executableURL = try executable ?? Program.executable()
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
     process.currentDirectoryURL = (folder ?? scratch).url

@@ -12,6 +12,16 @@ struct CommandInputTests {
     #expect(lines(by: &input) == ["1 a", "2 ", "3 b"])
   }
 
+  @Test(arguments: [true, false])
+  func `K22: an input that cannot be read is no end of input`(isScript: Bool) throws {
+    let folder = unsafe open("/", O_RDONLY)
+    defer { close(folder) }
+    try #require(folder >= 0)
+    var script = ScriptInput(folder)
+    var live = LiveInput(folder, waking: SimulatedExecutor(), prompt: nil)
+    #expect((isScript ? lines(by: &script) : lines(by: &live)) == ["unreadable: Is a directory"])
+  }
+
   @Test func `K12: in real time lines come when they are typed, and the end of input ends`() throws
   {
     let pipe = Pipe()
@@ -86,6 +96,7 @@ struct CommandInputTests {
       case .line(let line, let number): lines.append("\(number) \(line)")
       case .nothingYet: continue
       case .endOfInput: return lines
+      case .unreadable(let why): return lines + ["unreadable: \(why)"]
       }
     }
   }

@@ -98,7 +98,7 @@ private struct Shelf: Reactor {
 
 private struct ShelfView: View {
   func bind(reactor: Binder<Shelf>) {
-    reactor.sections(\.items, title: { $0 }) { $0.id }
+    reactor.sections(\.items, title: \.self) { $0.id }
     let place = Argument("S.R", "a place") { ListPath($0) }
     reactor.query("take", "shows a row", place) { _, place in ["\(place)"] }
   }

@@ -69,10 +69,16 @@ struct RunOptions {
     guard descriptor >= 0 else {
       throw .unreadable(source, unsafe String(cString: strerror(errno)))
     }
-    var facts = stat()
-    if unsafe fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR {
-      throw .unreadable(source, "it is a folder")
-    }
+    if let problem = inputProblem(of: descriptor) { throw .unreadable(source, problem) }
     return descriptor
   }
+}
+
+/// Returns the reason why no lines can be read from an open file; `nil` if they can.
+func inputProblem(of descriptor: Int32) -> String? {
+  var facts = stat()
+  if unsafe fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR {
+    return "it is a folder"
+  }
+  return fcntl(descriptor, F_GETFL) & O_ACCMODE == O_WRONLY ? "it is not open for reading" : nil
 }

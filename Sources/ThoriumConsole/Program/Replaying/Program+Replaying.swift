@@ -82,6 +82,10 @@ extension Program {
   }
 
   private func step(through replay: Replay) -> Result {
+    if let problem = inputProblem(of: 0) {
+      complain("\(name): \(UsageError.unreadable("standard input", problem))")
+      return .unreadable
+    }
     let output = Output(1)
     let isTerminal = isatty(0) == 1
     if isTerminal && !modes.allowsInput {
