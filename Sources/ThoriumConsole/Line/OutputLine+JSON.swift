@@ -11,7 +11,7 @@ extension OutputLine {
   private func members(of children: [String]) -> [(String, JSONText)] {
     if case .child(let id, let line) = self { return line.members(of: children + [id]) }
     let (kind, facts) = facts
-    let place = children.isEmpty ? [] : [("child", JSONText.array(children.map { .text($0) }))]
+    let place = children.isEmpty ? [] : [("child", JSONText.texts(children))]
     return [("kind", .text(kind))] + place + facts
   }
 
@@ -41,7 +41,7 @@ extension OutputLine {
     case .list(let line): line.facts
     case .child(_, let line): line.facts
     case .removedChild(let id): ("removedChild", [("id", .text(id))])
-    case .order(let ids): ("order", [("ids", .array(ids.map { .text($0) }))])
+    case .order(let ids): ("order", [("ids", .texts(ids))])
     default: navigationFacts
     }
   }
@@ -50,7 +50,7 @@ extension OutputLine {
     switch self {
     case .navigation(let change): ("navigation", change.facts)
     case .tabs(let names, let selected):
-      ("tabs", [("names", .array(names.map { .text($0) })), ("selected", .number(selected))])
+      ("tabs", [("names", .texts(names)), ("selected", .number(selected))])
     case .alert(let alert): ("alert", [("alert", alert?.value ?? .null)])
     case .toast(let text): ("toast", [("text", .optional(text))])
     case .ending(let flow, let ending): ("ending", [("flow", .text(flow))] + ending.facts)
@@ -67,7 +67,7 @@ extension OutputLine {
 extension OutputLine.CommandLine {
   fileprivate var facts: [(String, JSONText)] {
     [
-      ("word", .text(word)), ("arguments", .array(arguments.map { .text($0) })),
+      ("word", .text(word)), ("arguments", .texts(arguments)),
       ("text", .text(text)), ("refused", .optional(refusal.map { "\($0)" })),
     ]
   }
@@ -177,7 +177,9 @@ extension ListLine.Titles {
 }
 
 extension JSONText {
-  fileprivate static func optional(_ text: String?) -> JSONText {
+  static func optional(_ text: String?) -> JSONText {
     text.map { .text($0) } ?? .null
   }
+
+  static func texts(_ texts: [String]) -> JSONText { .array(texts.map { .text($0) }) }
 }

@@ -15,7 +15,7 @@ extension Program {
       complain("\(name): \(error)")
       return 1
     }
-    let output = Output(1)
+    let output = reportOutput(asJSON: options.isJSON, of: .check, on: example)
     let checks = example.checks(fixtures: options.fixtures).filter { check in
       options.only.map { $0 == check.name } ?? true
     }
@@ -31,19 +31,18 @@ extension Program {
       let verdict = announcing("Checking \(check.name)...") {
         finding(of: check, in: example, options, progress)
       }
-      output.line("\(check.name): \(verdict.headline)")
-      for line in verdict.details { output.line("  \(line)") }
-      if let token = verdict.token, check.name == Example.sessions {
-        let place = "\(call(.run, example.name))\(options.place)"
-        output.line("  As a script, for \(place) --script FILE:")
-        for line in script(of: example, options, token) { output.line(line) }
-      }
-      output.flush()
+      let isSession = check.name == Example.sessions
+      let token = isSession ? verdict.failures.first?.token : nil
+      let script = token.map { self.script(of: example, options, $0) }
+      let place = "\(call(.run, example.name))\(options.place)"
+      let title = "  As a script, for \(place) --script FILE:"
+      output.print(
+        verdict.objects(of: check.name, script: script),
+        or: verdict.lines(of: check.name) + (script.map { [title] + $0 } ?? [])
+      )
       if verdict.isFailure { status = 1 }
     }
-    guard let failure = output.failure else { return status }
-    complain(failure)
-    return 1
+    return max(status, self.status(of: output))
   }
 
   /// Returns the progress of checks, which reports on standard error if that is a terminal.
@@ -78,7 +77,7 @@ extension Program {
       } catch let error as Counterexample {
         return CheckVerdict(error) { "Repeat it with \(again) \($0)." }
       } catch {
-        return CheckVerdict(headline: "could not be checked: \(error)", isFailure: true)
+        return CheckVerdict(error)
       }
     }
   }
@@ -124,43 +123,7 @@ extension Program {
   }
 }
 
-/// The printed result of a check.
-private struct CheckVerdict: Sendable {
-  let headline: String
-  var details: [String] = []
-  var token: ReplayToken?
-  let isFailure: Bool
-}
-
-extension CheckVerdict {
-  init(_ report: CheckReport) {
-    let all = report.isExhaustive ? ", all possible ones" : ""
-    headline = "\(report.caseCountText)\(all), no failure found"
-    details = report.warnings.filter { !$0.isExpected }.map { "warning: \($0)" }
-    isFailure = false
-  }
-
-  init(_ counterexample: Counterexample, replay advice: (ReplayToken) -> String) {
-    headline = "\(counterexample.report.caseCountText), a failure found"
-    details = counterexample.text(replay: advice).split(separator: "\n").map(String.init)
-    token = counterexample.failures.first?.token
-    isFailure = true
-  }
-}
-
-extension CheckReport {
-  /// The number of cases, as text.
-  fileprivate var caseCountText: String { cases == 1 ? "1 case" : "\(cases) cases" }
-}
-
 extension CheckOptions {
   /// The option for the folder of the data, as it was typed.
   fileprivate var place: String { fixtures.map { " --fixtures \(CommandWord.quoted($0))" } ?? "" }
-}
-
-extension HealthWarning {
-  /// True when the warning reports that time ran out, and only time could end the check.
-  fileprivate var isExpected: Bool {
-    if case .outOfTime(_, of: .max) = self { true } else { false }
-  }
 }

@@ -15,7 +15,7 @@ extension Program {
   }
 
   private var programHelp: [String] {
-    let list = only == nil ? [(name, "lists the examples, one per line")] : []
+    let list = only == nil ? [("\(name) [--json]", "lists the examples, one per line")] : []
     return table(list + commandRows) + ["", "Every command takes:"]
       + table(ProgramModes.forms.map { ("  \($0.usage)", $0.text) }) + statusHelp
   }
@@ -87,13 +87,13 @@ extension Program {
 
   private var graphHelp: [String] {
     [
-      "\(call(.explore, "NAME")) [--only GRAPH]",
+      "\(call(.explore, "NAME")) [--only GRAPH] [--json]",
       "\(call(.diagram, "NAME")) [options]",
       "",
       "Explores all states that the reactors of an example can reach. A report has the counts, dead",
       "ends, actions that are never possible, and a table of the states and their refusals.",
       "",
-    ] + options(GraphOptions.diagramForms)
+    ] + options(GraphOptions.diagramForms + [.json])
   }
 
   private var completionHelp: [String] {

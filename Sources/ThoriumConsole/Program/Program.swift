@@ -96,7 +96,7 @@ public struct Program: Sendable {
 
   private func perform(_ request: Request) -> Int32 {
     switch request {
-    case .list: list()
+    case .list(let isJSON): list(asJSON: isJSON)
     case .version: printLines(["\(name) \(version)"])
     case .help(let topic): printLines(help(on: topic))
     case .run(let example, let options): run(example, options)
@@ -108,10 +108,29 @@ public struct Program: Sendable {
     }
   }
 
-  private func list() -> Int32 {
-    let status = printLines(list(of: examples))
+  private func list(asJSON isJSON: Bool) -> Int32 {
+    let output = ReportOutput(asJSON: isJSON, of: "list", by: "\(name) \(version)")
+    output.print(examples.map(\.json), or: list(of: examples))
+    let status = status(of: output)
     advise("Run one with: \(name) run NAME")
     return status
+  }
+
+  /// Begins the answer of a command.
+  func reportOutput(
+    asJSON isJSON: Bool,
+    of command: ProgramCommand,
+    on example: Example? = nil
+  ) -> ReportOutput {
+    let program = "\(name) \(version)"
+    return ReportOutput(asJSON: isJSON, of: command.rawValue, by: program, on: example?.name)
+  }
+
+  /// Returns the exit status of an answer: 1, with a sentence, if it cannot be written.
+  func status(of output: ReportOutput) -> Int32 {
+    guard let failure = output.failure else { return 0 }
+    complain(failure)
+    return 1
   }
 
   private func list(of examples: [Example]) -> [String] {

@@ -1,6 +1,6 @@
 /// A parsed command line.
 enum Request {
-  case list
+  case list(isJSON: Bool)
   case version
   case help(Topic)
   case run(Example, RunOptions)
@@ -33,11 +33,15 @@ enum Request {
     _ examples: [Example],
     only: Example? = nil
   ) throws(UsageError) {
-    let modes = ProgramModes.forms.map(\.name)
-    var arguments = Array(arguments.drop { modes.contains($0) })
+    let modes = (ProgramModes.forms + [.json]).map(\.name)
+    let first = arguments.prefix { modes.contains($0) }
+    // A command may not have this option, so it reads it itself.
+    let json = first.filter { $0 == OptionForm.json.name }.prefix(1)
+    var arguments = Array(arguments.dropFirst(first.count) + json)
     if let only { arguments = try Self.naming(only, in: arguments) }
-    guard let command = arguments.first else {
-      self = .list
+    guard let command = arguments.first, command != OptionForm.json.name else {
+      _ = try ParsedOptions(Array(first), of: ProgramModes.forms + [.json])
+      self = .list(isJSON: !json.isEmpty)
       return
     }
     if arguments.contains(where: Self.isHelp) {
@@ -75,7 +79,7 @@ enum Request {
 
   private static func unknown(_ word: String, _ examples: [Example]) -> UsageError {
     if word.hasPrefix("-") {
-      let names = ["--help", "--version"] + ProgramModes.forms.map(\.name)
+      let names = ["--help", "--version"] + (ProgramModes.forms + [.json]).map(\.name)
       return .unknownOption(word, nearest(to: word, in: names))
     }
     if let example = examples.first(where: { $0.name == word }) {

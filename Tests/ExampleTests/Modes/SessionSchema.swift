@@ -25,7 +25,7 @@ struct SessionSchema {
       }
     }
     self.kinds = kinds
-    try #require(kinds.count == 37, "\(kinds.keys.sorted())")
+    try #require(kinds.count == 43, "\(kinds.keys.sorted())")
   }
 
   /// The kinds of objects.
@@ -52,8 +52,10 @@ struct SessionSchema {
     switch type {
     case "string": value is String
     case "number": value is Int
+    case "boolean": value is Bool
     case "object": value is [String: Any]
     case "[string]": value is [String]
+    case "[string] or null": value is [String] || value is NSNull
     case "[[string]]": value is [[String]]
     case "string or null": value is String || value is NSNull
     case "object or null": value is [String: Any] || value is NSNull

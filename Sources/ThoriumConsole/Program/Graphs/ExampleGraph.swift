@@ -10,6 +10,7 @@ public struct ExampleGraph: Sendable {
   /// The parts of a graph that do not depend on the type of the reactor.
   struct Result: Sendable {
     let report: String
+    let facts: GraphFacts
     let makeDiagram: @Sendable () throws(DiagramError) -> Diagram
   }
 
@@ -26,7 +27,9 @@ public struct ExampleGraph: Sendable {
     self.name = name
     self.explore = {
       let graph = explore()
-      return Result(report: graph.description) { () throws(DiagramError) in try graph.diagram() }
+      return Result(report: graph.description, facts: GraphFacts(graph)) {
+        () throws(DiagramError) in try graph.diagram()
+      }
     }
   }
 }

@@ -12,12 +12,18 @@ struct GraphOptions {
   var format = Format.text
   /// The file that must contain the diagram; `nil` to print the diagram instead.
   var file: String?
+  /// True to print JSON instead of text.
+  var isJSON = false
 
-  static let exploreForms = [
-    OptionForm("--only", .word("GRAPH"), "explores only the graph of that name")
-  ]
+  private static let only = OptionForm(
+    "--only",
+    .word("GRAPH"),
+    "explores only the graph of that name"
+  )
+  static let exploreForms = [only, .json]
   static let diagramForms =
-    exploreForms + [
+    [
+      only,
       OptionForm(
         "--format",
         .choice("FORMAT", Format.allCases.map(\.rawValue)),
@@ -42,6 +48,7 @@ struct GraphOptions {
     options.format =
       try parsed.value(of: "--format", "text, mermaid, dot or svg", Format.init) ?? .text
     options.file = parsed["--check"]
+    options.isJSON = parsed.has(OptionForm.json.name)
     return (try parsed.onlyWord, options)
   }
 }

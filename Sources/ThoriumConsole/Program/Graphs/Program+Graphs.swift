@@ -4,14 +4,16 @@ import ThoriumProof
 extension Program {
   /// Prints the reports of an example's state graphs.
   ///
-  /// - Returns: The exit status: 0.
+  /// - Returns: The exit status: 1 if the reports cannot be written, otherwise 0.
   func explore(_ example: Example, _ options: GraphOptions) -> Int32 {
     let graphs = example.graphs(options)
-    let reports = graphs.map { graph in
-      let report = announcing("Exploring \(graph.name)...") { graph.explore().report }
-      return graphs.count == 1 ? [report] : ["\(graph.name):", report]
+    let output = reportOutput(asJSON: options.isJSON, of: .explore, on: example)
+    for graph in graphs {
+      let result = announcing("Exploring \(graph.name)...") { graph.explore() }
+      let title = graphs.count == 1 ? [] : ["\(graph.name):"]
+      output.print([result.json(of: graph.name)], or: title + lines(of: result.report))
     }
-    return printTexts(reports.flatMap(\.self))
+    return status(of: output)
   }
 
   /// Prints the diagrams of an example's state graphs, or checks that a file contains them.
@@ -56,10 +58,11 @@ extension Program {
   }
 
   private func printTexts(_ texts: [String]) -> Int32 {
-    let lines = texts.flatMap { text in
-      text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    }
-    return printLines(lines)
+    printLines(texts.flatMap(lines))
+  }
+
+  private func lines(of text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 }
 

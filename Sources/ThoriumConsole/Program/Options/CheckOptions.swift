@@ -8,6 +8,8 @@ struct CheckOptions {
   var only: String?
   /// The folder of failing cases; without it, none are kept.
   var failures: String?
+  /// True to print JSON instead of text.
+  var isJSON = false
 
   static let forms = [
     OptionForm("--cases", .word("N"), "runs N cases of each check, by default 200"),
@@ -21,6 +23,7 @@ struct CheckOptions {
       "keeps the cases that fail or trap in a folder, and tries them first"
     ),
     OptionForm("--fixtures", .folder("DIR"), "reads the example's data from a folder"),
+    .json,
   ]
 
   /// Parses the arguments of `check`: the name of the example, and options in any order.
@@ -41,6 +44,7 @@ struct CheckOptions {
     options.only = parsed["--only"]
     options.failures = parsed["--failures"]
     options.fixtures = parsed["--fixtures"]
+    options.isJSON = parsed.has(OptionForm.json.name)
     if options.settings.replay != nil && options.only == nil {
       throw .unusable("\"--replay\" needs --only CHECK, since a token belongs to one check.")
     }

@@ -33,6 +33,8 @@ struct OptionForm: Sendable {
 
   /// The option that each command has.
   static let help = OptionForm("--help", "prints help")
+  /// The option of each command whose answer other programs read.
+  static let json = OptionForm("--json", "prints one JSON value a line instead of text")
 }
 
 extension OptionForm {
@@ -71,6 +73,9 @@ struct ParsedOptions {
         throw .unknownOption(text, nearest(to: text, in: names))
       }
       try add(form, value, &rest)
+    }
+    if has(OptionForm.json.name) && has("--accessible") {
+      throw .unusable("\"--json\" and \"--accessible\" exclude each other.")
     }
   }
 

@@ -22,7 +22,7 @@ struct RunOptions {
     OptionForm("--unregister", .word("NAME"), "removes the view of a screen, to show the error"),
     OptionForm("--strict", "exits with status 2 at the first command that is refused or unknown"),
     OptionForm("--real-time", "uses real time also for commands from a file or a pipe"),
-    OptionForm("--json", "prints one JSON value a line instead of text"),
+    .json,
   ]
 
   /// Returns the options that an example accepts, or all options.
@@ -48,13 +48,10 @@ struct RunOptions {
     options.unregistered = parsed.all("--unregister")
     options.isStrict = parsed.has("--strict")
     options.isTimeReal = parsed.has("--real-time")
-    options.isJSON = parsed.has("--json")
+    options.isJSON = parsed.has(OptionForm.json.name)
     options.recording = parsed["--record"]
     if options.recording == "-" {
       throw .unusable("\"--record\" needs a file: standard output shows the session.")
-    }
-    if options.isJSON && parsed.has("--accessible") {
-      throw .unusable("\"--json\" and \"--accessible\" exclude each other.")
     }
     return (try parsed.onlyWord, options)
   }

@@ -27,11 +27,21 @@ extension Program {
   ///   if this program cannot replay one.
   func replay(_ options: ReplayOptions) -> Int32 {
     var worst = Result.same
-    for file in options.files { worst = max(worst, replay(file, options)) }
+    let output = reportOutput(asJSON: options.isJSON, of: .replay)
+    for file in options.files { worst = max(worst, replay(file, options, output)) }
     return worst.status
   }
 
-  private func replay(_ file: String, _ options: ReplayOptions) -> Result {
+  private func replay(
+    _ file: String,
+    _ options: ReplayOptions,
+    _ output: ReportOutput
+  ) -> Result {
+    func fail(_ result: Result, _ reason: String) -> Result {
+      complain("\(name): \(reason)")
+      output.print([Replay.json(of: file, "\(result)", because: reason)], or: [])
+      return result
+    }
     let recording: Recording
     let environment: ReplayEnvironment
     do throws(RecordingError) {
@@ -42,22 +52,24 @@ extension Program {
         secrets: try options.secrets.map(Self.lines) ?? []
       )
     } catch {
-      complain("\(name): \(error)")
-      return .unreadable
+      return fail(.unreadable, "\(error)")
     }
     for notice in recording.notices { complain("\(name): \(notice)") }
     guard let example = examples.first(where: { $0.name == recording.example }) else {
       let example = recording.example
-      complain("\(name): \(file.escaped): This program has no example \"\(example)\".")
-      return .untestable
+      return fail(.untestable, "\(file): This program has no example \"\(example)\".")
     }
     reportFixtures(of: recording, environment)
     do throws(RecordingError) {
       let replay = try example.replay(recording, in: environment)
-      return show(replay, of: example, options, environment)
+      if options.form != nil || options.omitted != nil {
+        return show(replay, of: example, options, environment)
+      }
+      let lines = "\(replay)".split(separator: "\n").map(String.init)
+      output.print([replay.json], or: lines)
+      return status(of: output) == 0 && replay.difference == nil ? .same : .different
     } catch {
-      complain("\(name): \(error)")
-      return .untestable
+      return fail(.untestable, "\(error)")
     }
   }
 
@@ -70,15 +82,14 @@ extension Program {
     if let number = options.omitted { return omit(number, from: replay, of: example, environment) }
     let lines: [String]
     switch options.form {
-    case nil: lines = "\(replay)".split(separator: "\n").map(String.init)
+    case nil: lines = []
     case .states: lines = replay.stateLines
     case .script: lines = scriptLines(of: replay, example, environment)
     case .test: lines = replay.recording.testLines(of: example)
     case .cast: lines = replay.castLines
     case .step: return step(through: replay)
     }
-    if printLines(lines) != 0 { return .different }
-    return options.form != nil || replay.difference == nil ? .same : .different
+    return printLines(lines) == 0 ? .same : .different
   }
 
   private func step(through replay: Replay) -> Result {

@@ -14,6 +14,8 @@ struct ReplayOptions {
   var form: Form?
   /// The number of an input to leave out.
   var omitted: Int?
+  /// True to print the comparison as JSON.
+  var isJSON = false
 
   static let forms =
     [
@@ -44,6 +46,7 @@ struct ReplayOptions {
         "reads the example's data from another folder than the session did"
       ),
       OptionForm("--state", .folder("DIR"), "begins with a copy of the saved data in a folder"),
+      .json,
     ]
 
   /// Parses the files and the options of `replay`, in any order.
@@ -60,6 +63,11 @@ struct ReplayOptions {
         throw .unusable("\"--\(other.rawValue)\" and \"--\(form.rawValue)\" exclude each other.")
       }
       options.form = form
+    }
+    options.isJSON = parsed.has(OptionForm.json.name)
+    if options.isJSON, let form = options.form?.rawValue ?? options.omitted.map({ _ in "without" })
+    {
+      throw .unusable("\"--json\" and \"--\(form)\" exclude each other.")
     }
     if options.files.isEmpty { throw .noRecording }
     if options.files.count > 1, let form = options.form?.rawValue {

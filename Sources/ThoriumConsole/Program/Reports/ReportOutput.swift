@@ -1,0 +1,48 @@
+import Thorium
+
+/// A writer of the answer of a command, as lines of text or as JSON.
+///
+///     let output = ReportOutput(asJSON: true, of: "check", by: "thorium 0.1.0", on: "counter")
+///     // {"kind":"report","version":1,"program":"thorium 0.1.0","command":"check","example":"counter"}
+struct ReportOutput {
+  private let output = Output(1)
+  private let isJSON: Bool
+
+  /// - Parameters:
+  ///   - isJSON: True to write JSON, whose first line says which answer follows.
+  ///   - command: The name of the command.
+  ///   - program: The name of the program with its version.
+  ///   - example: The example that the command is about.
+  init(asJSON isJSON: Bool, of command: String, by program: String, on example: String? = nil) {
+    self.isJSON = isJSON
+    if !isJSON { return }
+    let head = JSONText.object([
+      ("kind", .text("report")), ("version", .number(OutputLine.schema)),
+      ("program", .text(program)), ("command", .text(command)), ("example", .optional(example)),
+    ])
+    output.line("\(head)")
+  }
+
+  /// Writes a part of the answer, at once.
+  ///
+  /// - Parameters:
+  ///   - objects: The part as JSON, one object a line.
+  ///   - lines: The part as text.
+  func print(_ objects: @autoclosure () -> [JSONText], or lines: @autoclosure () -> [String]) {
+    for line in isJSON ? objects().map(\.description) : lines() { output.line(line) }
+    output.flush()
+  }
+
+  /// A sentence about failed output; `nil` if all is written, or the reader has gone away.
+  var failure: String? { output.failure }
+}
+
+extension Example {
+  /// The example in the list of a program.
+  var json: JSONText {
+    .object([
+      ("kind", .text("example")), ("name", .text(name)), ("summary", .text(summary)),
+      ("checks", .texts(checks(fixtures: nil).map(\.name))), ("graphs", .texts(graphs.map(\.name))),
+    ])
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+/// The answers of the commands other than `run`, as JSON.
+struct ReportTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder(["script.txt": "increase\ntick 5\n"])
+    let arguments = ["run", "counter", "--script", "script.txt", "--record", "a.jsonl"]
+    try #require(try Run(arguments: arguments, in: folder).status == 0)
+    let text = try folder.text(of: "a.jsonl")
+    _ = try folder.file("b.jsonl", text.replacing(#""m":".add(1)""#, with: #""m":".add(2)""#))
+  }
+
+  /// Returns the objects of an answer, after the first one, which this checks.
+  private func objects(
+    _ arguments: [String],
+    of program: String = "thorium",
+    status: Int32 = 0
+  ) throws -> [[String: Any]] {
+    let executable = try Program.executable(program)
+    let run = try Run(arguments: arguments, of: executable, in: folder)
+    #expect(run.status == status, "\(run)")
+    let schema = try SessionSchema()
+    let objects = try JSONSession(run.output).objects
+    for object in objects {
+      let problem = schema.problem(with: object)
+      #expect(problem == nil, "\(problem ?? "")")
+    }
+    let first = try #require(objects.first)
+    #expect(first["kind"] as? String == "report" && first["version"] as? Int == 1)
+    #expect(first["command"] as? String == arguments.first { !$0.hasPrefix("-") } ?? "list")
+    return Array(objects.dropFirst())
+  }
+
+  @Test func `K7: the list of examples is one object for each`() throws {
+    let objects = try objects(["--json"])
+    let text = try Run()
+    #expect(objects.count == text.lines.count)
+    for (object, line) in zip(objects, text.lines) {
+      let name = try #require(object["name"] as? String)
+      #expect(line.hasPrefix("\(name) ") && line.hasSuffix(object["summary"] as? String ?? "?"))
+    }
+    #expect(objects.first?["checks"] as? [String] == ["sessions", "counter"])
+    #expect(objects.first?["graphs"] as? [String] == ["counter"])
+    #expect(try Run("--json").errors == text.errors)
+  }
+
+  @Test(arguments: [["check", "--json"], ["--json", "check"]])
+  func `K7: a check is one object, with the counts of the text`(command: [String]) throws {
+    let options = ["counter", "--cases", "5", "--seed", "18446744073709551615"]
+    let objects = try objects(command + options)
+    #expect(objects.map { $0["name"] as? String } == ["sessions", "counter"])
+    for object in objects {
+      #expect(object["result"] as? String == "passed" && object["cases"] as? Int == 5)
+      #expect(object["seed"] as? String == "18446744073709551615")
+      #expect(object["steps"] as? Int ?? 0 > 5 && object["text"] is NSNull)
+    }
+  }
+
+  @Test func `K7: a failure has the token and the script that repeat it`() throws {
+    let text = try Run(arguments: ["check", "debt"], of: Program.executable("MainActorProgram"))
+    #expect(text.status == 1)
+    let objects = try objects(["check", "debt", "--json"], of: "MainActorProgram", status: 1)
+    let kinds = objects.map { $0["kind"] as? String }
+    #expect(kinds == ["check", "failure", "check", "failure"])
+    let (session, number) = (objects[1], objects[3])
+    #expect(session["script"] as? [String] == ["pay 2"] && number["script"] is NSNull)
+    #expect(number["value"] as? String == "10")
+    for object in [session, number] {
+      let (check, token) = (object["check"] as? String ?? "", object["token"] as? String ?? "")
+      #expect(
+        text.output.contains(token) && text.output.contains(object["reason"] as? String ?? "?")
+      )
+      let again = try self.objects(
+        ["check", "debt", "--only", check, "--replay", token, "--json"],
+        of: "MainActorProgram",
+        status: 1
+      )
+      #expect(again.last?["name"] as? String == object["name"] as? String)
+    }
+  }
+
+  @Test func `K7: a graph is one object, with the text of the report`() throws {
+    let objects = try objects(["explore", "counter", "--json"])
+    #expect(objects.count == 1 && objects[0]["states"] as? Int == 3)
+    #expect(objects[0]["transitions"] as? Int == 4)
+    #expect((objects[0]["doubts"] as? [String])?.count == 1)
+    #expect(
+      objects[0]["text"] as? String == (try Run("explore", "counter").lines.joined(separator: "\n"))
+    )
+  }
+
+  @Test func `K7: a replay is one object for each file, with its first difference`() throws {
+    let files = ["a.jsonl", "b.jsonl", "nowhere"]
+    let objects = try objects(["replay", "--json"] + files, status: 2)
+    #expect(objects.map { $0["file"] as? String } == files)
+    #expect(objects.map { $0["result"] as? String } == ["same", "different", "unreadable"])
+    #expect(objects[0]["inputs"] as? Int == 2 && objects[0]["mutations"] as? Int == 4)
+    let difference = try #require(objects[1]["difference"] as? [String: Any])
+    #expect(difference["line"] as? Int == 12)
+    #expect(difference["recorded"] as? String == "mutation .add(2)")
+    #expect(difference["replayed"] as? String == "mutation .add(1)")
+    let text = try Run(arguments: ["replay", "b.jsonl"], in: folder)
+    #expect("b.jsonl: \(difference["text"] as? String ?? "")\n" == text.output)
+    let reason = try #require(objects[2]["reason"] as? String)
+    #expect(try Run("replay", "nowhere").errors == "thorium: \(reason)\n")
+  }
+
+  @Test(arguments: [
+    "help --json", "--json help", "diagram counter --json", "completions zsh --json",
+  ])
+  func `K22: an answer for a person has no JSON`(command: String) throws {
+    let run = try Run(arguments: command.split(separator: " ").map(String.init))
+    #expect(run.status == 2 && run.output == "")
+    #expect(run.errors.hasPrefix("\"--json\" is not an option here."))
+  }
+
+  @Test(arguments: ["--accessible", "--step", "--states", "--without=5"])
+  func `K22: two forms of an answer exclude each other`(option: String) throws {
+    let run = try Run(arguments: ["replay", "a.jsonl", "--json", option], in: folder)
+    #expect(run.status == 2 && run.output == "")
+    #expect(run.errors.contains("exclude each other."))
+  }
+}
