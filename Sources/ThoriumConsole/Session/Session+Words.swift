@@ -86,14 +86,18 @@ extension Session {
 
 // The commands that are available now.
 extension Session {
-  /// The commands of the screen and of the environment, in this order.
-  var forms: [CommandForm] { (topScreen?.shownForms ?? []) + environment.map(\.form) }
-
-  /// Returns the command of every session that a word means, unless the screen has the word.
-  func command(_ word: String) -> SessionCommand? {
-    if let known = SessionCommand(rawValue: word) { return known }
-    guard let meant = SessionCommand.named(word) else { return nil }
-    return forms.contains { $0.word == word } ? nil : meant
+  /// Returns the meaning of a line that is typed now.
+  func lineContext(_ number: Int) -> LineContext {
+    let screen = topScreen
+    return LineContext(
+      number: number,
+      screen: screen,
+      screenForms: screen?.shownForms ?? [],
+      environment: environment,
+      alerts: navigator.prompts.alerts.alerts,
+      secretWords: presenter.secretWords,
+      hasAskedForSecret: presenter.hasAskedForSecret
+    )
   }
 
   /// The commands of the screen, of the environment and of every session, in this order.

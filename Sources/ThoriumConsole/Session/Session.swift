@@ -187,63 +187,68 @@ final class Session: Sendable {
 typealias RootFlow = @Sendable () async -> Ending<String>
 
 extension Session {
-  func executeLine(_ line: String, _ number: Int) {
-    recorder?.recordInput(recorded(line, isUnseen: outcome.withLock { $0.unfinished != nil }))
-    recorder?.flush()
+  func executeLine(_ text: String, _ number: Int) {
+    let (line, context) = (TypedLine(text), lineContext(number))
+    if let recorder {
+      let isUnseen = outcome.withLock { $0.unfinished != nil }
+      recorder.recordInput(context.recorded(line, isUnseen: isUnseen))
+      recorder.flush()
+    }
     if let words = outcome.withLock({ $0.unfinished.take() }) {
-      return line.isEmpty ? refuse("nothing was typed", number) : obey(words + [line], number)
+      if text.isEmpty { return refuse("nothing was typed", number) }
+      return obey(words[0], words.dropFirst() + [text], in: context)
     }
     // A line with a secret is in no history.
-    if let remember, shown(line) == line { remember(line) }
-    if line.utf8.count > LineReader.longest { return refuseLong(line, number) }
-    let words: [String]
+    if let remember, context.shown(line) == text { remember(text) }
+    if text.utf8.count > LineReader.longest {
+      echo(TypedLine(String(text.prefix(64))), in: context)
+      return refuse("the line has more than 1 MiB; type less, or read data from a file", number)
+    }
+    let words: [CommandWord]
     do throws(CommandError) {
-      words = try CommandWord.words(in: line).map(\.text)
+      words = try line.words.get()
     } catch {
-      echo(line)
+      echo(line, in: context)
       return refuse(Refusal("\(error)"), number)
     }
-    guard let word = words.first, !word.hasPrefix("#") else { return }
-    echo(line)
-    if let askUnseen, let secret = missingSecret(word, Array(words.dropFirst())) {
-      outcome.withLock { $0.unfinished = words }
+    guard let word = words.first?.text, !word.hasPrefix("#") else { return }
+    echo(line, in: context)
+    let arguments = words.dropFirst().map(\.text)
+    if let askUnseen, let secret = context.missingSecret(word, arguments) {
+      outcome.withLock { $0.unfinished = [word] + arguments }
       return askUnseen(secret)
     }
-    obey(words, number)
+    obey(word, arguments, in: context)
   }
 
-  private func refuseLong(_ line: String, _ number: Int) {
-    echo(String(line.prefix(64)))
-    refuse("the line has more than 1 MiB; type less, or read data from a file", number)
+  private func echo(_ line: TypedLine, in context: LineContext) {
+    if style.echoes { print(.input(context.shown(line))) }
   }
 
-  private func obey(_ words: [String], _ number: Int) {
+  private func obey(_ word: String, _ arguments: [String], in context: LineContext) {
     do throws(Refusal) {
-      try executeCommand(words[0], Array(words.dropFirst()), number)
+      try execute(word, arguments, in: context)
     } catch {
-      refuse(error, number)
+      refuse(error, context.number)
     }
   }
 
-  private func executeCommand(_ word: String, _ arguments: [String], _ number: Int) throws(Refusal)
+  private func execute(_ word: String, _ arguments: [String], in context: LineContext)
+    throws(Refusal)
   {
-    try refuseMistypedSecret(word, arguments)
-    let isUnderAlert = !navigator.prompts.alerts.isEmpty
-    if let around = environment.first(where: { $0.form.word == word }) {
-      return run(try around.parse(arguments), number)
+    try context.refuseMistypedSecret(word, arguments)
+    let isUnderAlert = !context.alerts.isEmpty
+    if let around = context.environmentCommand(word) {
+      return run(try around.parse(arguments), context.number)
     }
-    if let known = command(word) {
+    if let known = context.command(word) {
       if isUnderAlert && !known.worksUnderAlert { throw .alertIsOpen }
       return try obey(known, arguments)
     }
-    if isUnderAlert, topScreen?.shownForms.contains(where: { $0.word == word }) == true {
+    if isUnderAlert, context.screenForms.contains(where: { $0.word == word }) {
       throw .alertIsOpen
     }
-    send(word, arguments, number)
-  }
-
-  private func echo(_ line: String) {
-    if style.echoes { print(.input(shown(line))) }
+    send(word, arguments, in: context)
   }
 
   private func run(_ change: @escaping @Sendable () async throws -> Void, _ number: Int) {
@@ -256,14 +261,14 @@ extension Session {
     }
   }
 
-  private func send(_ word: String, _ arguments: [String], _ number: Int) {
-    switch topScreen?.send(word, arguments) ?? .unknown {
+  private func send(_ word: String, _ arguments: [String], in context: LineContext) {
+    switch context.screen?.send(word, arguments) ?? .unknown {
     case .unknown:
-      complain(shown(unknown: word), number)
+      complain(context.shown(unknown: word), context.number)
     case .refused(let refusal):
-      refuse(refusal, number)
+      refuse(refusal, context.number)
     case .sent(let refusal):
-      runtime.start(named: "session") { [self] in
+      runtime.start(named: "session") { [self, number = context.number] in
         if let refusal = await refusal() { refuse(refusal, number) }
       }
     }

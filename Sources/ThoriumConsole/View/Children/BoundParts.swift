@@ -9,17 +9,18 @@ final class BoundParts<R: Reactor>: Sendable {
   }
 
   private let parts: [any BoundPart<R>]
+  /// True for most screens, whose lines and commands then take no notice of parts.
+  let isEmpty: Bool
   private let store: Store<R>
   private let place: Navigation.Place
   private let content: Mutex<[Int: Shown]> = Mutex([:])
 
   init(_ parts: [any BoundPart<R>], of store: Store<R>, at place: Navigation.Place) {
     self.parts = parts
+    isEmpty = parts.isEmpty
     self.store = store
     self.place = place
   }
-
-  var isEmpty: Bool { parts.isEmpty }
 
   var forms: [CommandForm] { parts.flatMap(\.forms) }
 

@@ -3,7 +3,7 @@ public import ThoriumCore
 // Operations of the user on the prompts above the screens.
 extension Navigator {
   /// The current prompts above the screens.
-  public var prompts: Prompts { promptState.prompts }
+  public var prompts: Prompts { readModel { $0.prompts.prompts } }
 
   /// Answers the visible alert.
   ///

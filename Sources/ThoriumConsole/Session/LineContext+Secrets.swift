@@ -1,17 +1,17 @@
 import Thorium
 
 // The display of typed text.
-extension Session {
+extension LineContext {
   /// Returns a line for display, with its secrets and possible secrets masked.
   ///
   /// A mistyped word counts as the nearest command with a secret, since its argument is then a
   /// secret, too. A command of a removed screen counts as one, too. Where a secret must be typed
   /// now, more is masked: every word that no known command accepts.
-  func shown(_ line: String) -> String {
-    let words = try? CommandWord.words(in: line).map(\.text)
-    let first = words?.first ?? line.firstWord
-    let secrecy = secrecy(of: first, before: words?.dropFirst().first)
-    return secrecy.map { line.masked(from: $0) } ?? line
+  func shown(_ line: TypedLine) -> String {
+    let words = try? line.words.get()
+    let first = words?.first?.text ?? line.text.firstWord
+    let secrecy = secrecy(of: first, before: words?.dropFirst().first?.text)
+    return secrecy.map { line.text.masked(from: $0) } ?? line.text
   }
 
   /// Returns an unknown word for display, with the command that was probably meant.
@@ -39,7 +39,7 @@ extension Session {
     {
       let masked = Secret(first).masked
       if Int(first) == nil { throw Refusal("N must be a whole number, not \"\(masked)\"") }
-      if !navigator.prompts.alerts.isEmpty { throw Refusal("no choice \(masked)") }
+      if !alerts.isEmpty { throw Refusal("no choice \(masked)") }
     }
     if arguments.count > form.arguments.count { throw form.refusal(of: nil) }
   }
@@ -61,7 +61,7 @@ extension Session {
       // The beginning of a command may be the secret itself.
       return nearest(to: word, in: known, completing: false) == nil ? -1 : 0
     }
-    let words = Set(presenter.secretWords.keys).union(environment.map(\.form.word))
+    let words = Set(secretWords.keys).union(environment.map(\.form.word))
     let meant = nearest(
       to: word,
       in: words.union([SessionCommand.answer.rawValue])
@@ -73,58 +73,45 @@ extension Session {
   /// Returns the index of the first secret argument of a command, on any screen so far.
   private func secrecy(of word: String, known argument: String?) -> Int? {
     if word == SessionCommand.answer.rawValue {
-      let field = navigator.prompts.alerts.top?.field
-      if field?.isSecure == false { return nil }
+      if alerts.last?.field?.isSecure == false { return nil }
       let isHidden = wasSecretAsked && !isChoice(argument)
       return isHidden ? 0 : SessionCommand.answer.form.secrecy
     }
-    if let around = environment.first(where: { $0.form.word == word }) {
-      return around.form.secrecy
-    }
-    return presenter.secretWords[word]
+    if let around = environmentCommand(word) { return around.form.secrecy }
+    return secretWords[word]
   }
 
   /// True when an alert asks for a secret, even below another alert.
   private var isSecretAsked: Bool {
-    navigator.prompts.alerts.alerts.contains { $0.field?.isSecure == true }
+    alerts.contains { $0.field?.isSecure == true }
   }
 
   /// True when an alert has asked for a secret, and no text is asked for now.
   ///
   /// The answer to that alert may arrive late.
   private var wasSecretAsked: Bool {
-    navigator.prompts.alerts.top?.field == nil && presenter.hasAskedForSecret
+    alerts.last?.field == nil && hasAskedForSecret
   }
 
   /// True when the top screen has a command with a secret.
   private var isSecretShown: Bool {
-    topScreen?.hidesText ?? false
+    screen?.hidesText ?? false
   }
 
   /// Returns whether a text is the number of a choice of the top alert.
   private func isChoice(_ text: String?) -> Bool {
-    guard let alert = navigator.prompts.alerts.top, let number = text.flatMap({ Int($0) }) else {
+    guard let alert = alerts.last, let number = text.flatMap({ Int($0) }) else {
       return false
     }
     return alert.choices.indices.contains(number - 1)
   }
-
-  private func form(of word: String) -> CommandForm? {
-    forms.first { $0.word == word } ?? command(word)?.form
-  }
-
-  /// Returns whether a known command is accepted despite an open alert, if there is one.
-  private func isAccepted(_ word: String) -> Bool {
-    navigator.prompts.alerts.isEmpty || environment.contains { $0.form.word == word }
-      || command(word)?.worksUnderAlert == true
-  }
 }
 
 // Secrets that a user types without echo.
-extension Session {
+extension LineContext {
   /// Returns the name of the secret that a line leaves out; `nil` if it leaves out none.
   func missingSecret(_ word: String, _ arguments: [String]) -> String? {
-    if let alert = navigator.prompts.alerts.top {
+    if let alert = alerts.last {
       guard word == SessionCommand.answer.rawValue, arguments.count == 1, let field = alert.field,
         let choice = Int(arguments[0]), alert.choices.indices.contains(choice - 1)
       else { return nil }
@@ -137,30 +124,31 @@ extension Session {
 }
 
 // Typed text in a recording.
-extension Session {
+extension LineContext {
   /// Returns a line for a recording, with its secrets masked so that it is executed in the same way.
   ///
   /// The text of a comment is left out.
-  func recorded(_ line: String, isUnseen: Bool) -> MaskedLine {
+  func recorded(_ line: TypedLine, isUnseen: Bool) -> MaskedLine {
+    let text = line.text
     if isUnseen {
-      return MaskedLine(text: Secret(line).masked, secrets: [line], isUnseen: true)
+      return MaskedLine(text: Secret(text).masked, secrets: [text], isUnseen: true)
     }
     let words: [CommandWord]
     do throws(CommandError) {
-      words = try CommandWord.words(in: line)
+      words = try line.words.get()
     } catch {
       let shown = shown(line)
-      if shown == line { return MaskedLine(text: line) }
+      if shown == text { return MaskedLine(text: text) }
       return MaskedLine(text: shown.ending(in: error), index: 0, secrets: [])
     }
     guard let first = words.first?.text else { return MaskedLine(text: "") }
     if first.hasPrefix("#") { return MaskedLine(text: "#") }
     guard let index = secrecy(of: first, before: words.dropFirst().first?.text),
       words.count > index + 1
-    else { return MaskedLine(text: line) }
+    else { return MaskedLine(text: text) }
     let secrets = words[(index + 1)...].map(\.text)
     let stars = secrets.map { $0.isEmpty ? "\"\"" : Secret($0).masked }.joined(separator: " ")
-    let start = line[..<words[index + 1].start]
+    let start = text[..<words[index + 1].start]
     return MaskedLine(text: start + stars, index: index + 1, secrets: secrets)
   }
 }
