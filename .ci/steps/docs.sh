@@ -198,10 +198,18 @@ check_page() {
   done
 }
 
-# Checks that a picture, Docs/Thorium.docc/NAME.svg, is the current graph of the example NAME.
+# Checks that a picture, Docs/Thorium.docc/NAME.svg, is the current graph of the example NAME, or, as NAME-session.svg, its
+# session of the script `login`.
 check_picture() {
-  local picture=$1 name
+  local picture=$1 name script
   name=$(basename "$picture" .svg)
+  if [[ $name == *-session ]]; then
+    name=${name%-session}
+    script=$(find Examples -ipath "Examples/${name//-/}/Scripts/login.txt")
+    THORIUM=$bin/thorium .ci/site/session "$name" "$script" >"$scratch/picture" && cmp "$scratch/picture" "$picture" >&2 ||
+      problem "Draw it anew: .ci/site/session $name $script > $picture"
+    return
+  fi
   "$bin/thorium" diagram "$name" --format svg --check "$picture" >&2 ||
     problem "Draw it anew: swift run thorium diagram $name --format svg > $picture"
 }
