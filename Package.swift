@@ -159,7 +159,7 @@ let package = Package(
     ),
     .target(
       name: "ThoriumExampleGitHubSearch",
-      dependencies: ["Thorium", "ThoriumConsole", "ThoriumProof"],
+      dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
       path: "Examples/GitHubSearch",
       exclude: ["Scripts"],
       resources: [.embedInCode("Data")],

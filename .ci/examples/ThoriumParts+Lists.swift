@@ -5,7 +5,7 @@ struct Word: Identifiable, Equatable, Sendable {
   init(_ id: String) { self.id = id }
 }
 
-//: run RandomAccessCollection.refusal(ofRow:) SectionedList.refusal(ofRow:)
+//: run RandomAccessCollection.refusal(ofRow:) SectionedList.refusal(ofRow:) SectionedList.row(at:)
 //: run SectionedList SectionedList.refusal(of:) SectionedList.changes(since:) SectionedList.become(_:)
 //: SectionedList.news(in:)
 //: ListChanges ListChanges.init(from:to:) ListSection ListPath ListPath.init(_:) ListAnimation

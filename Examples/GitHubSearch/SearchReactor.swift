@@ -1,4 +1,5 @@
 import Thorium
+import ThoriumParts
 
 /// ReactorKit's search example: it searches for repositories while the user types.
 struct SearchReactor: Reactor {
@@ -68,7 +69,7 @@ struct SearchReactor: Reactor {
     switch (action, state.loadingPage) {
     case (.loadNextPage, let page?): "page \(page) is being loaded"
     case (.loadNextPage, nil) where state.nextPage == nil: "there is no next page"
-    case (.open(let row), _) where !state.repositories.indices.contains(row): "no row \(row)"
+    case (.open(let row), _): state.repositories.refusal(ofRow: row)
     default: nil
     }
   }

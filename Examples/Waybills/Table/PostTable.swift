@@ -39,8 +39,7 @@ struct PostTable: Sendable, Hashable {
     switch edit {
     case .insert: try list.insert(newPost(), at: 0, by: .left)
     case .insertSame:
-      guard let top = list.allRows.first else { throw "no row 0.0" }
-      try list.insert(top, at: 0, by: .left)
+      try list.insert(try list.row(at: ListPath(section: 0, row: 0)), at: 0, by: .left)
     case .batch: try list.insert(TableRow.Style.system.map { newCell($0) }, at: 0, by: .left)
     case .append: try list.append(newPost(), by: .left)
     case .insertAt(let path): try list.insert(newPost(), at: path.row, in: path.section, by: .left)
@@ -76,11 +75,8 @@ struct PostTable: Sendable, Hashable {
 
   /// Reloads a row without changing it.
   private mutating func reload(_ index: Int) throws(Refusal) {
-    let path = ListPath(section: list.sectionCount - 1, row: index)
-    guard let row = list[path] else {
-      throw list.sectionCount == 0 ? "no section" : "no row \(path)"
-    }
-    try list.update(row)
+    let last = max(0, list.sectionCount - 1)
+    try list.update(try list.row(at: ListPath(section: last, row: index)))
   }
 
   private mutating func reloadSection(_ index: Int) throws(Refusal) {

@@ -12,7 +12,7 @@ extension RandomAccessCollection where Index == Int {
   /// - Returns: The reason, which names the index.
   /// - Complexity: O(1)
   public func refusal(ofRow index: Int) -> Refusal? {
-    (startIndex..<endIndex).contains(index) ? nil : Refusal("no row \(index)")
+    (startIndex..<endIndex).contains(index) ? nil : .noRow(index)
   }
 }
 
@@ -26,6 +26,25 @@ extension SectionedList {
   /// - Parameter path: The place of the row, which may not exist.
   /// - Returns: The reason, which names the place.
   public func refusal(ofRow path: ListPath) -> Refusal? {
-    self[path] == nil ? Refusal("no row \(path)") : nil
+    self[path] == nil ? .noRow(path) : nil
   }
+
+  /// Returns the row at a place that a user has named.
+  ///
+  ///     let list = try SectionedList<Word, String>(rows: [Word("pear")])
+  ///     try list.row(at: ListPath(section: 0, row: 0)).id   // "pear"
+  ///
+  /// - Parameter path: The place of the row, which may not exist.
+  /// - Returns: The row.
+  /// - Throws: The refusal of ``refusal(ofRow:)``.
+  public func row(at path: ListPath) throws(Refusal) -> Row {
+    guard let row = self[path] else { throw .noRow(path) }
+    return row
+  }
+}
+
+extension Refusal {
+  /// The refusal of an action on a row that does not exist.
+  @usableFromInline
+  static func noRow(_ place: some CustomStringConvertible) -> Refusal { Refusal("no row \(place)") }
 }

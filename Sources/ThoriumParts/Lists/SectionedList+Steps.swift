@@ -102,14 +102,17 @@ extension SectionedList {
   /// Throws a refusal if a row does not exist, for any number that a user may type.
   @inlinable func checkRow(_ index: Int, in section: Int) throws(Refusal) {
     _ = try known(section)
-    if !(0..<sections[section].rows.count).contains(index) { throw "no row \(section).\(index)" }
+    let isKnown = (0..<sections[section].rows.count).contains(index)
+    if !isKnown { throw .noRow(ListPath(section: section, row: index)) }
   }
 
   @inlinable func checkRows(_ range: Range<Int>, in section: Int) throws(Refusal) {
     _ = try known(section)
     let count = sections[section].rows.count
-    if range.lowerBound < 0 { throw "no row \(section).\(range.lowerBound)" }
-    if range.upperBound > count { throw "no row \(section).\(max(range.lowerBound, count))" }
+    if range.lowerBound < 0 { throw .noRow(ListPath(section: section, row: range.lowerBound)) }
+    if range.upperBound > count {
+      throw .noRow(ListPath(section: section, row: max(range.lowerBound, count)))
+    }
   }
 
   /// Throws a refusal if a step is not possible.

@@ -24,6 +24,8 @@ struct RowRefusalTests {
     let list = try SectionedList<Row, String>(rows: [Row(id: 1)])
     let path = ListPath(section: section, row: row)
     #expect(list.refusal(ofRow: path) == Refusal("no row \(section).\(row)"))
-    #expect(list.refusal(ofRow: ListPath(section: 0, row: 0)) == nil)
+    #expect(throws: Refusal("no row \(section).\(row)")) { try list.row(at: path) }
+    let first = ListPath(section: 0, row: 0)
+    #expect(try list.refusal(ofRow: first) == nil && list.row(at: first).id == 1)
   }
 }

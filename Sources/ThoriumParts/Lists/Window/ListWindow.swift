@@ -105,7 +105,7 @@ where Row.ID: Sendable {
     to row: Int,
     in list: SectionedList<Row, Header>
   ) throws(Refusal) -> Events {
-    if row < 0 || row >= list.count { throw "no row \(row)" }
+    if row < 0 || row >= list.count { throw .noRow(row) }
     return slide(to: row, in: list, hasChanged: false)
   }
 
@@ -123,7 +123,7 @@ where Row.ID: Sendable {
     in list: SectionedList<Row, Header>
   ) throws(Refusal) -> Events {
     guard let path = path ?? selection.flatMap(list.path(of:)) else { throw "nothing is selected" }
-    if list[path] == nil { throw "no row \(path)" }
+    _ = try list.row(at: path)
     let row = list.sections[..<path.section].reduce(path.row) { $0 + $1.rows.count }
     let above =
       switch position {
@@ -145,7 +145,7 @@ where Row.ID: Sendable {
     _ path: ListPath,
     in list: SectionedList<Row, Header>
   ) throws(Refusal) -> Events {
-    guard let row = list[path] else { throw "no row \(path)" }
+    let row = try list.row(at: path)
     let isOther = selection != row.id
     let before = selection.flatMap(list.path(of:)).flatMap { path in list[path].map { ($0, path) } }
     selection = row.id
@@ -178,7 +178,7 @@ where Row.ID: Sendable {
     in list: SectionedList<Row, Header>
   ) throws(Refusal) -> Events {
     if let edited { throw "\(edited.path) is being edited" }
-    guard let row = list[path] else { throw "no row \(path)" }
+    let row = try list.row(at: path)
     edited = (row, path)
     return subscribedEvents([.willBeginEditing(row, path)])
   }

@@ -11,7 +11,7 @@ struct PostTableTests {
     (TableEdit.insertSame, "no row 0.0"), (.remove(0), "no section"), (.replace(0), "no section"),
     (.removeLast, "no section"), (.reloadSection(.max), "no section \(Int.max)"),
     (.insertSection(1, "A"), "no place 1"), (.moveSection(from: 0, to: 0), "no section"),
-    (.reload(0), "no section"), (.removeSection(0), "no section"), (.removeAll, "no section"),
+    (.reload(0), "no row 0.0"), (.removeSection(0), "no section"), (.removeAll, "no section"),
     (.select(ListPath(section: 0, row: 0)), "no row 0.0"), (.scroll(0), "no row 0"),
     (.edit(ListPath(section: 5, row: 5)), "no row 5.5"), (.endEdit, "nothing is being edited"),
     (.move(from: ListPath(section: 0, row: 0), to: ListPath(section: 0, row: 0)), "no section"),
