@@ -13,5 +13,5 @@ public let smsLogin = Example(
 ) { options in
   let fixtures = try Fixtures(in: options.fixtures)
   let service = FixtureLoginService(fixtures: fixtures, clock: options.clock)
-  return App(reactor: LoginReactor(service: service, deviceNo: fixtures.device.deviceNo))
+  return LoginFlow(reactor: LoginReactor(service: service, deviceNo: fixtures.device.deviceNo))
 }

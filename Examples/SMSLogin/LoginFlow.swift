@@ -1,16 +1,6 @@
 import Thorium
 
-/// The whole program: the user logs in or leaves.
-struct App: Coordinator {
-  let reactor: LoginReactor
-
-  func start(in flow: Flow<LoginFlow.Output>) async throws -> LoginFlow.Output {
-    try flow.resetRoot(Welcome())
-    return try await flow.coordinate(to: LoginFlow(reactor: reactor)).value
-  }
-}
-
-/// The login, until it succeeds or is left.
+/// The whole program: a login above a welcome screen, until it succeeds or is left.
 struct LoginFlow: Coordinator {
   enum Output: Sendable, Equatable {
     case loggedIn(Session)
@@ -19,14 +9,10 @@ struct LoginFlow: Coordinator {
 
   let reactor: LoginReactor
 
-  var flowName: String { "Login" }
-
   func start(in flow: Flow<Output>) async throws -> Output {
+    try flow.resetRoot(Welcome())
     let screen = try flow.push(reactor)
-    for await case let session? in screen.states(\.session) {
-      flow.pop(screen)
-      return .loggedIn(session)
-    }
+    for await case let session? in screen.states(\.session) { return .loggedIn(session) }
     return .cancelled
   }
 }

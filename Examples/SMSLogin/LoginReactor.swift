@@ -12,8 +12,7 @@ struct LoginReactor: Reactor {
     case submit
   }
   enum Mutation: Sendable {
-    case setMobile(String)
-    case setCode(String)
+    case edit(Action)
     case running(Running<String>.Change)
     case post(LoginRequest)
     case logIn(Session)
@@ -37,17 +36,18 @@ struct LoginReactor: Reactor {
   var initialState = State()
 
   func mutate(action: Action, state: State) -> Effect<Self> {
-    switch action {
-    case .mobile(let text): state.mobile.isEdit(text) ? edit(.setMobile(text), state) : .none
-    case .code(let text): state.code.isEdit(text) ? edit(.setCode(text), state) : .none
-    case .submit: submit(state)
-    }
+    if case .submit = action { return submit(state) }
+    let next = reduce(state: state, mutation: .edit(action))
+    if next == state { return .none }
+    // An edit cancels the request for the previous text.
+    return .concat(.just(.edit(action)), .cancel(id: "login"), next.isFull ? submit(next) : .none)
   }
 
   func reduce(into state: inout State, mutation: Mutation) {
     switch mutation {
-    case .setMobile(let text): state.mobile.edit(text)
-    case .setCode(let text): state.code.edit(text)
+    case .edit(.mobile(let text)): state.mobile.edit(text)
+    case .edit(.code(let text)): state.code.edit(text)
+    case .edit(.submit): break
     case .running(let change): state.running.apply(change)
     case .post(let request): state.request = request
     case .logIn(let session): state.session = session
@@ -62,12 +62,7 @@ struct LoginReactor: Reactor {
     return nil
   }
 
-  /// Cancels the request for the previous text, and sends the current text if it is complete.
-  private func edit(_ change: Mutation, _ state: State) -> Effect<Self> {
-    let next = reduce(state: state, mutation: change)
-    return .concat(.just(change), .cancel(id: "login"), next.isFull ? submit(next) : .none)
-  }
-
+  /// Sends both texts, or reports the first problem with them.
   private func submit(_ state: State) -> Effect<Self> {
     if let error = state.mobile.problem ?? state.code.problem { return .just(.fail(error)) }
     let request = LoginRequest(

@@ -68,7 +68,7 @@ struct ExploredLoginTests {
       let login = LoginReactor(service: service, deviceNo: "D", initialState: .full("1234"))
       let eyes = Eyes()
       let navigator = Navigator(on: eyes, in: simulation.runtime())
-      let results = navigator.start(App(reactor: login))
+      let results = navigator.start(LoginFlow(reactor: login))
       let store = try #require(eyes.login)
       store.send(.submit)
       try await simulation.clock.sleep(for: .milliseconds(100))

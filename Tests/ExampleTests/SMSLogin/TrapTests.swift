@@ -132,7 +132,7 @@ struct TrapTests {
 
   @Test func `trap 1.9: the initial text is sent when it changes, or is submitted`() {
     var reactor = LoginReactor(service: service, deviceNo: "D")
-    for mutation in [LoginReactor.Mutation.setMobile(Self.number), .setCode("9999")] {
+    for mutation in [LoginReactor.Mutation.edit(.mobile(Self.number)), .edit(.code("9999"))] {
       reactor.reduce(into: &reactor.initialState, mutation: mutation)
     }
     let restored = Store(reactor, in: world.runtime)
