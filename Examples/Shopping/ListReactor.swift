@@ -3,7 +3,8 @@ import ThoriumParts
 
 /// A shopping list.
 ///
-/// Each item is a store. The last removal can be undone, which restores the state of the item.
+/// Each item is a store. The last removal can be undone for ten seconds, which restores the state of
+/// the item. The time between two sessions does not count.
 struct ListReactor: LoggedReactor {
   static let logName = "list"
 
@@ -24,6 +25,7 @@ struct ListReactor: LoggedReactor {
     case remove(Int, ItemReactor.State?)
     case first(Int)
     case undo
+    case forgetRemoved
     case setSum(Int)
     case write(Int, String)
   }
@@ -49,11 +51,14 @@ struct ListReactor: LoggedReactor {
     switch action {
     case .add(let title): .just(.add(title))
     case .item(let id, .isGone):
-      .run { emit in emit(.remove(id, emit.currentState(of: \.items, id))) }
+      .concat(
+        .run { emit in emit(.remove(id, emit.currentState(of: \.items, id))) },
+        .after(.seconds(10), .forgetRemoved, id: "undo", restored: .resume)
+      )
     case .first(let id): .just(.first(id))
     case .open(let id): .event(.opened(id))
     case .write(let id, let text): .just(.write(id, text))
-    case .undo: .just(.undo)
+    case .undo: .concat(.cancel(id: "undo"), .just(.undo))
     case .sum:
       .run { emit in
         let counts = emit.currentState.items.ids.compactMap { id in
@@ -78,6 +83,7 @@ struct ListReactor: LoggedReactor {
       let item = ItemReactor(removed.item.title)
       state.items.append(item, id: removed.id, from: removed.item)
       state.removed = nil
+    case .forgetRemoved: state.removed = nil
     case .setSum(let sum): state.sum = sum
     case .write(let id, let text): state.notes = (state.notes ?? [:]).merging([id: text]) { $1 }
     }

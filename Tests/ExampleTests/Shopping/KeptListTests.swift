@@ -39,6 +39,17 @@ struct KeptListTests {
     #expect(try run("open 2\n").lines.contains("note: black"))
   }
 
+  @Test(arguments: [(39, true), (40, false)])
+  func `an item can be restored for ten seconds, without the time between two sessions`(
+    ticks: Int,
+    isRestored: Bool
+  ) throws {
+    #expect(try run("add milk\nremove 1\ntick 60\nadd tea\n").status == 0)
+    let second = try run("tick \(ticks)\nundo\n")
+    #expect(second.lines.contains("1 title: milk") == isRestored)
+    #expect(second.lines.contains("! nothing was removed") == !isRestored)
+  }
+
   @Test func `a damaged log is refused with a sentence, and stays as it is`() throws {
     #expect(try run("add milk\n").status == 0)
     let damaged = try folder.text(of: "log.jsonl").replacing("milk", with: "silk")
