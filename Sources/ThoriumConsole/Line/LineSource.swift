@@ -1,11 +1,15 @@
+import Synchronization
 import Thorium
 
 /// A source of the lines to print when the state changes.
-protocol LineSource<State>: Sendable {
+///
+/// It remembers what it has printed, so each bound screen has its own. It calls the code of a view
+/// outside of its lock.
+protocol LineSource<State>: AnyObject, Sendable {
   associatedtype State: Sendable
 
   /// Returns the lines that are new in a state, and records them as printed.
-  mutating func newLines(in state: State) -> [OutputLine]
+  func newLines(in state: State) -> [OutputLine]
 
   /// Returns whether the printed lines are those for a state.
   func shows(_ state: State) -> Bool
@@ -15,24 +19,30 @@ protocol LineSource<State>: Sendable {
 }
 
 /// A line `name: text`, printed when the text changes; `name: -` when there is no text.
-struct BoundLine<State: Sendable>: LineSource {
-  let name: String
-  let text: @Sendable (State) -> String?
-  private var printedText: String?
+final class BoundLine<State: Sendable>: LineSource {
+  private let name: String
+  private let text: @Sendable (State) -> String?
+  private let printedText = Mutex<String?>(nil)
 
   init(name: String, text: @escaping @Sendable (State) -> String?) {
     self.name = name
     self.text = text
   }
 
-  mutating func newLines(in state: State) -> [OutputLine] {
+  func newLines(in state: State) -> [OutputLine] {
     let text = text(state)
-    if text == printedText { return [] }
-    printedText = text
-    return [.value(name: name, text: text)]
+    let isNew = printedText.withLock { printed in
+      if printed == text { return false }
+      printed = text
+      return true
+    }
+    return isNew ? [.value(name: name, text: text)] : []
   }
 
-  func shows(_ state: State) -> Bool { printedText == text(state) }
+  func shows(_ state: State) -> Bool {
+    let text = text(state)
+    return printedText.withLock { $0 == text }
+  }
 
   func whole(of state: State) -> [OutputLine] {
     text(state).map { [.value(name: name, text: $0)] } ?? []
@@ -40,16 +50,35 @@ struct BoundLine<State: Sendable>: LineSource {
 }
 
 /// The lines for each assignment to a pulse after the first state.
-struct BoundPulse<State: Sendable, Value: Sendable>: LineSource {
-  let pulse: @Sendable (State) -> Pulse<Value>
-  let lines: @Sendable (Value) -> [String]
-  private var seen = SeenAssignments()
-  /// The number of the latest assignment to any pulse at the first state.
-  private var start: UInt64?
-  /// The number of states so far.
-  private var round: UInt = 0
-  /// The number of the pulse in the last state.
-  private var last: UInt64 = 0
+final class BoundPulse<State: Sendable, Value: Sendable>: LineSource {
+  private struct Content {
+    var seen = SeenAssignments()
+    /// The number of the latest assignment to any pulse at the first state.
+    var start: UInt64?
+    /// The number of states so far.
+    var round: UInt = 0
+    /// The number of the pulse in the last state.
+    var last: UInt64 = 0
+
+    /// Records a pulse.
+    ///
+    /// - Returns: The number of assignments that are old; `nil` if all are.
+    mutating func record(_ pulse: Pulse<Value>) -> Int? {
+      if start != nil, pulse.number == last { return nil }
+      round += 1
+      last = pulse.number
+      defer { seen.insert(pulse, in: round) }
+      guard let start else {
+        start = latestAssignment
+        return nil
+      }
+      return seen.seenCount(in: pulse, after: start, before: round)
+    }
+  }
+
+  private let pulse: @Sendable (State) -> Pulse<Value>
+  private let lines: @Sendable (Value) -> [String]
+  private let content = Mutex(Content())
 
   init(
     pulse: @escaping @Sendable (State) -> Pulse<Value>,
@@ -59,41 +88,40 @@ struct BoundPulse<State: Sendable, Value: Sendable>: LineSource {
     self.lines = lines
   }
 
-  mutating func newLines(in state: State) -> [OutputLine] {
+  func newLines(in state: State) -> [OutputLine] {
     let pulse = pulse(state)
-    if start != nil, pulse.number == last { return [] }
-    round += 1
-    last = pulse.number
-    defer { seen.insert(pulse, in: round) }
-    guard let start else {
-      start = latestAssignment
-      return []
-    }
-    let news = pulse.assignments(behind: seen.seenCount(in: pulse, after: start, before: round))
+    guard let old = content.withLock({ $0.record(pulse) }) else { return [] }
+    let news = pulse.assignments(behind: old)
     return (news.lost > 0 ? [.lost(news.lost)] : [])
       + news.values.flatMap(lines).map { .event($0) }
   }
 
-  func shows(_ state: State) -> Bool { pulse(state).number == last }
+  func shows(_ state: State) -> Bool {
+    let number = pulse(state).number
+    return content.withLock { $0.last == number }
+  }
 
   func whole(of state: State) -> [OutputLine] { [] }
 }
 
 /// The rows of a list, printed whole at first and then as edits.
-struct BoundList<State: Sendable, ID: Hashable & Sendable>: LineSource {
-  let rows: @Sendable (State) -> [ListEdits<ID>.Row]
-  private var edits = ListEdits<ID>()
+final class BoundList<State: Sendable, ID: Hashable & Sendable>: LineSource {
+  private let rows: @Sendable (State) -> [ListEdits<ID>.Row]
+  private let edits = Mutex(ListEdits<ID>())
 
   init(_ rows: @escaping @Sendable (State) -> [ListEdits<ID>.Row]) {
     self.rows = rows
   }
 
-  mutating func newLines(in state: State) -> [OutputLine] {
-    edits.lines(for: rows(state)).map { .list($0) }
+  func newLines(in state: State) -> [OutputLine] {
+    var edits = edits.withLock { $0 }
+    let lines = edits.lines(for: rows(state))
+    self.edits.withLock { [edits] in $0 = edits }
+    return lines.map { .list($0) }
   }
 
   func shows(_ state: State) -> Bool {
-    var edits = edits
+    var edits = edits.withLock { $0 }
     return edits.lines(for: rows(state)).isEmpty
   }
 

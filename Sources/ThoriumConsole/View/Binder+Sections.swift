@@ -1,3 +1,4 @@
+import Synchronization
 public import Thorium
 public import ThoriumParts
 
@@ -51,14 +52,14 @@ extension Binder {
 }
 
 /// The rows of a list of sections, printed whole at first and then as edits.
-struct BoundSections<State: Sendable, Row, Header>: LineSource
+final class BoundSections<State: Sendable, Row, Header>: LineSource
 where
   Row: Identifiable & Equatable & Sendable, Row.ID: Sendable, Header: Equatable & Sendable
 {
-  let list: @Sendable (State) -> SectionedList<Row, Header>
-  let isFilledWhole: Bool
-  let style: SectionLines<Row, Header>
-  private var printedList: SectionedList<Row, Header>?
+  private let list: @Sendable (State) -> SectionedList<Row, Header>
+  private let isFilledWhole: Bool
+  private let style: SectionLines<Row, Header>
+  private let printedList = Mutex<SectionedList<Row, Header>?>(nil)
 
   init(
     list: @escaping @Sendable (State) -> SectionedList<Row, Header>,
@@ -70,17 +71,19 @@ where
     self.style = style
   }
 
-  mutating func newLines(in state: State) -> [OutputLine] {
+  func newLines(in state: State) -> [OutputLine] {
     let list = list(state)
-    guard let before = printedList else {
-      if list.sectionCount > 0 || !isFilledWhole { printedList = list }
-      return style.whole(of: list).map { .list($0) }
+    let before = printedList.withLock { printed in
+      defer { if printed != nil || list.sectionCount > 0 || !isFilledWhole { printed = list } }
+      return printed
     }
-    printedList = list
+    guard let before else { return style.whole(of: list).map { .list($0) } }
     return style.lines(for: list.changes(since: before), to: before).map { .list($0) }
   }
 
-  func shows(_ state: State) -> Bool { list(state) == (printedList ?? SectionedList()) }
+  func shows(_ state: State) -> Bool {
+    list(state) == (printedList.withLock { $0 } ?? SectionedList())
+  }
 
   func whole(of state: State) -> [OutputLine] {
     style.whole(of: list(state)).map { .list($0) }

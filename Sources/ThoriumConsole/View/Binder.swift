@@ -136,7 +136,7 @@ public struct Binder<R: Reactor> {
     }
   }
 
-  func add(_ line: some LineSource<R.State>) {
+  func add<Line: LineSource<R.State>>(_ line: @autoclosure @escaping @Sendable () -> Line) {
     collected.bindings.withLock { $0.lines.append(line) }
   }
 
@@ -154,7 +154,8 @@ public struct Binder<R: Reactor> {
 
 /// The bindings of a view.
 struct Bindings<R: Reactor>: Sendable {
-  var lines: [any LineSource<R.State>] = []
+  /// Functions that create the lines, of which each bound screen has its own.
+  var lines: [@Sendable () -> any LineSource<R.State>] = []
   var words: [BoundCommand<R>] = []
   var queries: [BoundQuery<R>] = []
   var events: (@Sendable (R.Event) -> String?)?

@@ -51,7 +51,7 @@ final class Bound<R: Reactor>: BoundScreen {
   /// The commands of this view, and whether one has a secret argument; every typed line needs them.
   private let ownForms: [CommandForm]
   private let hidesOwnText: Bool
-  private let lines: Mutex<[any LineSource<R.State>]>
+  private let lines: [any LineSource<R.State>]
   private let events: (@Sendable (R.Event) -> String?)?
   private let parts: BoundParts<R>
   private let subscriptions = Mutex<[Subscription]>([])
@@ -66,7 +66,7 @@ final class Bound<R: Reactor>: BoundScreen {
     hidesOwnText = ownForms.contains { $0.secrecy != nil }
     parts = BoundParts(bindings.parts, of: store, at: place)
     events = bindings.events
-    lines = Mutex(bindings.lines)
+    lines = bindings.lines.map { $0() }
   }
 
   var forms: [CommandForm] { parts.isEmpty ? ownForms : ownForms + parts.forms }
@@ -91,12 +91,12 @@ final class Bound<R: Reactor>: BoundScreen {
 
   var whole: [OutputLine] {
     let state = store.currentState
-    return lines.withLock { $0 }.flatMap { $0.whole(of: state) } + parts.shown.flatMap(\.whole)
+    return lines.flatMap { $0.whole(of: state) } + parts.shown.flatMap(\.whole)
   }
 
   var unfaithful: [OutputLine] {
     let state = store.currentState
-    return lines.withLock { $0 }.flatMap { $0.shows(state) ? [] : $0.whole(of: state) }
+    return lines.flatMap { $0.shows(state) ? [] : $0.whole(of: state) }
       + parts.shown.flatMap(\.unfaithful)
   }
 
@@ -143,15 +143,10 @@ final class Bound<R: Reactor>: BoundScreen {
   }
 
   /// Prints the lines that are new in a state.
-  ///
-  /// It computes the texts outside the lock, since the view's code does that.
   private func printNewLines(_ state: R.State, _ print: @escaping @Sendable ([OutputLine]) -> Void)
   {
-    var lines = lines.withLock { $0 }
-    var news: [OutputLine] = []
-    for index in lines.indices { news += lines[index].newLines(in: state) }
-    self.lines.withLock { [lines] in $0 = lines }
+    let news = lines.flatMap { $0.newLines(in: state) }
     if !news.isEmpty { print(news) }
-    parts.updateChildren(state, print)
+    if !parts.isEmpty { parts.updateChildren(state, print) }
   }
 }

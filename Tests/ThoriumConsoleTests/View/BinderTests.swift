@@ -51,7 +51,7 @@ struct BinderTests {
   @Test func `a pulse that may be empty prints that too, where its whole type is named`() {
     let binder = Binder<Desk>()
     binder.pulse(\.$note) { (note: String?) in note ?? "none" }
-    var line = binder.bindings.lines[0]
+    let line = binder.bindings.lines[0]()
     var state = Desk.State()
     #expect(line.newLines(in: state).texts == [])
     state.note = nil
@@ -71,18 +71,18 @@ struct BinderTests {
       let isEmpty = state.left == 0
       return isEmpty ? nil : "full"
     }
-    var lines = binder.bindings.lines
+    let lines = binder.bindings.lines.map { $0() }
     var state = Desk.State()
     var printed: [[String]] = []
     for left in [0, 10, 0] {
       state.left = left
-      printed.append(lines.indices.flatMap { lines[$0].newLines(in: state).texts })
+      printed.append(lines.flatMap { $0.newLines(in: state).texts })
     }
     #expect(printed == [["size: none"], ["size: some", "hint: full"], ["size: none", "hint: -"]])
   }
 
   @Test func `a pulse that was set before the screen appeared is old`() throws {
-    var line = BoundPulse<Desk.State, String?>(pulse: \.$note, lines: { $0.map { [$0] } ?? [] })
+    let line = BoundPulse<Desk.State, String?>(pulse: \.$note, lines: { $0.map { [$0] } ?? [] })
     var state = Desk.State()
     state.note = "early"
     #expect(line.newLines(in: state).texts == [])

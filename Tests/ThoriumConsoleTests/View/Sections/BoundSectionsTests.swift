@@ -8,7 +8,7 @@ import ThoriumProof
 struct BoundSectionsTests {
   @Test func `edits are printed as they were made, with their sides`() throws {
     var state = Posts()
-    var line = posts.lines[0]
+    let line = posts.lines[0]()
     #expect(line.newLines(in: state).isEmpty)
     try state.list.append([post(1), post(2), post(3)])
     #expect(
@@ -41,7 +41,7 @@ struct BoundSectionsTests {
     throws
   {
     var state = Posts()
-    var (line, whole) = (posts.lines[0], posts.lines[1])
+    let (line, whole) = (posts.lines[0](), posts.lines[1]())
     #expect(whole.newLines(in: state).isEmpty)
     try state.list.append([post(1), post(2)])
     #expect(line.newLines(in: state).texts == [" 0.0 Post 1", " 0.1 Post 2"])
@@ -52,7 +52,7 @@ struct BoundSectionsTests {
 
   @Test func `headers and footers are printed where they have a text`() throws {
     var state = Posts()
-    var line = posts.lines[2]
+    let line = posts.lines[2]()
     try state.list.appendSection(
       ListSection(id: "a", header: "A", footer: "1 row", rows: [post(1)])
     )
@@ -66,7 +66,7 @@ struct BoundSectionsTests {
 
   @Test func `events of a list are lines, and those of the past are not`() throws {
     var state = Posts()
-    var line = posts.lines[3]
+    let line = posts.lines[3]()
     state.events = [.didSelect(post(1), ListPath(section: 0, row: 0))]
     #expect(line.newLines(in: state).isEmpty)
     let place = ListPath(section: 0, row: 1)
@@ -84,7 +84,7 @@ struct BoundSectionsTests {
     var signs: [Character: Int] = [:]
     try falsify(steps, CheckSettings(cases: 600)) { steps in
       var state = Posts()
-      var line = posts.lines[0]
+      let line = posts.lines[0]()
       var printed = PrintedSections()
       _ = line.newLines(in: state)
       for (rows, kind, first, second) in steps {
