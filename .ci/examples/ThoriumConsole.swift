@@ -71,7 +71,12 @@ struct Counter: Reactor {
   func reduce(into state: inout Int, mutation: Int) {}
 }
 
-//: ExampleClock ReplayDifference
+//: ExampleClock FixtureRule ReplayDifference
+
+//: Clock.sleep(steps:)
+static func example(clock: any Clock<Duration>, rule: FixtureRule?) async throws {
+  EXAMPLE
+}
 
 //: ExampleCheck ExampleGraph
 static func example(counter: Example) async throws {

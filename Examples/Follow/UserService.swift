@@ -28,30 +28,26 @@ final class MemoryUserService: UserService {
   }
 
   func users() async throws -> [User] {
-    try await wait(rules.latency?.list)
+    try await clock.sleep(steps: rules.latency?.list)
     return users.withLock { $0 }
   }
 
   func isFollowing(_ id: User.ID) async throws -> Bool {
-    try await wait(rules.latency?.refresh)
+    try await clock.sleep(steps: rules.latency?.refresh)
     return try change(id) { $0.isFollowed }
   }
 
   func follow(_ id: User.ID) async throws {
-    try await wait(rules.latency?.follow)
+    try await clock.sleep(steps: rules.latency?.follow)
     if let error = rules.follow?[id] { throw ServiceError(description: error) }
     try change(id) { $0.isFollowed = true }
   }
 
   func delete(_ id: User.ID) async throws {
-    try await wait(rules.latency?.delete)
+    try await clock.sleep(steps: rules.latency?.delete)
     if let error = rules.delete?[id] { throw ServiceError(description: error) }
     try change(id) { _ in }
     users.withLock { $0.removeAll { $0.id == id } }
-  }
-
-  private func wait(_ steps: ExampleClock?) async throws {
-    try await clock.sleep(for: (steps ?? ExampleClock(1)).duration)
   }
 
   @discardableResult

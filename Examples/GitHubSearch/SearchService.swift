@@ -18,18 +18,10 @@ struct ServiceError: Error, CustomStringConvertible {
 
 /// A service that answers from the data of the example; its requests take time on a clock.
 struct FixtureSearchService: SearchService {
-  /// A rule for the response to a page request.
-  struct Rule: Sendable, Decodable {
-    /// The error message; `nil` if the request succeeds.
-    var error: String?
-    /// The duration of the request; one step by default.
-    var steps: ExampleClock?
-  }
-
   /// The pages of results, by query.
   let pages: [String: [[Repository]]]
-  /// The rules, by query and page, such as "swift 2".
-  let network: [String: Rule]
+  /// The rules for the responses, by query and page, such as "swift 2".
+  let network: [String: FixtureRule]
   let clock: any Clock<Duration>
 
   /// Reads `repositories.json` and `network.json`.
@@ -53,7 +45,7 @@ struct FixtureSearchService: SearchService {
 
   func search(_ query: String, page: Int) async throws -> [Repository] {
     let rule = network["\(query) \(page)"]
-    try await clock.sleep(for: (rule?.steps ?? ExampleClock(1)).duration)
+    try await clock.sleep(steps: rule?.steps)
     if let error = rule?.error { throw ServiceError(description: error) }
     let pages = pages[query] ?? []
     return page <= pages.count ? pages[page - 1] : []

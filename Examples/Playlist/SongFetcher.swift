@@ -1,4 +1,4 @@
-import Foundation
+import ThoriumConsole
 
 /// A service that fetches the songs of a list concurrently with the caller.
 ///
@@ -17,7 +17,7 @@ struct FileSongFetcher: SongFetcher {
 
   @concurrent
   func songs(of name: String) async throws -> ParsedSongs {
-    try await clock.sleep(for: files.latency(of: name))
+    try await clock.sleep(steps: files.latency[name])
     return try parser.parse(try files.data(of: name))
   }
 }

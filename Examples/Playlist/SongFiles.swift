@@ -17,7 +17,7 @@ struct SongFiles: Sendable {
 
   private let folder: String?
   /// The duration of loading each list; one step by default.
-  private let latency: [String: ExampleClock]
+  let latency: [String: ExampleClock]
 
   /// Reads `latency.json`.
   ///
@@ -27,11 +27,6 @@ struct SongFiles: Sendable {
     let bytes = PackageResources.latency_json
     latency = try FixtureFile("latency.json", in: folder, orElse: bytes).required()
     self.folder = folder
-  }
-
-  /// Returns the duration of loading a list.
-  func latency(of name: String) -> Duration {
-    (latency[name] ?? ExampleClock(1)).duration
   }
 
   /// Reads the file of a list.

@@ -8,24 +8,13 @@ struct Fixtures: Sendable {
     let name: String
   }
 
-  /// A rule for the response to requests with a code.
-  struct Rule: Sendable, Decodable {
-    /// The error message; `nil` if the request succeeds.
-    var error: String?
-    /// The duration of the request in steps; one step by default.
-    var steps: ExampleClock?
-
-    /// The duration of the request.
-    var latency: Duration { (steps ?? ExampleClock(1)).duration }
-  }
-
   struct Device: Sendable, Decodable {
     let deviceNo: String
   }
 
   let accounts: [Account]
-  /// The rules, by code.
-  let network: [String: Rule]
+  /// The rules for the responses to requests, by code.
+  let network: [String: FixtureRule]
   let device: Device
 
   /// Reads `accounts.json`, `network.json` and `device.json`.

@@ -1,4 +1,4 @@
-import Thorium
+import ThoriumConsole
 
 /// The content of a login request.
 struct LoginRequest: Sendable, Hashable {
@@ -33,9 +33,9 @@ struct FixtureLoginService: LoginService {
   let clock: any Clock<Duration>
 
   func login(_ request: LoginRequest) async throws -> Session {
-    let rule = fixtures.network[request.authCodeSMS] ?? Fixtures.Rule()
-    try await clock.sleep(for: rule.latency)
-    if let error = rule.error { throw ServiceError(description: error) }
+    let rule = fixtures.network[request.authCodeSMS]
+    try await clock.sleep(steps: rule?.steps)
+    if let error = rule?.error { throw ServiceError(description: error) }
     let account = fixtures.accounts.first {
       $0.mobile == request.mobileNo && $0.code == request.authCodeSMS
     }

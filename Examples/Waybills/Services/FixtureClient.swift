@@ -52,7 +52,7 @@ final class FixtureClient: WaybillClient {
       return calls[kind, default: 0]
     }
     let rule = fixtures.rule(for: kind, number)
-    try await clock.sleep(for: (rule?.steps ?? ExampleClock(1)).duration)
+    try await clock.sleep(steps: rule?.steps)
     guard surroundings.hasNetwork else { throw ClientError.unreachable }
     if let text = rule?.error { throw ClientError(code: rule?.code, description: text) }
   }

@@ -30,6 +30,18 @@ public struct ExampleClock: Sendable, Hashable, Decodable {
   }
 }
 
+extension Clock<Duration> {
+  /// Waits for a number of steps, as the response of a service in an example.
+  ///
+  ///     try await clock.sleep(steps: rule?.steps)
+  ///
+  /// - Parameter steps: The number of steps; `nil` is one step.
+  /// - Throws: A `CancellationError` if the task is cancelled.
+  public func sleep(steps: ExampleClock?) async throws {
+    try await sleep(for: (steps ?? ExampleClock(1)).duration)
+  }
+}
+
 /// The former name of ``ExampleClock``.
 @available(*, unavailable, renamed: "ExampleClock")
 public typealias Steps = ExampleClock

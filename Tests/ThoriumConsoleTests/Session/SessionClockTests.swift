@@ -4,7 +4,7 @@ import ThoriumProof
 
 @testable import ThoriumConsole
 
-struct ExampleClockTests {
+struct SessionClockTests {
   private let clocks = Record<String>()
 
   /// An example that records its clock, and whether its flow has another one.
