@@ -30,6 +30,21 @@ struct RunTests {
     #expect(balance.open.count == 1)
   }
 
+  @Test func `E8: a body chooses an effect by the state after the mutations before it`() {
+    let counting = Effect<Tape>.run { emit in
+      let count = emit.currentState.count
+      try await emit.run(count < 3 ? .none : .concat(.just("\(count)"), .after(1, "later")))
+    }
+    let store = Store(Tape(), in: world.runtime)
+    store.start(.concat(.of("a", "b"), counting, .of("c"), counting))
+    #expect(store.currentState == ["a", "b"])
+    world.run()
+    #expect(store.currentState == ["a", "b", "c", "3"])
+    world.advance(by: .seconds(1))
+    #expect(store.currentState == ["a", "b", "c", "3", "later"])
+    #expect(world.reports.isEmpty)
+  }
+
   @Test(arguments: [0, 1])
   func `E8: an effect's error is thrown where it is run`(seconds: Int) {
     let store = Store(Tape(), in: world.runtime)
