@@ -3,7 +3,7 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
-# Compiles each program that has a mistake, and expects the error of its first line, once.
+# Compiles each program that has a mistake, and expects the error of its first line, once, and on the page of errors.
 check_mistakes() {
   local file expected errors
   for file in Tests/Outside/Mistakes/*.swift; do
@@ -12,6 +12,8 @@ check_mistakes() {
     if [[ -z $expected || $(grep -cF -- "$expected" <<<"$errors") != 1 ]]; then
       problem "$file does not lead to one error with \"$expected\", but to: ${errors:-none}"
     fi
+    grep -qF -- "\`$expected\`" Docs/Thorium.docc/Compiler-errors.md ||
+      problem "Docs/Thorium.docc/Compiler-errors.md does not explain: $expected"
   done
 }
 
