@@ -15,6 +15,8 @@
 # A block that begins with ```transcript Examples/NAME/Scripts/TITLE.transcript is a part of that file: its
 # lines stand there, one behind the other.
 #
+# A block ```python is run, too, where python3 is installed, and prints the ```text block that comes next.
+#
 #   .ci/steps/docs.sh Docs/Thorium.docc/Time.md    checks this page alone, with the modules of all pages
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
@@ -196,6 +198,25 @@ check_page() {
     fi
     count=$((count + 1))
   done
+  check_python "$page"
+}
+
+# Runs the Python program of a page, where python3 is installed: it prints the text block after it.
+check_python() {
+  local page=$1 stem=$scratch/python
+  if ! grep -qxF '```python' "$page"; then return; fi
+  if ! command -v python3 >"$stem.found"; then
+    echo "There is no python3, so the program of $page was not run."
+    return
+  fi
+  awk -v stem="$stem" '
+    /^```/ { kind = kind == "" ? substr($0, 4) : ""; next }
+    kind == "python" { print > (stem ".py"); awaits_text = 1 }
+    kind == "text" && awaits_text { print > (stem ".text"); printed = 1 }
+    kind == "" && printed { exit }
+  ' "$page"
+  PATH=$bin:$PATH timeout "$seconds" python3 "$stem.py" >"$stem.printed" || problem "$page: the Python program fails."
+  compare "$page" "$stem.text" "$stem.printed"
 }
 
 # Checks that a picture, Docs/Thorium.docc/NAME.svg, is the current graph of the example NAME, or, as NAME-session.svg, its
