@@ -92,8 +92,9 @@ final class BoundPulse<State: Sendable, Value: Sendable>: LineSource {
     let pulse = pulse(state)
     guard let old = content.withLock({ $0.record(pulse) }) else { return [] }
     let news = pulse.assignments(behind: old)
-    return (news.lost > 0 ? [.lost(news.lost)] : [])
-      + news.values.flatMap(lines).map { .event($0) }
+    var new: [OutputLine] = news.lost > 0 ? [.lost(news.lost)] : []
+    for value in news.values { new += lines(value).map { .event($0) } }
+    return new
   }
 
   func shows(_ state: State) -> Bool {

@@ -145,7 +145,8 @@ final class Bound<R: Reactor>: BoundScreen {
   /// Prints the lines that are new in a state.
   private func printNewLines(_ state: R.State, _ print: @escaping @Sendable ([OutputLine]) -> Void)
   {
-    let news = lines.flatMap { $0.newLines(in: state) }
+    var news: [OutputLine] = []
+    for line in lines { news += line.newLines(in: state) }
     if !news.isEmpty { print(news) }
     if !parts.isEmpty { parts.updateChildren(state, print) }
   }

@@ -12,16 +12,14 @@ extension Flow {
   /// - Returns: The screen.
   /// - Throws: A ``RouteError`` if no view is registered for the reactor,
   ///   or a ``/ThoriumCore/Refusal`` if the flow has ended. Then nothing has changed.
+  @inlinable
   @discardableResult
   public func push<R: Reactor>(
     _ reactor: R,
     as name: String? = nil,
     back: (@Sendable (R.State) -> Back)? = nil
   ) throws -> Screen<R> {
-    try show(reactor, as: name, back: back, .push, in: tab) {
-      (navigation, places) throws(Refusal) in
-      try navigation.push(places[0])
-    }
+    try show(makeStore(reactor), as: name, back: back, .push)
   }
 
   /// Shows a screen in a separate stack above all other screens.
@@ -35,6 +33,7 @@ extension Flow {
   /// - Returns: The screen.
   /// - Throws: The errors of ``push(_:as:back:)``. Also a ``/ThoriumCore/Refusal`` if there is no
   ///   presenting screen, or if it already presents another screen; the refusal names both.
+  @inlinable
   @discardableResult
   public func present<R: Reactor>(
     _ reactor: R,
@@ -42,11 +41,7 @@ extension Flow {
     on presenter: Navigation.Place.ID? = nil,
     back: (@Sendable (R.State) -> Back)? = nil
   ) throws -> Screen<R> {
-    let tab = presenter == nil ? tab : nil
-    return try show(reactor, as: name, back: back, .present, in: tab) {
-      (navigation, places) throws(Refusal) in
-      try navigation.present(places[0], on: presenter)
-    }
+    try show(makeStore(reactor), as: name, back: back, .present(on: presenter))
   }
 
   /// Removes every screen, and shows this one as the root; a flow in a tab does so in its tab.
@@ -57,16 +52,14 @@ extension Flow {
   ///   - back: Decides whether the user may remove the screen.
   /// - Returns: The screen.
   /// - Throws: The errors of ``push(_:as:back:)``.
+  @inlinable
   @discardableResult
   public func resetRoot<R: Reactor>(
     _ reactor: R,
     as name: String? = nil,
     back: (@Sendable (R.State) -> Back)? = nil
   ) throws -> Screen<R> {
-    try show(reactor, as: name, back: back, .resetRoot, in: tab) {
-      (navigation, places) throws(Refusal) in
-      navigation.resetRoot(places[0])
-    }
+    try show(makeStore(reactor), as: name, back: back, .resetRoot)
   }
 
   /// Replaces a screen by another one; the screens above and below it stay.
@@ -79,6 +72,7 @@ extension Flow {
   /// - Returns: The new screen.
   /// - Throws: The errors of ``push(_:as:back:)``. Also a
   ///   ``/ThoriumCore/Refusal`` if the screen to replace is not shown.
+  @inlinable
   @discardableResult
   public func replace<R: Reactor>(
     _ screen: Screen<some Reactor>,
@@ -86,10 +80,7 @@ extension Flow {
     as name: String? = nil,
     back: (@Sendable (R.State) -> Back)? = nil
   ) throws -> Screen<R> {
-    try show(reactor, as: name, back: back, .replace, in: nil) {
-      (navigation, places) throws(Refusal) in
-      try navigation.replace(screen.id, by: places[0])
-    }
+    try show(makeStore(reactor), as: name, back: back, .replace(screen.id))
   }
 
   /// Replaces the screens of the topmost stack by new screens.
@@ -144,30 +135,74 @@ extension Flow {
     }
   }
 
-  private func show<R: Reactor>(
-    _ reactor: R,
-    as name: String?,
-    back: (@Sendable (R.State) -> Back)?,
-    _ operation: NavigationChange.Operation,
-    in tab: Navigation.Tab.ID?,
-    _ insertion: Navigator.Insertion
-  ) throws -> Screen<R> {
-    try navigator.presenter.prepare(R.self)
+  /// Creates the store of a screen whose reactor has a view, in code that is specialised for the reactor.
+  @inlinable
+  func makeStore<R: Reactor>(_ reactor: R) throws(RouteError) -> Store<R> {
+    try requireView(of: R.self)
     let store = Store(reactor, in: navigator.runtime)
-    return try show(store, as: name, back: back, operation, in: tab, insertion)
+    if !navigator.isSilent { store.prepare() }
+    return store
+  }
+
+  @usableFromInline
+  func requireView<R: Reactor>(of reactor: R.Type) throws(RouteError) {
+    try navigator.presenter.prepare(reactor)
   }
 
   /// Shows a store whose reactor has a view.
+  @usableFromInline
   func show<R: Reactor>(
     _ store: Store<R>,
     as name: String?,
     back: (@Sendable (R.State) -> Back)?,
-    _ operation: NavigationChange.Operation,
-    in tab: Navigation.Tab.ID?,
-    _ insertion: Navigator.Insertion
-  ) throws -> Screen<R> {
-    let pendingScreen = PendingScreen(store, name, back)
-    let places = try navigator.show([pendingScreen], for: id, operation, in: tab, insertion)
+    _ insertion: ScreenInsertion
+  ) throws(Refusal) -> Screen<R> {
+    let places = try navigator.show(
+      [PendingScreen(store, name, back)],
+      for: id,
+      insertion.operation,
+      in: insertion.isRelativeToTab ? tab : nil
+    ) { (navigation, places) throws(Refusal) in
+      try insertion.insert(places[0], into: &navigation)
+    }
     return Screen(place: places[0], store: store)
+  }
+}
+
+/// A way to show one screen.
+@usableFromInline
+enum ScreenInsertion {
+  case push, resetRoot
+  case present(on: Navigation.Place.ID?)
+  case replace(Navigation.Place.ID)
+
+  var operation: NavigationChange.Operation {
+    switch self {
+    case .push: .push
+    case .resetRoot: .resetRoot
+    case .present: .present
+    case .replace: .replace
+    }
+  }
+
+  /// True when a flow in a tab shows the screen in its tab.
+  var isRelativeToTab: Bool {
+    switch self {
+    case .push, .resetRoot, .present(on: nil): true
+    case .present, .replace: false
+    }
+  }
+
+  /// Inserts a screen, and returns the removed ones.
+  func insert(
+    _ place: Navigation.Place,
+    into navigation: inout Navigation
+  ) throws(Refusal) -> [Navigation.Place] {
+    switch self {
+    case .push: try navigation.push(place)
+    case .resetRoot: navigation.resetRoot(place)
+    case .present(let presenter): try navigation.present(place, on: presenter)
+    case .replace(let replaced): try navigation.replace(replaced, by: place)
+    }
   }
 }

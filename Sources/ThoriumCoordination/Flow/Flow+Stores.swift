@@ -23,11 +23,8 @@ extension Flow {
     as name: String? = nil,
     back: (@Sendable (R.State) -> Back)? = nil
   ) throws -> Screen<R> {
-    try navigator.presenter.prepare(R.self)
-    return try show(store, as: name, back: back, .push, in: tab) {
-      (navigation, places) throws(Refusal) in
-      try navigation.push(places[0])
-    }
+    try requireView(of: R.self)
+    return try show(store, as: name, back: back, .push)
   }
 
   /// Removes every screen, and shows an existing store as the root.
@@ -46,10 +43,7 @@ extension Flow {
     as name: String? = nil,
     back: (@Sendable (R.State) -> Back)? = nil
   ) throws -> Screen<R> {
-    try navigator.presenter.prepare(R.self)
-    return try show(store, as: name, back: back, .resetRoot, in: tab) {
-      (navigation, places) throws(Refusal) in
-      navigation.resetRoot(places[0])
-    }
+    try requireView(of: R.self)
+    return try show(store, as: name, back: back, .resetRoot)
   }
 }

@@ -108,6 +108,8 @@ final class StoreWork {
 enum Request {
   /// Handle an action.
   case action(AnyBox, PendingAction?)
+  /// Handle an action that has passed its pipeline.
+  case passedAction(AnyBox, PendingAction?)
   /// Change the state by a mutation.
   case mutation(AnyBox, from: EffectTask?)
   /// Change the state by an array of mutations.

@@ -6,6 +6,8 @@ extension Store {
     switch request {
     case .action(let action, let pendingAction):
       handle(action.value(as: R.Action.self), for: pendingAction)
+    case .passedAction(let action, let pendingAction):
+      acceptPassed(action.value(as: R.Action.self), for: pendingAction)
     case .mutation(let mutation, let run): commit(mutation.value(as: R.Mutation.self), from: run)
     case .mutations(let mutations): commit(mutations.value(as: [R.Mutation].self))
     case .failure(let error, let root): handleFailure(error, root)
@@ -20,7 +22,7 @@ extension Store {
   @usableFromInline
   func performRarely(_ request: Request) {
     switch request {
-    case .action, .mutation, .mutations, .failure, .observe, .endStore, .release:
+    case .action, .passedAction, .mutation, .mutations, .failure, .observe, .endStore, .release:
       break  // `perform` does these.
     case .event(let event, let run): emitEvent(event.value(as: R.Event.self), from: run)
     case .addActionWaiter(let waiter):

@@ -29,7 +29,10 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     unsafe state = reactor.initialState
     super.init(in: runtime)
     if runtime.parts.isSpecial { setUp() }
-    if let pipes = makePipes() { addPipelines(pipes) }
+    if let pipes = makePipes() {
+      prepare()
+      addPipelines(pipes)
+    }
   }
 
   /// Creates a store that starts in a given state, such as a saved one.
@@ -50,7 +53,10 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     unsafe self.state = state
     super.init(in: runtime)
     if runtime.parts.isSpecial { setUp() }
-    if let pipes = makePipes() { addPipelines(pipes) }
+    if let pipes = makePipes() {
+      prepare()
+      addPipelines(pipes)
+    }
   }
 
   /// Creates a store for a stub, whose actions end in a pipeline.

@@ -63,7 +63,7 @@ extension Store {
 
   /// Creates the extras in specialised code, before unspecialised code needs them.
   @inlinable
-  func prepare() {
+  package func prepare() {
     if isBare { _ = makeExtras() }
   }
 

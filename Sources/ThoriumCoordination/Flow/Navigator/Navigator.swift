@@ -57,7 +57,7 @@ public final class Navigator: Sendable {
   let presenter: any Presenter
   let policy: TransitionPolicy
   /// True when no presenter and no tracer is notified of screens.
-  let isSilent: Bool
+  @usableFromInline let isSilent: Bool
   /// The number of this navigator in traces, or `nil` without tracers.
   let number: Int?
   let tracers: [any Tracer]

@@ -66,13 +66,20 @@ extension Store {
   }
 
   /// Sends an action through a pipeline that has other stages too.
-  @usableFromInline
+  @inlinable
   func runPipeline(_ action: R.Action, _ pendingAction: PendingAction?, _ pipes: StorePipelines<R>)
   {
-    applyStep(
-      unsafe pipes.actions.receive(.init(action, from: pendingAction), at: pipes.now),
-      pipes
-    )
+    let item = StorePipelines<R>.Actions.PipelineElement(action, from: pendingAction)
+    let step = unsafe pipes.actions.receive(item, at: pipes.now)
+    guard case .passes(let item) = step else { return applyStep(step, pipes) }
+    acceptPassed(item.element, for: item.origin)
+  }
+
+  /// Handles an action that has passed such a pipeline, in code that several callers share.
+  @inlinable
+  @inline(never)
+  func acceptPassed(_ action: R.Action, for pendingAction: PendingAction?) {
+    accept(action, for: pendingAction)
   }
 
   /// Sends a mutation through a pipeline that has other stages too.
@@ -93,7 +100,7 @@ extension Store {
   @usableFromInline
   func applyStep(_ step: StorePipelines<R>.Actions.Step, _ pipes: StorePipelines<R>) {
     switch step {
-    case .passes(let item): accept(item.element, for: item.origin)
+    case .passes(let item): performRequest(.passedAction(Box(item.element), item.origin))
     case .drops(let item): finishUnhandledAction(item, .dropped)
     case .fails(let item, let error):
       handlePipelineFailure(
