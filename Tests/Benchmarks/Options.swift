@@ -19,7 +19,8 @@ struct Options {
 
       NAME     runs the workloads whose names begin so, as W3; or S1 to S11, bars of simulation, or P1
                to P14, bars of properties, which take minutes and only run when named, or all of them
-               as `simulation` and as `properties`
+               as `simulation` and as `properties`; or C1 to C3, bars of the program `thorium` beside
+               this one, all of them as `program`
       --seeds  takes so many seeds for the bars of properties
       --quick  sees that everything runs; judges only what must be nothing, not times
       --json   prints one JSON object a line

@@ -91,10 +91,10 @@ final class BoundPulse<State: Sendable, Value: Sendable>: LineSource {
   func newLines(in state: State) -> [OutputLine] {
     let pulse = pulse(state)
     guard let old = content.withLock({ $0.record(pulse) }) else { return [] }
-    let news = pulse.assignments(behind: old)
-    var new: [OutputLine] = news.lost > 0 ? [.lost(news.lost)] : []
-    for value in news.values { new += lines(value).map { .event($0) } }
-    return new
+    let (values, lost) = pulse.assignments(behind: old)
+    var news: [OutputLine] = lost > 0 ? [.lost(lost)] : []
+    for value in values { news += lines(value).map { .event($0) } }
+    return news
   }
 
   func shows(_ state: State) -> Bool {

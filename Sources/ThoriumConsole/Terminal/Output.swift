@@ -73,13 +73,14 @@ final class Output: Sendable {
     if let receiveLine { return receiveLine(text) }
     copyLine?(text)
     let shown = isColored ? color?.applied(to: text) ?? text : text
-    write(shown + "\n")
+    write(shown, terminator: "\n")
   }
 
   /// Writes text of the program itself, without escaping.
-  func write(_ text: String) {
+  func write(_ text: String, terminator: String = "") {
     content.withLock { content in
-      content.buffer += Array(text.utf8)
+      content.buffer += text.utf8
+      content.buffer += terminator.utf8
       if content.buffer.count > 1 << 16 { send(&content) }
     }
   }

@@ -14,36 +14,73 @@ package enum JSONText: CustomStringConvertible {
   case written(String)
 
   package var description: String {
+    var json = ""
+    append(to: &json)
+    return json
+  }
+
+  private func append(to json: inout String) {
     switch self {
     case .object(let parts):
-      "{" + parts.map { "\(Self.quoted($0)):\($1)" }.joined(separator: ",") + "}"
-    case .array(let parts): "[" + parts.map(\.description).joined(separator: ",") + "]"
-    case .text(let text): Self.quoted(text)
-    case .number(let number): "\(number)"
-    case .flag(let flag): "\(flag)"
-    case .null: "null"
-    case .written(let json): json
+      json.append(parts, from: "{", to: "}") { part, json in
+        json.append(quoted: part.0)
+        json += ":"
+        part.1.append(to: &json)
+      }
+    case .array(let parts): json.append(parts, from: "[", to: "]") { $0.append(to: &$1) }
+    case .text(let text): json.append(quoted: text)
+    case .number(let number): json += "\(number)"
+    case .flag(let flag): json += "\(flag)"
+    case .null: json += "null"
+    case .written(let written): json += written
     }
   }
+}
 
-  /// Returns a quoted text; quotes, backslashes, and control and format characters are escaped.
-  private static func quoted(_ text: String) -> String {
-    if text.utf8.allSatisfy(isPlain) { return "\"\(text)\"" }
-    return text.unicodeScalars.reduce(into: "\"") { quoted, scalar in
-      switch scalar {
-      case "\"", "\\": quoted += "\\" + String(scalar)
-      case _ where "\(scalar)".escaped != "\(scalar)":
-        for unit in "\(scalar)".utf16 {
-          let digits = String(unit, radix: 16)
-          quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    } + "\""
+extension String {
+  /// Appends parts with commas between them.
+  fileprivate mutating func append<Part>(
+    _ parts: [Part],
+    from start: String,
+    to end: String,
+    _ append: (Part, inout String) -> Void
+  ) {
+    self += start
+    for index in parts.indices {
+      if index > 0 { self += "," }
+      append(parts[index], &self)
+    }
+    self += end
   }
 
-  /// Returns whether a byte is a visible character of ASCII that needs no escape.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  /// Appends a quoted text; quotes, backslashes, and control and format characters are escaped.
+  fileprivate mutating func append(quoted text: String) {
+    self += "\""
+    if text.utf8.allSatisfy(\.isPlain) {
+      self += text
+    } else {
+      for scalar in text.unicodeScalars { append(escaped: scalar) }
+    }
+    self += "\""
+  }
+
+  private mutating func append(escaped scalar: Unicode.Scalar) {
+    let text = String(scalar)
+    switch scalar {
+    case "\"", "\\": self += "\\" + text
+    case _ where text.escaped != text:
+      for unit in text.utf16 {
+        let digits = String(unit, radix: 16)
+        self += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    default: self += text
+    }
+  }
+}
+
+extension UInt8 {
+  /// True for a visible character of ASCII that needs no escape.
+  fileprivate var isPlain: Bool {
+    self >= 0x20 && self < 0x7F && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
   }
 }

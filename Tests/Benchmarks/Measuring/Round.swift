@@ -19,6 +19,9 @@ struct Effort: Sendable {
   /// Enough to see that everything runs.
   static let quick = Self(rounds: 2, divisor: 50)
 
+  /// Whether it is enough for figures.
+  var isFull: Bool { divisor == 1 }
+
   /// How many operations to do where so many would be done with all effort.
   func of(_ count: Int) -> Int { max(1, count / divisor) }
 

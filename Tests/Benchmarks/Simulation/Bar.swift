@@ -1,4 +1,4 @@
-/// What must hold of simulations or of properties, and the figures that show whether it does.
+/// What must hold of simulations, of properties or of the program, and the figures that show whether it does.
 struct Bar: Sendable {
   /// A figure, and whether it is as it must be.
   struct Row: Sendable {
@@ -20,7 +20,13 @@ struct Bar: Sendable {
   var number: Substring { name.prefix { $0 != " " } }
 
   /// What it belongs to, by which all of them can be asked for.
-  var group: String { name.hasPrefix("P") ? "properties" : "simulation" }
+  var group: String {
+    switch name.first {
+    case "C": "program"
+    case "P": "properties"
+    default: "simulation"
+    }
+  }
 
   /// All bars, which the program measures when it is asked for them or for their group.
   static let all: [Bar] = [
@@ -28,5 +34,6 @@ struct Bar: Sendable {
     .threads, .lives,
     .challenges, .differences, .machines, .silence, .steps, .stories, .tokens,
     .derivation, .proofs, .explaining, .lists, .listDifferences, .graphs, .cases,
+    .commands, .session, .longInput,
   ]
 }

@@ -17,3 +17,17 @@ bool isWatchedForRaces(void);
 
 /// Makes the Swift runtime tell nobody of errors that are thrown; the test library keeps a note of each.
 void forgetThrows(void);
+
+/// What a program has cost.
+struct ProgramCost {
+  /// Zero where it has ended well.
+  int status;
+  double wallSeconds;
+  /// The time of all its threads, in the program and in the system.
+  double cpuSeconds;
+  /// The most memory that it has held.
+  long maximumBytes;
+};
+
+/// Runs a program to its end. The first argument is its path, and the last one is NULL.
+struct ProgramCost runProgram(const char *const *arguments, const char *input, const char *output);
