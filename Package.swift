@@ -234,6 +234,12 @@ let package = Package(
       swiftSettings: newerSettings
     ),
     .target(name: "CProbe", path: "Tests/CProbe"),
+    .target(
+      name: "Terminals",
+      dependencies: ["ThoriumText"],
+      path: "Tests/Terminals",
+      swiftSettings: newerSettings
+    ),
     .executableTarget(
       name: "MainActorProgram",
       dependencies: ["Thorium", "ThoriumConsole"],
@@ -280,15 +286,15 @@ let package = Package(
     .testTarget(
       name: "ThoriumConsoleTests",
       dependencies: [
-        "Thorium", "ThoriumConsole", "ThoriumCoordination", "ThoriumLog", "ThoriumParts",
-        "ThoriumProof", "ThoriumProperties", "ThoriumSimulation", "ThoriumText",
+        "Terminals", "Thorium", "ThoriumConsole", "ThoriumCoordination", "ThoriumLog",
+        "ThoriumParts", "ThoriumProof", "ThoriumProperties", "ThoriumSimulation", "ThoriumText",
       ],
       swiftSettings: testSettings
     ),
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "Thorium", "ThoriumConsole", "ThoriumExampleBugZoo", "ThoriumExampleCounter",
+        "Terminals", "Thorium", "ThoriumConsole", "ThoriumExampleBugZoo", "ThoriumExampleCounter",
         "ThoriumExampleDownloads", "ThoriumExampleFollow", "ThoriumExampleGitHubSearch",
         "ThoriumExampleGitHubTour", "ThoriumExamplePerson", "ThoriumExamplePlaylist",
         "ThoriumExampleShopping", "ThoriumExampleSMSLogin", "ThoriumExampleWaybills",

@@ -42,6 +42,7 @@ enum Interrupts {
       }
     }
     if SignalAction.kind(of: SIGTSTP) != .ignored { SignalAction.set(SIGTSTP, noteStop) }
+    if SignalAction.kind(of: SIGTTIN) != .ignored { SignalAction.set(SIGTTIN, stopReading) }
     SignalAction.set(SIGCONT, noteStop)
     SignalAction.set(SIGURG, noteStatus)
     SignalAction.set(SIGWINCH, noteSize)
@@ -124,7 +125,7 @@ enum Interrupts {
 
   private static func resume() {
     resumeTerminal()
-    guard TypingEcho.standard.isInForeground else { return }
+    guard isInForeground(of: 0) else { return }
     guard let body = continuation.withLock({ $0 }) else { return }
     // The output may block when nothing reads the terminal, and this thread must not block.
     DispatchQueue(label: "thorium.prompt").async { body() }
@@ -160,6 +161,19 @@ private func noteEnd(_ number: Int32) {
 private func noteStop(_ number: Int32) {
   notes.isStopping.store(number == SIGTSTP, ordering: .releasing)
   notes.add(number)
+}
+
+/// Stops the program, which reads in the background, unless a signal ends it.
+///
+/// A stopped program that is to end receives two signals: one that ends it, and one that continues it. Then it reads
+/// again, perhaps before it has handled the first one. So this waits for a moment.
+private func stopReading(_ number: Int32) {
+  usleep(20_000)
+  if notes.isClaimed { return }
+  SignalAction.set(number, SIG_DFL)
+  raise(number)
+  SignalSet([number]).unblock()
+  SignalAction.set(number, stopReading)
 }
 
 /// Records that the terminal has changed its size, unless an earlier change is still recorded.

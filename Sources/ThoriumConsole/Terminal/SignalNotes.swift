@@ -35,6 +35,9 @@ final class SignalNotes: Sendable {
     !isEnding.exchange(true, ordering: .acquiringAndReleasing)
   }
 
+  /// True when a caller ends the process.
+  var isClaimed: Bool { isEnding.load(ordering: .acquiring) }
+
   /// Records a signal; safe in a signal handler.
   func add(_ signal: Int32) {
     let before = errno

@@ -58,17 +58,11 @@ final class TypingEcho: Sendable {
     }
   }
 
-  /// True unless the terminal belongs to another job of its shell.
-  var isInForeground: Bool {
-    let group = tcgetpgrp(descriptor)
-    return group == -1 || group == getpgrp()
-  }
-
   /// Turns the echo off, unless another program has the terminal.
   ///
   /// When this program comes to the foreground later, it is continued and calls ``resume()``.
   private func turnOff() {
-    guard isInForeground else { return }
+    guard isInForeground(of: descriptor) else { return }
     change { flags in
       guard flags & tcflag_t(ECHO) != 0 else { return false }
       flags &= ~tcflag_t(ECHO)
@@ -78,8 +72,10 @@ final class TypingEcho: Sendable {
     }
   }
 
+  /// Turns the echo on, unless another program has the terminal, which then has its settings.
   private func turnOn() {
-    guard isHidden.exchange(false, ordering: .relaxed) else { return }
+    guard isHidden.exchange(false, ordering: .relaxed), isInForeground(of: descriptor)
+    else { return }
     change { flags in
       // Another program may have changed the terminal in the meantime.
       guard flags & tcflag_t(ECHO) == 0, flags & tcflag_t(ECHONL) != 0 else { return false }

@@ -1,4 +1,5 @@
 import Foundation
+import Terminals
 import Testing
 
 /// The modes of the program at a terminal.

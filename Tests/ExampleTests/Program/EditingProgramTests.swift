@@ -1,4 +1,5 @@
 import Foundation
+import Terminals
 import Testing
 
 /// The line editor of the program at a terminal.
@@ -26,9 +27,7 @@ struct EditingProgramTests {
     try session.hear("> decrease")
     try session.hear("> tree")
     try session.hear("value: 1\r\n")
-    try session.type("\u{4}")
-    try session.hear("over 0\r\n")
-    try expectRestored(session)
+    try endInput(of: session)
     #expect(history("thorium") == "increase\ndecrease\ntree\n")
   }
 
@@ -39,9 +38,7 @@ struct EditingProgramTests {
     try session.hear("alert: increased!\r\n\r> sta\u{1B}[J")
     try session.type("te\r")
     try session.hear("value: 1\r\nloading: no\r\n")
-    try session.type("\u{4}")
-    try session.hear("over 0\r\n")
-    try expectRestored(session)
+    try endInput(of: session)
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGUSR1])
@@ -50,18 +47,15 @@ struct EditingProgramTests {
     #expect(session.passesKeys && !session.echoes)
     try session.type("half a line")
     try session.hear("line")
-    let program = try #require(number(in: session.shown).flatMap { pid_t($0) })
-    kill(program, signal)
-    try session.hear("over \(128 + signal)\r\n")
-    try expectRestored(session)
+    kill(try program(of: session), signal)
+    try expectEnd(of: session, by: signal)
   }
 
   @Test func `K11: Ctrl-C ends a run, and the terminal is restored`() throws {
     let session = try begin("visit", "MainActorProgram")
     try session.type("half\u{3}")
     try session.hear("\ninterrupted\r\n")
-    try session.hear("over \(128 + SIGINT)\r\n")
-    try expectRestored(session)
+    try expectEnd(of: session, by: SIGINT)
   }
 
   @Test func `K11: Ctrl-Z restores the terminal, and fg shows the half line again`() throws {
@@ -87,6 +81,31 @@ struct EditingProgramTests {
     #expect(session.end() == 0 && session.echoes)
   }
 
+  @Test func `K11: a run in the background leaves the terminal to the shell, also when it ends`()
+    throws
+  {
+    let session = try ShellSession(
+      "\(variables); set -m; \(run("visit")); echo stopped $?; read line; echo over",
+      kind: "xterm"
+    )
+    try session.hear("> \u{1B}[J")
+    try session.type("vis")
+    try session.hear("s\u{1B}[J")
+    let program = try program(of: session)
+    // The program cannot restore the terminal before this signal, so another one would.
+    kill(program, SIGSTOP)
+    try session.hear("stopped \(128 + SIGSTOP)\r\n")
+    let mode = (session.echoes, session.passesKeys)
+    kill(program, SIGTERM)
+    kill(program, SIGCONT)
+    let ending = try session.hear("terminated\r\n")
+    try session.type("\n")
+    try session.hear("over\r\n")
+    #expect(!ending.contains("\u{1B}"))
+    #expect((session.echoes, session.passesKeys) == mode)
+    #expect(session.end() == 0)
+  }
+
   @Test func `K19: a secret is typed unseen, and is in no history`() throws {
     let session = try begin("visit", "MainActorProgram")
     try session.type("password\r")
@@ -95,8 +114,7 @@ struct EditingProgramTests {
     try session.hear("visits: 1\r\n")
     try session.type("password sesame\r")
     try session.hear("visits: 2\r\n")
-    try session.hear("over 0\r\n")
-    try expectRestored(session)
+    try expectEnd(of: session)
     #expect(!session.shown.contains("swordf"))
     #expect(history("visits") == "password\n")
   }
@@ -107,8 +125,7 @@ struct EditingProgramTests {
     try session.hear("password: ")
     try session.type("sesame\r")
     try session.hear("> visit")
-    try session.hear("over 0\r\n")
-    try expectRestored(session)
+    try expectEnd(of: session)
     #expect(history("visits") == "password\nvisit\n")
   }
 
@@ -120,8 +137,7 @@ struct EditingProgramTests {
     session.resize(columns: 10, rows: 5)
     try session.hear("\u{1B}[2A\u{1B}[J> abcdefghijklmnopqrstuvwxyz")
     try session.type("\u{15}\u{4}")
-    try session.hear("over 0\r\n")
-    try expectRestored(session)
+    try expectEnd(of: session)
   }
 
   @Test(arguments: ["dumb", "''"])
@@ -129,8 +145,7 @@ struct EditingProgramTests {
     let session = try begin("visit", "MainActorProgram", kind: kind)
     #expect(session.echoes && !session.passesKeys)
     try session.type("visit\n\u{4}")
-    try session.hear("over 0\r\n")
-    try expectRestored(session)
+    try expectEnd(of: session)
     #expect(!session.shown.contains("\u{1B}"))
     #expect(history("visits") == nil)
   }
@@ -146,13 +161,11 @@ struct EditingProgramTests {
       kind: "xterm"
     )
     try session.type("visit\n")
-    try session.type("\u{4}")
-    try session.hear("over 0\r\n")
-    try expectRestored(session)
+    try endInput(of: session)
     #expect(!session.shown.contains("\u{1B}"))
     let text = try state.text(of: "output")
     #expect(
-      text.contains(stream == "1" ? "visits: 1\n" : "Type a command") && !text.contains("\u{1B}")
+      text.contains(stream == "1" ? "visits: 0\n" : "Type a command") && !text.contains("\u{1B}")
     )
   }
 
@@ -170,12 +183,15 @@ struct EditingProgramTests {
     try session.type("visit\r")
     try session.hear("cannot be written: Is a directory.\r\n")
     try session.hear("visits: 1\r\n")
-    try session.type("\u{4}")
-    try session.hear("over 0\r\n")
-    try expectRestored(session)
+    try endInput(of: session)
   }
 
   private var variables: String { "export XDG_STATE_HOME='\(state.url.path)'" }
+
+  /// The command that shows the number of its process and runs an example.
+  private func run(_ example: String) -> String {
+    "sh -c 'echo started $$; exec \"$0\" run \(example)' \"$program\""
+  }
 
   /// Runs an example in a shell that outlives it, up to its first prompt.
   private func begin(
@@ -184,15 +200,22 @@ struct EditingProgramTests {
     kind: String = "xterm",
     greeting: String? = nil
   ) throws -> ShellSession {
-    let run = "sh -c 'echo started $$; exec \"$0\" run \(example)' \"$program\""
-    let script = "\(variables); trap : INT QUIT; \(run); echo over $?; read line"
+    let script = "\(variables); trap : INT QUIT; \(run(example)); echo over $?; read line"
     let session = try ShellSession(script, program: program, kind: kind)
     if let greeting { try session.hear(greeting) }
     try session.hear("> ")
     return session
   }
 
-  private func expectRestored(_ session: ShellSession) throws {
+  /// Ends the input, and expects that the program ends well.
+  private func endInput(of session: ShellSession) throws {
+    try session.type("\u{4}")
+    try expectEnd(of: session)
+  }
+
+  /// Expects that the program has ended, well or by a signal, and that the terminal is restored.
+  private func expectEnd(of session: ShellSession, by signal: Int32? = nil) throws {
+    try session.hear("over \(signal.map { 128 + $0 } ?? 0)\r\n")
     #expect(session.echoes && !session.passesKeys)
     let marks = session.shown.components(separatedBy: "\u{1B}[?2004").dropFirst().map(\.first)
     #expect(marks.last != "h", "Pasted texts are still marked.")
@@ -201,10 +224,10 @@ struct EditingProgramTests {
     #expect(session.shown.contains("end"))
   }
 
-  private func number(in shown: String) -> String? {
-    shown.components(separatedBy: "started ").dropFirst().first.map {
-      String($0.prefix(while: \.isNumber))
-    }
+  /// The process of the program.
+  private func program(of session: ShellSession) throws -> pid_t {
+    let number = session.shown.components(separatedBy: "started ").dropFirst().first
+    return try #require(pid_t(number?.prefix(while: \.isNumber) ?? ""))
   }
 
   private func history(_ program: String) -> String? {

@@ -1,4 +1,5 @@
 import Foundation
+import Terminals
 import Testing
 
 /// Signals that end, stop and continue a run.

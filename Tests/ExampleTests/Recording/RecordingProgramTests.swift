@@ -1,4 +1,5 @@
 import Foundation
+import Terminals
 import Testing
 
 /// The options `--record` and the command `replay`, as a user types them.

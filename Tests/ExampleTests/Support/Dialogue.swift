@@ -1,4 +1,5 @@
 import Foundation
+import Terminals
 import Testing
 
 /// A run of a program that a test talks with.

@@ -1,21 +1,10 @@
 import Foundation
-import Testing
+import Terminals
 
 /// The program, as it was built beside these tests.
 enum Program {
-  private final class Anchor {}
-
-  /// An executable, which lies in a folder above the tests' own code.
-  static func executable(_ name: String = "thorium") throws -> URL {
-    var folder = Bundle(for: Anchor.self).bundleURL
-    while folder.path != "/" {
-      let candidate = folder.appending(path: name, directoryHint: .notDirectory)
-      let values = try? candidate.resourceValues(forKeys: [.isRegularFileKey])
-      if values?.isRegularFile == true { return candidate }
-      folder.deleteLastPathComponent()
-    }
-    return try #require(nil, "No \(name) lies above \(Bundle(for: Anchor.self).bundlePath).")
-  }
+  /// An executable of this package.
+  static func executable(_ name: String = "thorium") throws -> URL { try builtProgram(name) }
 
   /// The folder of the package.
   static let package = URL(filePath: #filePath, directoryHint: .notDirectory)

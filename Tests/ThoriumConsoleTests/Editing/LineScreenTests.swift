@@ -1,3 +1,4 @@
+import Terminals
 import Testing
 import ThoriumProperties
 import ThoriumText

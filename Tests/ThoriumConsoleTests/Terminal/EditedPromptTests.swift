@@ -1,3 +1,4 @@
+import Terminals
 import Testing
 
 @testable import ThoriumConsole

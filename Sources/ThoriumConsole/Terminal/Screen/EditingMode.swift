@@ -95,8 +95,7 @@ final class EditingMode: Sendable {
   }
 
   private func turnOn() {
-    let group = tcgetpgrp(input)
-    guard group == -1 || group == getpgrp() else { return }
+    guard isInForeground(of: input) else { return }
     var terminal = termios()
     guard unsafe tcgetattr(input, &terminal) == 0 else { return }
     let settings = Settings(terminal)
@@ -115,11 +114,14 @@ final class EditingMode: Sendable {
     send("\u{1B}[?2004h")
   }
 
+  /// Restores the terminal, unless another program has it: a shell sets its own mode when it takes the terminal.
   private func turnOff() {
-    guard isOn.exchange(false, ordering: .relaxed) else { return }
+    guard isOn.exchange(false, ordering: .relaxed), isInForeground(of: input) else { return }
     send("\u{1B}[?2004l")
     // The cursor moves below the line, so that the next text does not overwrite a part of it.
-    for _ in 0..<rowsBelow.exchange(0, ordering: .relaxed) where !send("\n") { break }
+    for _ in 0..<rowsBelow.exchange(0, ordering: .relaxed) {
+      guard send("\n") else { break }
+    }
     var terminal = termios()
     guard unsafe tcgetattr(input, &terminal) == 0 else { return }
     let settings = Settings(terminal)

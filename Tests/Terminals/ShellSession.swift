@@ -1,15 +1,14 @@
 import Foundation
-import Testing
 
 /// A shell at a terminal of its own, at which a test types.
 ///
 /// The shell leads the session, so that Ctrl-C and Ctrl-Z have their meaning there.
-final class ShellSession {
+package final class ShellSession {
   private let keyboard: FileHandle
   private let shell: pid_t
   private var unheard = UnheardText()
   /// All that the terminal has shown.
-  private(set) var shown = ""
+  package private(set) var shown = ""
 
   /// Starts a shell with a script, in which `$program` is a program of this package.
   ///
@@ -17,19 +16,20 @@ final class ShellSession {
   ///   - script: The script.
   ///   - program: The name of the program.
   ///   - kind: The kind of terminal; by default one that cannot move its cursor, so that lines are not edited.
-  /// - Throws: An issue if there is no terminal.
-  init(
+  /// - Throws: An error if there is no terminal.
+  package init(
     _ script: String,
     program: String = "MainActorProgram",
     kind: String = "dumb"
   ) throws {
     var (master, slave): (Int32, Int32) = (-1, -1)
     var name = [CChar](repeating: 0, count: 1_024)
-    let error = unsafe openpty(&master, &slave, &name, nil, nil)
-    try #require(error == 0)
+    guard unsafe openpty(&master, &slave, &name, nil, nil) == 0 else {
+      throw TerminalError(description: "There is no terminal: error \(errno).")
+    }
     keyboard = FileHandle(fileDescriptor: master, closeOnDealloc: true)
     for end in [master, slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let executable = try Program.executable(program).path
+    let executable = try builtProgram(program).path
     let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
     // At a terminal, Swift's runtime would ask what to show of a crash.
     let quiet = "export SWIFT_BACKTRACE=enable=no TERM=\(kind)"
@@ -60,7 +60,7 @@ final class ShellSession {
     defer { for place in unsafe arguments.indices { unsafe free(arguments[place]) } }
     var shell: pid_t = 0
     let error = unsafe posix_spawn(&shell, "/bin/sh", &actions, &attributes, arguments, environ)
-    try #require(error == 0)
+    guard error == 0 else { throw TerminalError(description: "No shell starts: error \(error).") }
     return shell
   }
 
@@ -74,46 +74,63 @@ final class ShellSession {
   }
 
   /// Types some text, or a key: `\u{3}` is Ctrl-C.
-  func type(_ text: String) throws {
-    try keyboard.write(contentsOf: Data(text.utf8))
+  package func type(_ text: String) throws {
+    try type(Array(text.utf8))
+  }
+
+  /// Types bytes.
+  package func type(_ bytes: [UInt8]) throws {
+    try keyboard.write(contentsOf: Data(bytes))
   }
 
   /// Waits until the terminal shows a text after the text that was heard before, and returns the text up to there.
   @discardableResult
-  func hear(_ text: String) throws -> String {
+  package func hear(_ text: String) throws -> String {
     while true {
       if let heard = unheard.take(through: text) { return heard }
-      try #require(listen(), "The terminal has gone before \(text): \(unheard.text)")
+      guard listen() else {
+        throw TerminalError(description: "The terminal has gone before \(text): \(unheard.text)")
+      }
     }
   }
 
   /// Waits until the terminal shows more.
   private func listen() -> Bool {
-    var bytes = [UInt8](repeating: 0, count: 4_096)
-    let count = unsafe read(keyboard.fileDescriptor, &bytes, bytes.count)
-    guard count > 0 else { return false }
-    let more = String(decoding: bytes[..<count], as: UTF8.self)
+    guard let bytes = read() else { return false }
+    let more = String(decoding: bytes, as: UTF8.self)
     unheard.text += more
     shown += more
     return true
   }
 
+  /// Waits until the terminal shows more, and returns its bytes.
+  ///
+  /// - Parameter patience: The milliseconds to wait; negative for no limit.
+  /// - Returns: The bytes; none after the time, and `nil` when no program has the terminal any more.
+  package func read(within patience: Int32 = -1) -> [UInt8]? {
+    var file = pollfd(fd: keyboard.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    if unsafe poll(&file, 1, patience) == 0 { return [] }
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    let count = unsafe Foundation.read(keyboard.fileDescriptor, &bytes, bytes.count)
+    return count > 0 ? Array(bytes[..<count]) : nil
+  }
+
   /// True when the terminal shows typed text.
-  var echoes: Bool {
+  package var echoes: Bool {
     var settings = termios()
     _ = unsafe tcgetattr(keyboard.fileDescriptor, &settings)
     return settings.c_lflag & tcflag_t(ECHO) != 0
   }
 
   /// True when the terminal passes each key to the program at once.
-  var passesKeys: Bool {
+  package var passesKeys: Bool {
     var settings = termios()
     _ = unsafe tcgetattr(keyboard.fileDescriptor, &settings)
     return settings.c_lflag & tcflag_t(ICANON) == 0
   }
 
   /// Changes the size of the terminal, as a window does.
-  func resize(columns: UInt16, rows: UInt16) {
+  package func resize(columns: UInt16, rows: UInt16) {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = unsafe ioctl(keyboard.fileDescriptor, UInt(TIOCSWINSZ), &size)
   }
@@ -121,7 +138,7 @@ final class ShellSession {
   /// Waits for the end of the shell.
   ///
   /// - Returns: Its exit status, or the signal that has killed it as a negative number.
-  func end() -> Int32 {
+  package func end() -> Int32 {
     while listen() {}
     var status: Int32 = 0
     while unsafe waitpid(shell, &status, 0) == -1 && errno == EINTR {}

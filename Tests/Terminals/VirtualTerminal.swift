@@ -2,7 +2,7 @@ import ThoriumText
 
 /// A terminal in memory: rows of cells that a program's bytes change, as on a VT100 that wraps its lines anew when
 /// its columns change.
-struct VirtualTerminal {
+package struct VirtualTerminal {
   private struct Cell: Equatable {
     var text = " "
     /// True for a cell that no character was written to.
@@ -15,24 +15,24 @@ struct VirtualTerminal {
     var isWrapped = false
   }
 
-  private(set) var columns: Int
-  private(set) var height: Int
+  package private(set) var columns: Int
+  package private(set) var height: Int
   private var rows: [Row]
   /// The place of the cursor; in the column after the last one, the next character begins a new row.
-  private(set) var row = 0
-  private(set) var column = 0
+  package private(set) var row = 0
+  package private(set) var column = 0
   /// The number of rings.
-  private(set) var rings = 0
+  package private(set) var rings = 0
   /// True when pasted texts are marked.
-  private(set) var marksPastes = false
+  package private(set) var marksPastes = false
 
-  init(columns: Int, height: Int) {
+  package init(columns: Int, height: Int) {
     (self.columns, self.height) = (columns, height)
     rows = [Row(cells: Array(repeating: Cell(), count: columns))]
   }
 
   /// The texts of all rows, also of those above the screen, without the blanks at their ends.
-  var text: [String] {
+  package var text: [String] {
     let texts = rows.map { row in
       String(row.cells.map(\.text).joined().reversed().drop { $0 == " " }.reversed())
     }
@@ -42,7 +42,7 @@ struct VirtualTerminal {
   private var top: Int { max(rows.count - height, 0) }
 
   /// Obeys bytes of a program; stops the test where a sequence is unknown.
-  mutating func feed(_ output: String) {
+  package mutating func feed(_ output: String) {
     // A mark that follows a sequence would join its last byte, so this reads scalars.
     var rest = output.unicodeScalars[...]
     while let scalar = rest.popFirst() {
@@ -110,7 +110,7 @@ struct VirtualTerminal {
   }
 
   /// Changes the size, and wraps all lines anew.
-  mutating func resize(columns new: Int, height: Int) {
+  package mutating func resize(columns new: Int, height: Int) {
     var lines: [[Cell]] = [[]]
     var cursor = (line: 0, offset: 0)
     for (index, row) in rows.enumerated() {
