@@ -9,10 +9,8 @@ extension Recording {
     let secrets = lines.count { $0.isUnseen || $0.secret != nil }
     let advice =
       "  // The recording has masked secrets: add secrets: […] with \(secrets.counted("text"))."
-    return [
-      "import \(example.module)",
-      "import Testing",
-      "import ThoriumConsole",
+    let modules = [example.module, "Testing", "ThoriumConsole"].sorted()
+    return modules.map { "import \($0)" } + [
       "",
       "@Test func `a recorded session of \(example.name) has the same consequences`() throws {",
       "  let recording = try Recording(",
