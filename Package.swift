@@ -26,6 +26,56 @@ let newerSettings =
 /// Tests are compiled by as few compilers as there are cores, since each reads all files anew.
 let testSettings = newerSettings + [.unsafeFlags(["-driver-batch-size-limit", "1000"])]
 
+/// Returns the target of an example.
+///
+/// SwiftPM compares its name with those of a user's package, and refuses equal ones.
+func example(_ folder: String, hasData: Bool = false) -> Target {
+  .target(
+    name: "ThoriumExample\(folder)",
+    dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
+    path: "Examples/\(folder)",
+    exclude: ["Scripts"],
+    resources: hasData ? [.embedInCode("Data")] : [],
+    swiftSettings: settings
+  )
+}
+
+/// The examples with a module each.
+let singleExamples = [
+  example("Counter"),
+  example("Downloads"),
+  example("Follow", hasData: true),
+  example("GitHubSearch", hasData: true),
+  example("Person"),
+  example("Playlist", hasData: true),
+  example("Shopping"),
+  example("SMSLogin", hasData: true),
+  example("Waybills", hasData: true),
+]
+
+/// Two examples in one module: the client extends the tour, whose types need no access modifiers for that.
+let examples =
+  singleExamples + [
+    .target(
+      name: "ThoriumExampleGitHub",
+      dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
+      path: "Examples",
+      exclude: singleExamples.map { String($0.name.dropFirst("ThoriumExample".count)) } + [
+        "BugZoo", "GitHubClient/Scripts", "GitHubTour/Scripts", "Runner", "SQLite",
+      ],
+      sources: [
+        "GitHubTour/App", "GitHubTour/Home", "GitHubTour/Login", "GitHubTour/Models",
+        "GitHubTour/Page", "GitHubTour/Repository", "GitHubTour/Services", "GitHubClient/App",
+        "GitHubClient/Checks", "GitHubClient/Discover", "GitHubClient/Home", "GitHubClient/Models",
+        "GitHubClient/News", "GitHubClient/People", "GitHubClient/Repositories",
+        "GitHubClient/Repository", "GitHubClient/Services", "GitHubClient/Settings",
+        "GitHubClient/Tree",
+      ],
+      resources: [.embedInCode("GitHubClient/Data"), .embedInCode("GitHubTour/Data")],
+      swiftSettings: settings
+    )
+  ]
+
 // Other compilers make executors in another way, so there simulations do without what takes their place.
 #if compiler(>=6.3) && compiler(<6.4)
 let capture: [Target] = [
@@ -119,90 +169,9 @@ let package = Package(
       path: "Examples/BugZoo",
       swiftSettings: settings
     ),
-    .target(
-      name: "ThoriumExampleCounter",
-      dependencies: ["Thorium", "ThoriumConsole", "ThoriumProof"],
-      path: "Examples/Counter",
-      exclude: ["Scripts"],
-      swiftSettings: settings
-    ),
-    .target(
-      name: "ThoriumExampleDownloads",
-      dependencies: ["Thorium", "ThoriumConsole", "ThoriumProof"],
-      path: "Examples/Downloads",
-      exclude: ["Scripts"],
-      swiftSettings: settings
-    ),
-    .target(
-      name: "ThoriumExampleFollow",
-      dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
-      path: "Examples/Follow",
-      exclude: ["Scripts"],
-      resources: [.embedInCode("Data")],
-      swiftSettings: settings
-    ),
-    .target(
-      name: "ThoriumExampleSMSLogin",
-      dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
-      path: "Examples/SMSLogin",
-      exclude: ["Scripts"],
-      resources: [.embedInCode("Data")],
-      swiftSettings: settings
-    ),
-    .target(
-      name: "ThoriumExamplePlaylist",
-      dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
-      path: "Examples/Playlist",
-      exclude: ["Scripts"],
-      resources: [.embedInCode("Data")],
-      swiftSettings: settings
-    ),
-    .target(
-      name: "ThoriumExampleGitHubSearch",
-      dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
-      path: "Examples/GitHubSearch",
-      exclude: ["Scripts"],
-      resources: [.embedInCode("Data")],
-      swiftSettings: settings
-    ),
-    .target(
-      name: "ThoriumExampleGitHubTour",
-      dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
-      path: "Examples/GitHubTour",
-      exclude: ["Scripts"],
-      resources: [.embedInCode("Data")],
-      swiftSettings: settings
-    ),
-    .target(
-      name: "ThoriumExamplePerson",
-      dependencies: ["Thorium", "ThoriumConsole"],
-      path: "Examples/Person",
-      exclude: ["Scripts"],
-      swiftSettings: settings
-    ),
-    .target(
-      name: "ThoriumExampleShopping",
-      dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts"],
-      path: "Examples/Shopping",
-      exclude: ["Scripts"],
-      swiftSettings: settings
-    ),
-    .target(
-      name: "ThoriumExampleWaybills",
-      dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
-      path: "Examples/Waybills",
-      exclude: ["Scripts"],
-      resources: [.embedInCode("Data")],
-      swiftSettings: settings
-    ),
     .executableTarget(
       name: "ThoriumExampleRunner",
-      dependencies: [
-        "ThoriumConsole", "ThoriumExampleCounter", "ThoriumExampleDownloads",
-        "ThoriumExampleFollow", "ThoriumExampleGitHubSearch", "ThoriumExampleGitHubTour",
-        "ThoriumExamplePerson", "ThoriumExamplePlaylist", "ThoriumExampleShopping",
-        "ThoriumExampleSMSLogin", "ThoriumExampleWaybills",
-      ],
+      dependencies: ["ThoriumConsole"] + examples.map { .byName(name: $0.name) },
       path: "Examples/Runner",
       swiftSettings: settings
     ),
@@ -294,13 +263,10 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "Terminals", "Thorium", "ThoriumConsole", "ThoriumExampleBugZoo", "ThoriumExampleCounter",
-        "ThoriumExampleDownloads", "ThoriumExampleFollow", "ThoriumExampleGitHubSearch",
-        "ThoriumExampleGitHubTour", "ThoriumExamplePerson", "ThoriumExamplePlaylist",
-        "ThoriumExampleShopping", "ThoriumExampleSMSLogin", "ThoriumExampleWaybills",
-        "ThoriumParts", "ThoriumProof", "ThoriumTesting",
-      ],
+        "Terminals", "Thorium", "ThoriumConsole", "ThoriumExampleBugZoo", "ThoriumParts",
+        "ThoriumProof", "ThoriumTesting",
+      ] + examples.map { .byName(name: $0.name) },
       swiftSettings: testSettings
     ),
-  ] + capture
+  ] + examples + capture
 )

@@ -2,8 +2,8 @@ import ThoriumConsole
 import ThoriumExampleCounter
 import ThoriumExampleDownloads
 import ThoriumExampleFollow
+import ThoriumExampleGitHub
 import ThoriumExampleGitHubSearch
-import ThoriumExampleGitHubTour
 import ThoriumExamplePerson
 import ThoriumExamplePlaylist
 import ThoriumExampleSMSLogin
@@ -14,7 +14,7 @@ Program(
   "thorium",
   version: "0.1.0",
   examples: [
-    counter, downloads, follow, gitHubSearch, gitHubTour, person, playlist, shopping, smsLogin,
-    waybills,
+    counter, downloads, follow, githubClient, gitHubSearch, githubTour, person, playlist, shopping,
+    smsLogin, waybills,
   ]
 ).main()

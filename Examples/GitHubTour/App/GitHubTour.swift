@@ -3,9 +3,9 @@ public import ThoriumConsole
 import ThoriumParts
 
 /// The `github-tour` example.
-public let gitHubTour = Example(
+public let githubTour = Example(
   "github-tour",
-  "a client for GitHub: a login, tabs, links, and repositories with their branches",
+  "a tour of GitHub: a login, tabs, links, and a repository with its branches",
   readsFixtures: true,
   keepsState: true,
   losesViews: true,
@@ -14,29 +14,17 @@ public let gitHubTour = Example(
     "Log in as octocat with the password secret and the code 123456, or as mona with the password pass."
   ],
   samples: ["octocat", "secret", "mona", "pass", "a"],
-  checks: [.screens, .login, .people, .repository, .trending],
   views: Views(
     LoginView(),
-    ImageView(),
+    PageView(),
     HomepageView(),
     RepoDetailView(),
-    SelectBranchOrTagView(),
-    TreeView(),
-    RepoSettingsView(),
-    PageView(),
-    ProfileView(),
-    PeopleView(),
-    SearchView(),
-    SettingsView(),
-    FeedbackView()
+    SelectBranchOrTagView()
   )
 ) { options in
   let fixtures = try Fixtures(in: options.fixtures)
-  let github = FixtureGitHub(fixtures, in: World())
-  let stores = Stores(in: options.state)
-  return App(
-    github: github,
-    keeper: SessionKeeper(values: stores.values, secrets: stores.secrets),
-    local: LocalStore(values: stores.values, knownUsers: fixtures.knownUsers)
+  return TourApp(
+    github: FixtureGitHub(fixtures, in: Store(World()), on: options.clock),
+    keeper: SessionKeeper(in: options.state)
   )
 }

@@ -1,15 +1,12 @@
 import Thorium
-import ThoriumParts
 
 /// The screen of a logged-in user: four tabs, each a separate child reactor.
 struct HomepageReactor: Reactor {
   enum Tab: String, Sendable, CaseIterable { case news, repositories, discover, profile }
   enum Action: Sendable {
     case show(Tab)
-    /// A tab opens a destination.
-    case go(Destination)
-    /// The network has returned, so that tabs that were opened without it can load.
-    case reconnect
+    /// A tab opens a link.
+    case open(String)
     /// A request was rejected, since the session has expired.
     case expire
     case logOut
@@ -17,50 +14,53 @@ struct HomepageReactor: Reactor {
   }
   enum Mutation: Sendable {
     case setTab(Tab)
-    case expire
+    case setReachable(Bool)
+    case setExpired(Bool)
     case logOut(KeptSession)
-    /// Logging out has failed, so the session continues.
-    case stay(String)
     case tell(String)
   }
   enum Event: Sendable, Equatable {
-    case go(Destination)
+    case open(String)
     case expired
     case loggedOut
   }
   struct State: Sendable {
     var tab = Tab.news
-    /// The tabs that have been shown; a tab loads its content when it is first shown.
+    /// The tabs that have been shown; a tab loads its rows when it is first shown.
     var seen: Set<Tab> = []
+    var isReachable = true
     /// True after a request was rejected, so that the user is asked only once.
     var isExpired = false
-    var news: Child<NewsReactor>
-    var repositories: Child<RepositoriesReactor>
-    var discover: Child<DiscoverReactor>
-    var profile: Child<ProfileReactor>
+    var news: Child<TabReactor>
+    var repositories: Child<TabReactor>
+    var discover: Child<TabReactor>
+    var profile: Child<TabReactor>
     @Pulse var session: KeptSession?
     @Pulse var error: String?
   }
 
   let keeper: SessionKeeper
-  let world: World
+  let world: Store<World>
   let initialState: State
 
   func mutate(action: Action, state: State) -> Effect<Self> {
     switch action {
-    case .show(let tab): show(tab, state)
-    case .go(let destination): .event(.go(destination))
-    case .reconnect: .run { emit in try await emit.run(reload(emit)) }
+    case .show(let tab):
+      .concat(.just(.setTab(tab)), state.seen.contains(tab) ? .none : .send(.load, to: tab.place))
+    case .open(let link): .event(.open(link))
     case .expire where state.isExpired: .none
-    case .expire: .concat(.just(.expire), .event(.expired))
+    case .expire: .concat(.just(.setExpired(true)), .event(.expired))
     case .logOut:
       .run(name: "logout") { emit in
         emit(.logOut(try await keeper.logOut()))
         emit.event(.loggedOut)
       }
-      .catch { .stay("\($0)") }
     case .tell(let text): .just(.tell(text))
     }
+  }
+
+  func mutate(failure: any Error, state: State) -> Effect<Self>? {
+    .concat(.just(.setExpired(false)), .just(.tell("\(failure)")))
   }
 
   func reduce(into state: inout State, mutation: Mutation) {
@@ -68,70 +68,63 @@ struct HomepageReactor: Reactor {
     case .setTab(let tab):
       state.tab = tab
       state.seen.insert(tab)
-    case .expire: state.isExpired = true
+    case .setReachable(let isReachable): state.isReachable = isReachable
+    case .setExpired(let isExpired): state.isExpired = isExpired
     case .logOut(let session): state.session = session
-    case .stay(let reason):
-      state.isExpired = false
-      state.error = reason
     case .tell(let text): state.error = text
     }
   }
 
   func transform(action: Pipeline<Action>) -> Pipeline<Action> {
-    action
-      .merge(world.notices.all(.networkReturned).map { _ in .reconnect })
-      .merge(world.notices.all(.sessionExpired).map { _ in .expire })
-      .merge(world.notices.all(.logoutWanted).map { _ in .logOut })
+    action.merge(world.all(.sessionExpired).map { _ in .expire })
+  }
+
+  func transform(mutation: Pipeline<Mutation>) -> Pipeline<Mutation> {
+    mutation.merge(world.states(\.isReachable).map { .setReachable($0) })
   }
 
   func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
-    events
-      .from(\.news) { .go($0) }
-      .from(\.repositories) { .go($0) }
-      .from(\.discover) { .go($0) }
-      .from(\.profile) { .go($0) }
+    Tab.allCases.reduce(events) { events, tab in events.from(tab.place) { .open($0) } }
   }
+}
 
-  /// Selects a tab; the tab loads its content when it is first shown.
-  private func show(_ tab: Tab, _ state: State) -> Effect<Self> {
-    .concat(.just(.setTab(tab)), state.seen.contains(tab) ? .none : load(tab))
-  }
+extension HomepageReactor.Tab {
+  /// The title of the tab.
+  var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
-  private func load(_ tab: Tab) -> Effect<Self> {
-    switch tab {
-    case .news: .send(.load(.reload), to: \.news)
-    case .repositories: .send(.load, to: \.repositories)
-    case .discover: .send(.load, to: \.discover)
-    case .profile: .send(.load, to: \.profile)
-    }
-  }
-
-  /// Loads the tabs again that have been shown and neither have content nor wait for it.
-  private func reload(_ emit: Emitter<Self>) -> Effect<Self> {
-    let seen = emit.currentState.seen
-    return .merge(Tab.allCases.filter { seen.contains($0) && lacksContent($0, emit) }.map(load))
-  }
-
-  private func lacksContent(_ tab: Tab, _ emit: Emitter<Self>) -> Bool {
-    switch tab {
-    case .news: emit.currentState(of: \.news).paging.failure != nil
-    case .repositories: emit.currentState(of: \.repositories).lacksContent
-    case .discover: emit.currentState(of: \.discover).lacksContent
-    case .profile: !emit.currentState(of: \.profile).isLoaded
+  /// The place of the tab's reactor in the state.
+  var place: any KeyPath<HomepageReactor.State, Child<TabReactor>> & Sendable {
+    switch self {
+    case .news: \.news
+    case .repositories: \.repositories
+    case .discover: \.discover
+    case .profile: \.profile
     }
   }
 }
 
-/// The destination of a screen, as a link; the flows decide which flow opens it.
-struct Destination: Sendable, Equatable {
-  let link: String
-
-  init(_ link: String) {
-    self.link = link
+extension HomepageReactor.State {
+  /// Creates the tabs of a user.
+  init(_ services: Services) throws {
+    let client = try services.require((any GitHubClient).self)
+    let service = try services.require((any RepositoryService).self)
+    news = Child(TabReactor("News") { try await client.news() })
+    repositories = Child(
+      TabReactor("Repositories") { try await client.repositories().map { Entry($0.id) } }
+    )
+    discover = Child(
+      TabReactor("Discover") {
+        try await service.trending(since: "daily", language: "swift").map { Entry($0) }
+      }
+    )
+    let user = Entry(id: client.login, text: client.login, link: "user://\(client.login)")
+    profile = Child(TabReactor("Profile") { [user] })
   }
+}
 
-  /// Creates a destination with a flow of this program.
-  init(_ scheme: String, _ step: LinkStep) {
-    link = "\(Link(scheme: scheme, step))"
+extension Entry {
+  /// Creates the entry of a repository.
+  fileprivate init(_ id: Repository.ID) {
+    self.init(id: "\(id)", text: "\(id)", link: id.link)
   }
 }

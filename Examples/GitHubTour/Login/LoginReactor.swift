@@ -13,11 +13,10 @@ struct LoginReactor: Reactor {
     case browser
     case openBrowser
     case showAvatar
-    case tell(String)
   }
   enum Command: Sendable { case login, browser }
   enum Mutation: Sendable {
-    case setUsername(String, avatar: String?)
+    case setUsername(String)
     case setPassword(Secret)
     case running(Running<Command>.Change)
     case logIn(KeptSession)
@@ -30,51 +29,47 @@ struct LoginReactor: Reactor {
     case loggedIn(Account)
   }
   struct State: Sendable, Hashable {
-    var username = Field("", FieldRule<String>.filled(orElse: "a name", isTrimmed: true))
-    var password = Field("", FieldRule<String>.filled(orElse: "a password", isSecure: true))
-    var avatar: String?
+    /// The known users, so that no keystroke waits for the disk.
+    let users: [User]
+    var username = Field("", .filled(orElse: "a name", isTrimmed: true))
+    var password = Field("", .filled(orElse: "a password", isSecure: true))
     var running: Running<Command> = []
     @Pulse var session: KeptSession?
     @Pulse var error: String?
 
+    /// The address of the image of the user with the typed name.
+    var avatar: String? { users.first { $0.isCalled(username.text) }?.avatarURL }
     /// True when the name and the password are filled in.
     var isFilled: Bool { username.isValid && password.isValid }
     /// True while an overlay covers the screen: during requests, and after a successful login.
     var isBusy: Bool { !running.isEmpty || session != nil }
 
-    /// Returns whether a command is available, for its button.
-    func isEnabled(_ command: Command) -> Bool {
-      let isReady = session == nil && (command == .browser || isFilled)
-      return running.isEnabled(command, overlap: .nothing, if: isReady)
+    /// Returns the reason for refusing a command; its button and its keys use the same rule.
+    func refusal(of command: Command) -> Refusal? {
+      if session != nil { return "you are logged in" }
+      return running.refusal(of: command, overlap: .nothing, if: command == .browser || isFilled)
     }
   }
 
   let authenticator: any Authenticator
   let keeper: SessionKeeper
-  let local: LocalStore
-  /// The known users, loaded before the user types, so that no keystroke waits for the disk.
-  var users: [User] = []
-  var initialState = State()
+  let initialState: State
 
   func mutate(action: Action, state: State) -> Effect<Self> {
     switch action {
-    case .username(let text): type(text)
+    case .username(let text): .just(.setUsername(text))
     case .password(let text): .just(.setPassword(text))
-    case .login: logIn(Credentials(state.username.text, state.password.secret), code: nil)
+    case .login: logIn(Credentials(login: state.username.text, password: state.password.secret))
     case .confirm(let credentials, let code): logIn(credentials, code: code)
     case .browser: .event(.wantsBrowser)
-    case .openBrowser:
-      request(.browser, keeping: nil) { try await authenticator.logInByBrowser($0) }
+    case .openBrowser: request(.browser) { try await authenticator.logInByBrowser() }
     case .showAvatar: state.avatar.map { .event(.wantsAvatar($0)) } ?? .none
-    case .tell(let text): .just(.fail(text))
     }
   }
 
   func reduce(into state: inout State, mutation: Mutation) {
     switch mutation {
-    case .setUsername(let text, let avatar):
-      state.username.edit(text)
-      state.avatar = avatar
+    case .setUsername(let text): state.username.edit(text)
     case .setPassword(let secret): state.password.edit(secret.text)
     case .running(let change): state.running.apply(change)
     case .logIn(let session): state.session = session
@@ -82,15 +77,13 @@ struct LoginReactor: Reactor {
     }
   }
 
-  /// Returns the reason for refusing an action; the button and the return key use the same rule.
   func refusal(action: Action, state: State) -> Refusal? {
-    if state.session != nil { return "you are logged in" }
-    return switch action {
-    case .login: state.running.refusal(of: .login, overlap: .nothing, if: state.isFilled)
+    switch action {
+    case .login: state.refusal(of: .login)
     case .confirm: state.running.refusal(of: .login, overlap: .nothing)
-    case .browser, .openBrowser: state.running.refusal(of: .browser, overlap: .nothing)
+    case .browser, .openBrowser: state.refusal(of: .browser)
     case .showAvatar where state.avatar == nil: "there is no avatar"
-    case .username, .password, .showAvatar, .tell: nil
+    case .username, .password, .showAvatar: nil
     }
   }
 
@@ -101,4 +94,55 @@ struct LoginReactor: Reactor {
     default: .just(.fail("\(failure)"))
     }
   }
+}
+
+extension LoginReactor {
+  /// Creates a login in which the user of the last login is filled in.
+  init(_ authenticator: any Authenticator, _ keeper: SessionKeeper, users: [User]) async throws {
+    var state = State(users: users)
+    if let login = try await keeper.rawLogin() {
+      state.username.set(login)
+      state.password.set(try await keeper.password(of: login)?.text ?? "")
+    }
+    self.init(authenticator: authenticator, keeper: keeper, initialState: state)
+  }
+
+  private func logIn(_ credentials: Credentials, code: Secret? = nil) -> Effect<Self> {
+    let (login, password) = (credentials.login, credentials.password)
+    return request(.login, keeping: password) {
+      do {
+        return try await authenticator.logIn(login, password, code: code)
+      } catch GitHubError.oneTimePasswordRequired {
+        throw CodeMissing(credentials: credentials)
+      }
+    }
+  }
+
+  /// Sends a login request, stores the account, and then reports the login.
+  private func request(
+    _ command: Command,
+    keeping password: Secret? = nil,
+    _ ask: @escaping @Sendable () async throws -> Account
+  ) -> Effect<Self> {
+    .run(name: "\(command)") { emit in
+      let account = try await ask()
+      emit(.logIn(try await keeper.keep(account, password: password)))
+      emit.event(.loggedIn(account))
+    }
+    .executing(command, Mutation.running)
+  }
+}
+
+/// The name and the password of a login attempt.
+///
+/// If the service requests a code, the code belongs to the same
+/// credentials, even if the user has typed another name since.
+struct Credentials: Sendable, Equatable {
+  let login: String
+  let password: Secret
+}
+
+/// The error of a login that also needs a code.
+struct CodeMissing: Error {
+  let credentials: Credentials
 }

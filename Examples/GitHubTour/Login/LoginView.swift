@@ -8,8 +8,8 @@ struct LoginView: View {
     reactor.line("username") { $0.username.shown }
     reactor.line("password") { $0.password.shown }
     reactor.line("hud") { $0.isBusy ? "Logging in..." : nil }
-    reactor.line("login") { $0.isEnabled(.login) ? "on" : "off" }
-    reactor.line("browser") { $0.isEnabled(.browser) ? "on" : "off" }
+    reactor.line("login") { $0.refusal(of: .login) == nil ? "on" : "off" }
+    reactor.line("browser") { $0.refusal(of: .browser) == nil ? "on" : "off" }
     reactor.pulse(\.$session) { "saved: \($0)" }
     reactor.pulse(\.$error) { "error: \($0)" }
     reactor.action("username", "fills in the name", .text) { .username($0) }

@@ -9,20 +9,16 @@ struct GitReference: Sendable, Hashable, Identifiable {
   /// The short name, for display: `feature/login`.
   let name: String
 
-  init(_ kind: Kind, _ name: String) {
-    self.kind = kind
-    self.name = name
-  }
-
-  /// Creates a reference from a full name such as `refs/heads/main`; other names give `nil`.
-  init?(_ fullName: String) {
-    guard let kind = Kind.allCases.first(where: { fullName.hasPrefix($0.rawValue) }) else {
-      return nil
-    }
-    self.init(kind, String(fullName.dropFirst(kind.rawValue.count)))
-    if name.isEmpty { return nil }
-  }
-
-  /// The full name.
+  /// The full name: `refs/heads/feature/login`.
   var id: String { kind.rawValue + name }
+}
+
+extension GitReference {
+  /// Creates a reference from its full name; other names than those of branches and tags give `nil`.
+  init?(_ fullName: String) {
+    guard let kind = Kind.allCases.first(where: { fullName.hasPrefix($0.rawValue) }),
+      fullName != kind.rawValue
+    else { return nil }
+    self.init(kind: kind, name: String(fullName.dropFirst(kind.rawValue.count)))
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Thorium
 
 /// A repository, identified by its owner and its name.
@@ -9,9 +10,9 @@ struct Repository: Sendable, Hashable, Codable, Identifiable {
 
     var id: Self { self }
 
-    /// The destination that shows the repository.
-    var destination: Destination {
-      Destination("repository", RepoDetailFlow.step((owner, name, nil)))
+    /// The link that opens the repository.
+    var link: String {
+      "\(Link(scheme: "repository", RepoDetailFlow.step((owner, name, nil))))"
     }
 
     var description: String { "\(owner)/\(name)" }
@@ -20,10 +21,26 @@ struct Repository: Sendable, Hashable, Codable, Identifiable {
   let owner: String
   let name: String
   let defaultBranch: String
-  let updatedAt: Moment
+  let updatedAt: Date
 
   var id: ID { ID(owner: owner, name: name) }
 
   /// The reference that is shown by default.
-  var defaultReference: GitReference { GitReference(.branch, defaultBranch) }
+  var defaultReference: GitReference { GitReference(kind: .branch, name: defaultBranch) }
+}
+
+extension Date {
+  /// Returns the elapsed time as a text: `3 days ago`.
+  ///
+  /// - Parameter now: The current time; a later date counts as now.
+  /// - Returns: The number of the largest unit that fits, rounded down.
+  func ago(at now: Date) -> String {
+    let units = [
+      ("year", 31_536_000), ("month", 2_592_000), ("day", 86_400), ("hour", 3_600), ("minute", 60),
+    ]
+    let seconds = Int(max(0, now.timeIntervalSince(self)))
+    guard let (unit, length) = units.first(where: { seconds >= $0.1 }) else { return "just now" }
+    let count = seconds / length
+    return "\(count) \(unit)\(count == 1 ? "" : "s") ago"
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Thorium
 import ThoriumParts
 
@@ -9,30 +10,17 @@ struct RepoDetailReactor: Reactor {
     /// Shows the references, after loading them if necessary.
     case branches
     case show(GitReference)
-    /// Stars the repository, or removes the star.
-    case star
-    case readme
-    /// Shows the files of the repository.
-    case code
-    case settings
-    case tell(String?)
   }
-  enum Command: Sendable { case load, branches, star }
+  enum Command: Sendable { case load, branches }
   enum Mutation: Sendable {
     case setReference(GitReference)
     case setContent(Repository, readme: String)
     case setReferences([GitReference]?)
-    case setStarred(Bool?)
-    /// Loading has failed.
-    case miss(String?)
     case running(Running<Command>.Change)
-    case tell(String?)
+    case fail(String?)
   }
   enum Event: Sendable, Equatable {
     case choose([GitReference], selected: GitReference?)
-    case read(String)
-    case browse(GitReference)
-    case set(isStarred: Bool)
   }
   struct State: Sendable, Hashable {
     let id: Repository.ID
@@ -41,81 +29,74 @@ struct RepoDetailReactor: Reactor {
     /// The time since the last update, as a text.
     var updated: String?
     var readme: String?
-    /// True when the last load has failed, so that no readme is expected.
-    var isMissed = false
     /// The references that can be shown; `nil` until they have been requested.
     var references: [GitReference]?
-    /// True when the repository is starred; `nil` until this is known.
-    var isStarred: Bool?
     var running: Running<Command> = []
     @Pulse var error: String?
+
+    /// True while a readme is expected.
+    var isLoading: Bool { running.contains(.load) }
   }
 
   let client: any GitHubClient
   let service: any RepositoryService
-  let notices: Store<Notices>
-  let local: LocalStore
-  /// The current time, for the age of updates.
-  let now: Moment
-  var initialState: State
-
-  /// Returns a copy with the stored data of the repository, for display until it is loaded.
-  func prefilled() async -> Self {
-    guard let repository = await local.repository(initialState.id) else { return self }
-    var reactor = self
-    reactor.initialState.updated = text(of: repository.updatedAt)
-    return reactor
-  }
+  /// The current time, for the age of the update.
+  let now: Date
+  let initialState: State
 
   func mutate(action: Action, state: State) -> Effect<Self> {
     switch action {
-    case .load: .concat(.just(.setReferences(nil)), .merge(load(state), askStar(state)))
+    case .load: .concat(.just(.setReferences(nil)), load(state.id, at: state.reference))
     case .branches:
-      state.references.map { .event(.choose($0, selected: state.reference)) } ?? ask(state.id)
+      state.references.map { .event(.choose($0, selected: state.reference)) }
+        ?? askReferences(of: state.id)
     case .show(let reference):
-      .concat(
-        .just(.setReference(reference)),
-        load(reduce(state: state, mutation: .setReference(reference)))
-      )
-    case .star: star(state.isStarred != true, state)
-    case .readme: state.readme.map { .event(.read($0)) } ?? .none
-    case .code: state.reference.map { .event(.browse($0)) } ?? .none
-    case .settings: state.isStarred.map { .event(.set(isStarred: $0)) } ?? .none
-    case .tell(let error): .just(.tell(error))
+      // The load begins first, so that the readme never seems to be missing.
+      .merge(load(state.id, at: reference), .just(.setReference(reference)))
     }
   }
 
   func reduce(into state: inout State, mutation: Mutation) {
     switch mutation {
-    case .setReference(let reference):
-      state.reference = reference
-      (state.readme, state.isMissed) = (nil, false)
+    case .setReference(let reference): (state.reference, state.readme) = (reference, nil)
     case .setContent(let repository, let readme):
-      state.updated = text(of: repository.updatedAt)
+      state.updated = "Updated \(repository.updatedAt.ago(at: now))"
       state.readme = readme
       state.reference = state.reference ?? repository.defaultReference
     case .setReferences(let references): state.references = references
-    case .setStarred(let isStarred): state.isStarred = isStarred
-    case .running(let change):
-      if case .begin(.load) = change { state.isMissed = false }
-      state.running.apply(change)
-    case .miss(let error):
-      state.isMissed = true
-      state.error = error
-    case .tell(let error): state.error = error
+    case .running(let change): state.running.apply(change)
+    case .fail(let error): state.error = error
     }
   }
 
   func refusal(action: Action, state: State) -> Refusal? {
-    switch action {
-    case .branches: state.running.refusal(of: .branches)
-    case .star: state.running.refusal(of: .star)
-    case .readme where state.readme == nil: "the readme is not loaded yet"
-    case .code where state.reference == nil: "the default branch is not loaded yet"
-    case .settings where state.isStarred == nil: "the star is not loaded yet"
-    case .load, .show, .readme, .code, .settings, .tell: nil
-    }
+    if case .branches = action { state.running.refusal(of: .branches) } else { nil }
   }
 
-  private func text(of update: Moment) -> String { "Updated \(update.ago(at: now))" }
+  func mutate(failure: any Error, state: State) -> Effect<Self>? {
+    .just(.fail(message(of: failure)))
+  }
+
+  /// Loads the repository and its readme in parallel, and applies both together.
+  ///
+  /// The previous load is cancelled.
+  private func load(_ id: Repository.ID, at reference: GitReference?) -> Effect<Self> {
+    .run(name: "repository \(id)") { emit in
+      async let repository = client.repository(id)
+      let shown = if let reference { reference } else { try await repository.defaultReference }
+      let readme = try await service.readme(of: id, at: shown)
+      emit(.setContent(try await repository, readme: readme))
+    }
+    .executing(.load, latest: true, Mutation.running)
+  }
+
+  /// Loads the references, and lets the user choose one.
+  private func askReferences(of id: Repository.ID) -> Effect<Self> {
+    .run(name: "refs \(id)") { emit in
+      let references = try await client.references(of: id).compactMap { GitReference($0) }
+      emit(.setReferences(references))
+      emit.event(.choose(references, selected: emit.currentState.reference))
+    }
+    .executing(.branches, Mutation.running)
+  }
 }

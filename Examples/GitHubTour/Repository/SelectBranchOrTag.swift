@@ -7,10 +7,8 @@ struct SelectBranchOrTagReactor: Reactor {
     case select(ListPath)
     case cancel
   }
-  enum Event: Sendable, Equatable {
-    case selected(GitReference)
-    case cancelled
-  }
+  /// The chosen reference, or `nil` if the user keeps the current one.
+  typealias Event = GitReference?
   /// A reference as a row, with a mark if it is selected.
   struct Row: Sendable, Hashable, Identifiable {
     let reference: GitReference
@@ -23,15 +21,10 @@ struct SelectBranchOrTagReactor: Reactor {
 
   let initialState: State
 
-  init(_ references: [GitReference], selected: GitReference?) {
-    let rows = references.map { Row(reference: $0, isSelected: $0 == selected) }
-    initialState = SectionedList(once: rows)
-  }
-
   func mutate(action: Action, state: State) -> Effect<Self> {
     switch action {
-    case .select(let path): state[path].map { .event(.selected($0.reference)) } ?? .none
-    case .cancel: .event(.cancelled)
+    case .select(let path): .event(state[path]?.reference)
+    case .cancel: .event(nil)
     }
   }
 
@@ -44,11 +37,6 @@ struct SelectBranchOrTagReactor: Reactor {
 
 /// A choice of a branch or a tag, presented above its repository.
 struct SelectBranchOrTagFlow: Coordinator {
-  enum Output: Sendable, Equatable {
-    case selected(GitReference)
-    case cancelled
-  }
-
   let references: [GitReference]
   let selected: GitReference?
   /// The screen of the repository; if it was removed, nothing is presented.
@@ -56,16 +44,16 @@ struct SelectBranchOrTagFlow: Coordinator {
 
   var flowName: String { "SelectBranchOrTag" }
 
-  func start(in flow: Flow<Output>) async throws -> Output {
-    let screen = try flow.present(
-      SelectBranchOrTagReactor(references, selected: selected),
-      on: presenter
-    )
-    for await event in screen.events {
-      flow.dismiss(screen)
-      if case .selected(let reference) = event { return .selected(reference) }
-      return .cancelled
+  func start(in flow: Flow<GitReference?>) async throws -> GitReference? {
+    let rows = references.map {
+      SelectBranchOrTagReactor.Row(reference: $0, isSelected: $0 == selected)
     }
-    return .cancelled
+    let reactor = SelectBranchOrTagReactor(initialState: SectionedList(once: rows))
+    let screen = try flow.present(reactor, on: presenter)
+    for await reference in screen.events {
+      flow.dismiss(screen)
+      return reference
+    }
+    return nil
   }
 }

@@ -49,14 +49,16 @@ public struct FixtureFile: Sendable {
     FixtureError(file: path, problem: problem)
   }
 
-  /// Decodes the content as JSON.
+  /// Decodes the content as JSON, in which a date is a text such as `2026-01-08T12:00:00Z`.
   ///
   /// - Returns: The value, or `nil` if there is no such file.
   /// - Throws: A ``FixtureError`` if the content is not JSON, or has another structure.
   public func decoded<Value: Decodable>() throws(FixtureError) -> Value? {
     guard let data else { return nil }
     do {
-      return try JSONDecoder().decode(Value.self, from: data)
+      let decoder = JSONDecoder()
+      decoder.dateDecodingStrategy = .custom { try Self.date(from: $0) }
+      return try decoder.decode(Value.self, from: data)
     } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
       throw error("it is not valid JSON\(Self.flaw(in: data).map { ": \($0)" } ?? "")")
     } catch let problem as DecodingError {
@@ -73,6 +75,16 @@ public struct FixtureFile: Sendable {
   public func required<Value: Decodable>() throws(FixtureError) -> Value {
     guard let value: Value = try decoded() else { throw error("there is no such file") }
     return value
+  }
+
+  /// Decodes a date, with an error that names its place.
+  private static func date(from decoder: any Decoder) throws -> Date {
+    let value = try decoder.singleValueContainer()
+    guard let date = try? Date(value.decode(String.self), strategy: .iso8601) else {
+      let problem = "must be a time, as 2026-01-08T12:00:00Z"
+      throw DecodingError.dataCorruptedError(in: value, debugDescription: problem)
+    }
+    return date
   }
 
   /// Returns the system's reason why a file cannot be read.

@@ -2,7 +2,7 @@ import Testing
 import Thorium
 import ThoriumParts
 
-@testable import ThoriumExampleGitHubTour
+@testable import ThoriumExampleGitHub
 
 /// The faults of the original's login, each of which ours does not have.
 struct LoginTrapTests {
@@ -11,9 +11,7 @@ struct LoginTrapTests {
 
   init() throws {
     tour = try Tour()
-    login = tour.store(
-      LoginReactor(authenticator: tour.github, keeper: tour.keeper, local: tour.local)
-    )
+    login = tour.store(tour.login())
   }
 
   @Test func `trap 0.3: the return key does the same as the button`() async throws {
@@ -45,9 +43,7 @@ struct LoginTrapTests {
 
   @Test func `trap 0.18: a session that cannot be kept is no session`() async throws {
     let keeper = SessionKeeper(values: tour.values, secrets: FullSecretStore())
-    let login = tour.store(
-      LoginReactor(authenticator: tour.github, keeper: keeper, local: tour.local)
-    )
+    let login = tour.store(tour.login(keeper))
     login.send(.username("mona"))
     login.send(.password(Secret("pass")))
     login.send(.login)
@@ -71,7 +67,7 @@ struct LoginTrapTests {
       Account(login: "mona", token: Secret("t")),
       password: Secret("pass")
     )
-    let state = try await login.reactor.prefilled().initialState
+    let state = try await LoginReactor(tour.github, tour.keeper, users: []).initialState
     #expect(state.username.text == "mona" && state.password.shown == "****")
     #expect(state.isFilled)
   }

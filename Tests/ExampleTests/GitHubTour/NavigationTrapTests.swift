@@ -2,7 +2,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-@testable import ThoriumExampleGitHubTour
+@testable import ThoriumExampleGitHub
 
 /// The faults of the original's stack of stacks, each of which ours does not have.
 struct NavigationTrapTests {
@@ -10,7 +10,7 @@ struct NavigationTrapTests {
 
   init() throws {
     tour = try Tour()
-    tour.start()
+    tour.start(tour.app)
   }
 
   @Test func `trap 0.5: each reset of the root leaves one stack`() throws {
@@ -34,23 +34,6 @@ struct NavigationTrapTests {
     #expect(tour.path == "[Homepage > RepoDetail]")
   }
 
-  @Test func `trap 0.7: after any dismissal the next screen is pushed on the visible stack`()
-    throws
-  {
-    tour.logIn()
-    tour.openRepository()
-    branches()
-    #expect(tour.path == "[Homepage > RepoDetail] || [SelectBranchOrTag]")
-    try tour.navigator.dismiss()
-    tour.world.run()
-    tour.send(.readme, to: RepoDetailReactor.self)
-    #expect(tour.path == "[Homepage > RepoDetail > Readme]")
-    try tour.navigator.swipe(0.6)
-    tour.world.run()
-    branches()
-    #expect(tour.path == "[Homepage > RepoDetail] || [SelectBranchOrTag]")
-  }
-
   @Test func `trap 0.8: a new root ends all screens, their flows and their work`() async throws {
     tour.logIn()
     tour.openRepository()
@@ -63,7 +46,7 @@ struct NavigationTrapTests {
     try tour.navigator.answer(1)
     tour.world.run()
     #expect(tour.path == "[Login]")
-    #expect(tour.navigator.tree.description == "App")
+    #expect(tour.navigator.tree.description == "TourApp")
     #expect(
       tour.reports.contains { $0.hasPrefix("repository mona/alpha-kit of RepoDetailReactor was") }
     )
@@ -97,38 +80,6 @@ struct NavigationTrapTests {
     #expect("\(other.navigation)" == "[Login]")
   }
 
-  @Test func `trap 0.17: a presented screen does not cancel the requests of the screen beneath`() {
-    tour.logIn()
-    tour.openRepository()
-    tour.send(.branches, to: RepoDetailReactor.self)
-    tour.send(.readme, to: RepoDetailReactor.self)
-    #expect(tour.path == "[Homepage > RepoDetail > Readme]")
-    tour.tick()
-    #expect(tour.path == "[Homepage > RepoDetail > Readme] || [SelectBranchOrTag]")
-    #expect(tour.reports == [])
-  }
-
-  @Test func `a logout leaves the settings, from every place`() {
-    tour.logIn()
-    tour.send(.go(Destination("user://mona")), to: HomepageReactor.self)
-    tour.send(.settings, to: ProfileReactor.self)
-    #expect(tour.path == "[Homepage > UserDetail > Settings]")
-    tour.send(.logOut, to: SettingsReactor.self)
-    #expect(tour.path == "[Login]" && tour.navigator.tree.description == "App")
-  }
-
-  @Test(arguments: [
-    ("user://", "user:// has no route"), ("app://nowhere", "app://nowhere"),
-    ("app://people/enemies/mona", "enemies"),
-  ])
-  func `a link without a destination is reported, and changes nothing`(link: String, part: String) {
-    tour.logIn()
-    tour.send(.go(Destination(link)), to: HomepageReactor.self)
-    #expect(tour.path == "[Homepage]")
-    let error = tour.state(of: HomepageReactor.self)?.error ?? ""
-    #expect(error.contains(part), "\(error)")
-  }
-
   @Test func `a choice is not shown after its repository was left`() throws {
     tour.logIn()
     tour.openRepository()
@@ -138,7 +89,7 @@ struct NavigationTrapTests {
     tour.sight.store(of: RepoDetailReactor.self)?.send(.branches)
     try tour.navigator.pop()
     tour.world.run()
-    #expect(tour.path == "[Homepage]" && tour.navigator.tree.description == "App")
+    #expect(tour.path == "[Homepage]" && tour.navigator.tree.description == "TourApp")
   }
 
   private func branches() {

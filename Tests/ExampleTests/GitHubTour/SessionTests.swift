@@ -1,10 +1,9 @@
-import Synchronization
 import Testing
 import Thorium
 import ThoriumParts
 import ThoriumProof
 
-@testable import ThoriumExampleGitHubTour
+@testable import ThoriumExampleGitHub
 
 /// What begins and ends a session, and what it is not to be told.
 struct SessionTests {
@@ -19,7 +18,7 @@ struct SessionTests {
     name: String,
     password: String
   ) async throws {
-    tour.start()
+    tour.start(tour.app)
     tour.send(.username("octocat"), to: LoginReactor.self)
     tour.send(.password(Secret("secret")), to: LoginReactor.self)
     tour.send(.login, to: LoginReactor.self)
@@ -34,7 +33,7 @@ struct SessionTests {
   }
 
   @Test func `a wrong code is requested again, for the same user`() async throws {
-    tour.start()
+    tour.start(tour.app)
     tour.logIn("octocat", "secret")
     tour.send(.username("mona"), to: LoginReactor.self)
     for code in ["", "1", "123456"] {
@@ -46,16 +45,13 @@ struct SessionTests {
 
   @Test func `a failed logout is reported again when the session has expired`() async throws {
     var services = Services()
-    services.register(StubClient(), as: (any GitHubClient).self)
+    services.register(tour.client(), as: (any GitHubClient).self)
     services.register(tour.github, as: (any RepositoryService).self)
-    let session = SignedIn(
-      services: services,
-      local: tour.local,
-      world: tour.github.world,
-      now: tour.github.fixtures.now
-    )
     let keeper = SessionKeeper(values: tour.values, secrets: FullSecretStore())
-    let home = tour.store(try await session.homepage(keeper))
+    let state = try HomepageReactor.State(services)
+    let home = tour.store(
+      HomepageReactor(keeper: keeper, world: tour.github.world, initialState: state)
+    )
     for action in [HomepageReactor.Action.expire, .expire, .logOut, .expire] {
       home.send(action)
       tour.world.run()
@@ -67,38 +63,17 @@ struct SessionTests {
     #expect(received == [.expired, .expired])
   }
 
-  @Test(arguments: ["users", "activities of mona", "searches", "trend"])
-  func `loaded data that has another shape now is dropped, and reported`(
-    name: String
-  ) async throws {
-    let key = StoredKey<Int>(name)
-    try await tour.values.set(7, for: key)
-    let notices = Mutex<[String]>([])
-    let local = LocalStore(values: tour.values, knownUsers: []) { notice in
-      notices.withLock { $0.append(notice) }
-    }
-    for _ in 1...2 {
-      #expect(await local.user(called: "mona") == nil)
-      #expect(await local.activities(of: "mona") == KeptActivities())
-      #expect(await local.searches().elements == [])
-      #expect(await local.trend() == Trend())
-    }
-    let notice = "\"\(name)\" had an unknown format, and was removed: it is loaded again."
-    #expect(notices.withLock { $0 } == [notice])
-    #expect(try await tour.values.value(for: key) == nil)
-  }
-
   @Test func `a session of an earlier run is as good as it was, and expires as all do`()
     async throws
   {
     let first = try Tour()
     first.github.expire()
-    first.start()
+    first.start(first.app)
     first.logIn()
     let account = try #require(try await first.keeper.account())
-    try await tour.keeper.begin()
+    #expect(try await tour.keeper.account() == nil)
     _ = try await tour.keeper.keep(account, password: nil)
-    tour.start()
+    tour.start(tour.app)
     tour.tick()
     #expect(tour.path == "[Homepage]" && tour.navigator.prompts.alerts.isEmpty)
     tour.github.expire()

@@ -22,19 +22,20 @@ struct TourProgramTests {
   }
 
   @Test(arguments: [
-    ("Image", "username octocat\navatar\navatar\n", "ImageReactor"),
-    ("Page", TourProgramTests.logIn + "select 0 2\nselect 0 2\n", "PageReactor"),
-    ("Page", TourProgramTests.logIn + "select 0 0\ntick 2\nreadme\nreadme\n", "PageReactor"),
+    "username octocat\navatar\navatar\n", TourProgramTests.logIn + "select 0 2\nselect 0 2\n",
   ])
-  func `a missing view is reported at the place of the request`(
-    view: String,
-    input: String,
-    reactor: String
-  ) throws {
-    let run = try Run("run", "github-tour", "--unregister", view, input: input)
-    let miss = "error: no view registered for \(reactor)"
+  func `a missing view is reported at the place of the request`(input: String) throws {
+    let run = try Run("run", "github-tour", "--unregister", "Page", input: input)
+    let miss = "error: no view registered for PageReactor"
     #expect(run.lines.filter { $0.hasPrefix("error:") } == [miss, miss])
     #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+  }
+
+  @Test func `the avatar of a known user is presented until it is closed`() throws {
+    let lines = try Run("run", "github-tour", input: "username octocat\navatar\nclose\n").lines
+    #expect(lines.contains("nav: present Image  [Login] || [Image]"))
+    #expect(lines.contains("page: https://avatars.example/octocat.png"))
+    #expect(lines.contains("nav: dismiss Image  [Login]"))
   }
 
   @Test func `a readme that cannot be loaded is not shown as loading`() throws {
@@ -59,7 +60,7 @@ struct TourProgramTests {
     #expect(first.contains("saved: rawLogin=octocat token=yes"))
     #expect(try mode(of: "secrets.json", in: folder) == 0o600)
     #expect(try !folder.text(of: "store.json").contains("secret"))
-    let second = try run("tick\nshow profile\ntick\nsettings\nlogout\n", keepingIn: folder)
+    let second = try run("tick\nlogout\n", keepingIn: folder)
     #expect(second.first == "nav: resetRoot Homepage  [Homepage]")
     #expect(second.contains(" 0.0 mona starred mona/alpha-kit"))
     #expect(second.contains("saved: rawLogin=octocat token=no"))
@@ -76,17 +77,36 @@ struct TourProgramTests {
     #expect(lines.first == "nav: resetRoot Login  [Login]" && lines.contains("username:"))
   }
 
-  @Test func `a link leads to a user, a repository or a page`() throws {
-    let input = Self.logIn + "select 0 1\ntick\nback\nselect 0 2\nback\nselect 0 0\ntick\nreadme\n"
+  @Test func `a link leads to a repository, and any other link to a page`() throws {
+    let input = Self.logIn + "select 0 1\nclose\nselect 0 2\nback\nselect 0 0\n"
     let lines = try Run("run", "github-tour", input: input).lines
     #expect(
       lines.filter { $0.hasPrefix("nav: push") } == [
-        "nav: push UserDetail  [Homepage > UserDetail]", "nav: push Web  [Homepage > Web]",
+        "nav: push Web  [Homepage > Web]", "nav: push Web  [Homepage > Web]",
         "nav: push RepoDetail  [Homepage > RepoDetail]",
-        "nav: push Readme  [Homepage > RepoDetail > Readme]",
       ]
     )
-    #expect(lines.contains("title: Issue #1"))
+    #expect(lines.contains("title: user://mona") && lines.contains("title: Issue #1"))
+  }
+
+  @Test func `each tab has its own rows, which load when it is first shown`() throws {
+    let tabs = "show repositories\ntick\nshow discover\ntick\nshow profile\nshow news\n"
+    let lines = try Run("run", "github-tour", input: Self.logIn + tabs).lines
+    #expect(lines.count { $0 == "title: Loading..." } == 4)
+    for row in ["octocat/hello-world", "mona/alpha-kit", "octocat", "octocat followed mona"] {
+      #expect(lines.contains { $0.hasSuffix(" \(row)") }, "\(row)")
+    }
+  }
+
+  @Test func `a tab that was opened offline is empty, and refreshes when the network is back`()
+    throws
+  {
+    let input = Self.logIn + "network off\nshow discover\ntick\nnetwork on\nrefresh\ntick\n"
+    let lines = try Run("run", "github-tour", input: input).lines
+    let parts = lines.split(separator: "network: -")
+    #expect(parts.count == 2 && lines.contains("network: unreachable"))
+    #expect(parts.first?.contains("rows: (no data)") == true)
+    #expect(parts.last?.contains(" 0.0 mona/alpha-kit") == true)
   }
 
   @Test func `K18: data cannot forge a line`() throws {

@@ -7,7 +7,8 @@ struct CheckTests {
     ("github-search", ["sessions", "search"]), ("playlist", ["sessions", "songs"]),
     ("sms-login", ["sessions", "login"]), ("person", ["sessions"]), ("shopping", ["sessions"]),
     ("downloads", ["sessions", "download"]),
-    ("github-tour", ["sessions", "screens", "login", "people", "repository", "trending"]),
+    ("github-client", ["sessions", "screens", "login", "people", "repository", "trending"]),
+    ("github-tour", ["sessions"]),
     ("waybills", ["sessions", "screens", "table", "lists", "submitting"]),
   ])
   func `a check with random input and answers finds nothing in an example`(

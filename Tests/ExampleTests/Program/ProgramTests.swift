@@ -9,8 +9,8 @@ struct ProgramTests {
     let names = run.lines.map { $0.prefix { $0 != " " } }
     #expect(
       names == [
-        "counter", "downloads", "follow", "github-search", "github-tour", "person", "playlist",
-        "shopping", "sms-login", "waybills",
+        "counter", "downloads", "follow", "github-client", "github-search", "github-tour", "person",
+        "playlist", "shopping", "sms-login", "waybills",
       ]
     )
     #expect(run.errors == "Run one with: thorium run NAME\n")

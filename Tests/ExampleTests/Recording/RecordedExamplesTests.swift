@@ -4,8 +4,8 @@ import Testing
 import ThoriumExampleCounter
 import ThoriumExampleDownloads
 import ThoriumExampleFollow
+import ThoriumExampleGitHub
 import ThoriumExampleGitHubSearch
-import ThoriumExampleGitHubTour
 import ThoriumExamplePerson
 import ThoriumExamplePlaylist
 import ThoriumExampleSMSLogin
@@ -18,8 +18,8 @@ import ThoriumProof
 /// Sessions of all examples, recorded by one process and replayed by another.
 @Suite struct `Recorded examples` {
   private static let examples = [
-    counter, downloads, follow, gitHubSearch, gitHubTour, person, playlist, shopping, smsLogin,
-    waybills,
+    counter, downloads, follow, githubClient, gitHubSearch, githubTour, person, playlist, shopping,
+    smsLogin, waybills,
   ]
 
   /// Settings of a process that must not matter.

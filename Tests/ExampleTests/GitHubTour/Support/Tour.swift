@@ -3,32 +3,33 @@ import Thorium
 import ThoriumParts
 import ThoriumProof
 
-@testable import ThoriumExampleGitHubTour
+@testable import ThoriumExampleGitHub
 
-/// The tour in a world that stands still: its flows and screens, and what is asked above them.
+/// The tour, or the client, in a world that stands still: its flows and screens, and what is asked above them.
 struct Tour {
   let world = VirtualWorld()
   let github: FixtureGitHub
+  let server: FixtureServer
   let values = MemoryKeyValueStore()
   let secrets = MemorySecretStore()
   let sight = Sight()
   let navigator: Navigator
 
   init() throws {
-    let around = ThoriumExampleGitHubTour.World(in: world.runtime)
-    github = FixtureGitHub(try Fixtures(in: nil), in: around)
+    let around = Store(ThoriumExampleGitHub.World(), in: world.runtime)
+    github = FixtureGitHub(try Fixtures(in: nil), in: around, on: world.runtime.clock)
+    server = FixtureServer(github, try ClientFixtures(in: nil))
     navigator = Navigator(on: sight, in: world.runtime)
   }
 
   var keeper: SessionKeeper { SessionKeeper(values: values, secrets: secrets) }
-  var local: LocalStore { LocalStore(values: values, knownUsers: github.fixtures.knownUsers) }
-  var app: App { App(github: github, keeper: keeper, local: local) }
+  var app: TourApp { TourApp(github: github, keeper: keeper) }
   var path: String { "\(navigator.navigation)" }
   var reports: [String] { world.reports.map { "\($0)" } }
 
-  /// Begins with the login.
-  func start() {
-    _ = navigator.start(app)
+  /// Begins the tour, or another coordinator, with the login.
+  func start(_ coordinator: some Coordinator) {
+    _ = navigator.start(coordinator)
     world.run()
   }
 
@@ -59,7 +60,7 @@ struct Tour {
   /// Opens mona's repository, and waits for it.
   func openRepository() {
     let link = "repository://mona/alpha-kit?referenceName=refs/heads/main"
-    send(.go(Destination(link)), to: HomepageReactor.self)
+    send(.open(link), to: HomepageReactor.self)
     tick()
   }
 
@@ -70,21 +71,28 @@ struct Tour {
 
   /// A client that is logged in as somebody.
   func client(_ login: String = "octocat") -> FixtureClient {
-    FixtureClient(account: Account(login: login, token: Secret("\(login)-0")), server: github)
+    github.client(of: Account(login: login, token: Secret("token of \(login)")))
+  }
+
+  /// A login, without the user of the last one.
+  func login(_ keeper: SessionKeeper? = nil) -> LoginReactor {
+    LoginReactor(
+      authenticator: github,
+      keeper: keeper ?? self.keeper,
+      initialState: .init(users: github.fixtures.knownUsers)
+    )
   }
 
   /// A repository of mona's, as it is shown by itself.
-  func repository(
-    _ id: Repository.ID = .init(owner: "mona", name: "alpha-kit"),
-    keepingIn local: LocalStore? = nil
-  ) -> RepoDetailReactor {
+  func repository() -> RepoDetailReactor {
     RepoDetailReactor(
       client: client(),
       service: github,
-      notices: github.world.notices,
-      local: local ?? self.local,
-      now: github.fixtures.now,
-      initialState: .init(id: id, reference: GitReference(.branch, "main"))
+      now: github.fixtures.stock.now,
+      initialState: .init(
+        id: .init(owner: "mona", name: "alpha-kit"),
+        reference: GitReference(kind: .branch, name: "main")
+      )
     )
   }
 }

@@ -1,0 +1,52 @@
+import ThoriumConsole
+import ThoriumParts
+
+/// The tabs on a console: their names, and below them the selected tab.
+struct HomepageView: View {
+  func bind(reactor: Binder<HomepageReactor>) {
+    reactor.line("tab") { state in
+      HomepageReactor.Tab.allCases.map { $0.title + ($0 == state.tab ? "*" : "") }
+        .joined(separator: "  ")
+    }
+    reactor.line("network") { $0.isReachable ? nil : "unreachable" }
+    reactor.pulse(\.$session) { "saved: \($0)" }
+    reactor.pulse(\.$error) { "error: \($0)" }
+    reactor.action("show", "shows the tab NAME", .tab) { .show($0) }
+    reactor.action("logout", "logs out") { .logOut }
+    for tab in HomepageReactor.Tab.allCases {
+      reactor.child(tab.place, TabView()) { $0.tab == tab }
+    }
+  }
+}
+
+/// A tab on a console.
+struct TabView: View {
+  func bind(reactor: Binder<TabReactor>) {
+    reactor.line("title") { $0.isLoading ? "Loading..." : $0.name }
+    reactor.line("hud") { $0.isLoading && $0.list.isEmpty ? "Loading..." : nil }
+    reactor.line("rows") { !$0.isLoading && $0.list.isEmpty ? "(no data)" : nil }
+    reactor.sections(\.list, isFilledWhole: true) { $0.text }
+    reactor.pulse(\.$error) { "error: \($0)" }
+    reactor.action("refresh", "loads the rows again") { .load }
+    reactor.action("select", "opens row N of section S", .section, .int) { section, row in
+      .select(ListPath(section: section, row: row))
+    }
+  }
+}
+
+extension Argument<HomepageReactor.Tab> {
+  /// The name of a tab.
+  static var tab: Self {
+    let names = Value.allCases.map(\.rawValue)
+    return Self("NAME", "news, repositories, discover or profile", samples: names) {
+      Value(rawValue: $0.lowercased())
+    }
+  }
+}
+
+extension Argument<Int> {
+  /// The number of a section, `S`.
+  static var section: Self {
+    Self("S", "a whole number", samples: ["0", "1", "2"]) { Int($0) }
+  }
+}
