@@ -3,7 +3,7 @@ import Thorium
 
 /// A source of the lines to print when the state changes.
 ///
-/// It remembers what it has printed, so each bound screen has its own. It calls the code of a view
+/// It records the printed texts, so each bound screen has separate sources. It calls the code of a view
 /// outside of its lock.
 protocol LineSource<State>: AnyObject, Sendable {
   associatedtype State: Sendable

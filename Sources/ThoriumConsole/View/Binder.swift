@@ -154,7 +154,7 @@ public struct Binder<R: Reactor> {
 
 /// The bindings of a view.
 struct Bindings<R: Reactor>: Sendable {
-  /// Functions that create the lines, of which each bound screen has its own.
+  /// Functions that create the lines, once for each bound screen.
   var lines: [@Sendable () -> any LineSource<R.State>] = []
   var words: [BoundCommand<R>] = []
   var queries: [BoundQuery<R>] = []

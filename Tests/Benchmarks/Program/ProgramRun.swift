@@ -14,12 +14,11 @@ struct ProgramRun {
 
   /// Runs the program with the commands of so many rounds, or answers `nil` where it fails.
   init?(rounds: Int, options: [String] = [], keepsOutput: Bool = false) {
-    let folder = FileManager.default.temporaryDirectory
-    let (input, output) = (folder.scratch("input"), folder.scratch("output"))
+    let (input, output) = (Self.scratch("input"), Self.scratch("output"))
     defer { for file in [input, output] { try? FileManager.default.removeItem(at: file) } }
     let text = Data(repeatElement(Self.round, count: rounds).joined().utf8)
-    guard (try? text.write(to: input)) != nil,
-      let program = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "thorium")
+    let folder = Bundle.main.executableURL?.deletingLastPathComponent()
+    guard (try? text.write(to: input)) != nil, let program = folder?.appending(path: "thorium")
     else { return nil }
     cost = Self.cost(
       of: [program.path, "run", "counter", "--script", "-"] + options,
@@ -31,14 +30,18 @@ struct ProgramRun {
     printedLines = printed.count { $0 == UInt8(ascii: "\n") }
   }
 
-  private static func cost(of arguments: [String], _ input: String, _ output: String) -> ProgramCost {
+  private static func cost(
+    of arguments: [String],
+    _ input: String,
+    _ output: String
+  ) -> ProgramCost {
     let texts = unsafe arguments.map { unsafe strdup($0) }
-    defer { unsafe texts.forEach { unsafe free($0) } }
+    defer { for index in texts.indices { unsafe free(texts[index]) } }
     let pointers = unsafe texts.map { unsafe UnsafePointer($0) } + [nil]
     return unsafe runProgram(pointers, input, output)
   }
-}
 
-extension URL {
-  fileprivate func scratch(_ name: String) -> URL { appending(path: "\(name)-\(UUID().uuidString)") }
+  private static func scratch(_ name: String) -> URL {
+    FileManager.default.temporaryDirectory.appending(path: "\(name)-\(UUID().uuidString)")
+  }
 }
