@@ -74,9 +74,16 @@ extension Program {
       var input = LiveInput(descriptor, waking: session.executor, prompt: lines)
       status = session.run(beginning.start, &input)
     }
+    if isatty(descriptor) != 1 { advise(on: session) }
     guard let failure = file?.failure else { return status }
     complain("\(name): \(failure)")
     return max(status, 1)
+  }
+
+  /// Says why the end of the input has cancelled work.
+  private func advise(on session: Session) {
+    let isTimeVirtual = session.style.isTimeVirtual
+    if let hint = session.inputEnd.hint(isTimeVirtual: isTimeVirtual) { advise(hint) }
   }
 
   private func session(

@@ -1,6 +1,9 @@
 import Thorium
 import ThoriumProof
 
+/// Waits for the end of the root flow, and returns its ending with the result as text.
+typealias RootFlow = @Sendable () async -> Ending<String>
+
 // The methods that a check uses, line by line.
 extension Session {
   /// Runs the session up to its first line.

@@ -74,6 +74,7 @@ extension Session {
       throw Refusal("N must be between 1 and \(Self.mostSteps), not \(steps)")
     }
     clock.advance(by: Self.step * steps) { executor.runUntilIdle() }
+    inputEnd.recordTick(isWaiting: clock.nextDeadline != nil)
   }
 
   private func answerAlert(_ arguments: inout TypedArguments) throws(Refusal) {

@@ -37,6 +37,8 @@ final class Session: Sendable {
   /// Advances the clock in real time; `nil` if commands or a replay do.
   private let realTime: RealTime?
   private let outcome = Mutex(Outcome())
+  /// The work that the end of the input cancels.
+  let inputEnd = InputEnd()
 
   init(
     _ views: Views,
@@ -79,8 +81,9 @@ final class Session: Sendable {
       clock: realTime ?? clock,
       draws: draws ?? (style.isTimeVirtual ? .seeded(0) : .system),
       tracers: recorder.map { [$0] } ?? []
-    ) { news in
+    ) { [inputEnd] news in
       if case .cancelled(let work, _) = news {
+        inputEnd.recordCancelled(work)
         lines.print(.cancelled(work))
       } else if let report {
         report(news)
@@ -137,7 +140,7 @@ final class Session: Sendable {
         announcement?.begin()
         executeLine(line, number)
       case .nothingYet: continue
-      case .endOfInput: return
+      case .endOfInput: return inputEnd.recordEnd(isWaiting: clock.nextDeadline != nil)
       case .unreadable(let why):
         let source = style.source ?? "the terminal"
         return outcome.withLock { $0.failure = "\"\(source)\" cannot be read: \(why)." }
@@ -182,9 +185,6 @@ final class Session: Sendable {
     }
   }
 }
-
-/// Waits for the end of the root flow, and returns its ending with the result as text.
-typealias RootFlow = @Sendable () async -> Ending<String>
 
 extension Session {
   func executeLine(_ text: String, _ number: Int) {

@@ -18,8 +18,48 @@ struct SessionEndTests {
             bye
 
             """,
-          errors: ""
+          errors: """
+            The input ended while load was running. Time stands still between commands: \
+            "tick" lets 100 ms pass.
+
+            """
         )
+    )
+  }
+
+  @Test func `K2, K15: only standard error says why the end of input has cancelled work`() throws {
+    let input = "mobile 13800138000\ncode 1234\n"
+    let run = try Run("run", "sms-login", input: input)
+    #expect(run.errors.hasPrefix("The input ended while #1 was running."))
+    #expect(run.lines.suffix(2) == ["cancel #1", "bye"])
+    let quiet = try Run("run", "sms-login", "--quiet", input: input)
+    #expect(quiet.errors == "" && quiet.output == run.output)
+  }
+
+  @Test(arguments: [
+    ("mobile 13800138000\ntick\ncode 1234\n", true),
+    ("mobile 13800138000\ncode 1234\ntick\n", false),
+    ("mobile 13800138000\ncode 1234\nquit\n", false),
+    ("mobile 13800138000\n", false),
+  ])
+  func `the end of input is explained if time has stood still since the work began`(
+    input: String,
+    isExplained: Bool
+  ) throws {
+    let run = try Run("run", "sms-login", input: input)
+    #expect(run.status == 0 && run.errors.contains("The input ended") == isExplained)
+    // Each run but the last ends while a request is running.
+    #expect(run.lines.contains("cancel #1") == input.contains("code"))
+  }
+
+  @Test func `in real time, the end of input says to keep the input open`() throws {
+    let run = try Run("run", "counter", "--real-time", input: "increase\n")
+    #expect(run.lines.suffix(2) == ["cancel increase", "bye"])
+    #expect(
+      run.errors == """
+        The input ended while increase was running. Keep the input open until the work has finished.
+
+        """
     )
   }
 
