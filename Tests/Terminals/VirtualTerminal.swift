@@ -54,7 +54,9 @@ package struct VirtualTerminal {
       default:
         let text = rest.prefix { $0.value >= 0x20 }
         rest = rest[text.endIndex...]
-        for cell in (String(scalar) + String(text)).flatMap(\.cells) { write(cell.text, cell.columns) }
+        for cell in (String(scalar) + String(text)).flatMap(\.cells) {
+          write(cell.text, cell.columns)
+        }
       }
     }
   }

@@ -46,7 +46,12 @@ struct LogReleaseTests {
   private let disk = MemoryFiles()
 
   private func openLog() async throws -> Log {
-    try await Log.open(in: "logs", of: disk, snapshotAfter: 12, runtime: Runtime(draws: owner.draws))
+    try await Log.open(
+      in: "logs",
+      of: disk,
+      snapshotAfter: 12,
+      runtime: Runtime(draws: owner.draws)
+    )
   }
 
   @Test func `a store that its owner releases while a snapshot reads it keeps its timer`()
