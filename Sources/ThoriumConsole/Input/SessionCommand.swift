@@ -27,6 +27,9 @@ enum SessionCommand: String, CaseIterable {
   /// The optional argument of `tree`.
   static let treeForm = Argument<Bool>("[json]", "json, or nothing") { $0 == "json" ? true : nil }
 
+  /// The optional argument of `help`.
+  static let helpWord = Argument<String>("[WORD]", "a command") { $0 }
+
   private var arguments: [ArgumentForm] {
     switch self {
     case .answer:
@@ -38,6 +41,7 @@ enum SessionCommand: String, CaseIterable {
       [ArgumentForm(name: Argument<Double>.double.name, samples: Argument<Double>.double.samples)]
     case .tab: [ArgumentForm(name: Self.tabName.name)]
     case .tick: [ArgumentForm(name: "[N]", samples: ["1", "5", "20"])]
+    case .help: [ArgumentForm(name: Self.helpWord.name)]
     case .tree:
       [ArgumentForm(name: Self.treeForm.name, kind: Self.treeForm.kind, samples: ["json"])]
     default: []
@@ -56,7 +60,7 @@ enum SessionCommand: String, CaseIterable {
     switch self {
     case .answer: "answers the alert with choice N, and with a text if it has a field"
     case .tap: "taps the toast, which hides it"
-    case .help: "lists the commands that are accepted now"
+    case .help: "lists the commands that are accepted now, or explains one"
     case .state: "prints everything on the screen"
     case .tree: "prints the tree of flows; as JSON, with screens and tabs"
     case .tab: "selects the tab called NAME"

@@ -41,6 +41,8 @@ final class InputEnd: Sendable {
 
   /// Returns at most three names and a verb: `load and #1 were`.
   private static func subject(_ work: [String]) -> String {
+    var seen: Set<String> = []
+    let work = work.filter { seen.insert($0).inserted }
     let (names, others) = (work.prefix(3), work.count - 3)
     if work.count == 1 { return "\(work[0]) was" }
     if others > 0 { return "\(names.joined(separator: ", ")) and \(others) more were" }

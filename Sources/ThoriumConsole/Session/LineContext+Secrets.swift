@@ -48,6 +48,10 @@ extension LineContext {
   ///
   /// An index of -1 hides the word, too.
   fileprivate func secrecy(of word: String, before argument: String?) -> Int? {
+    if command(word) == .help, let argument {
+      // The words after it are masked as a line of their own.
+      return secrecy(of: argument, before: nil).map { $0 + 1 }
+    }
     let (form, known) = (form(of: word), secrecy(of: word, known: argument))
     if isSecretAsked {
       guard let form else { return -1 }

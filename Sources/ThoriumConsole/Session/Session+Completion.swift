@@ -22,11 +22,12 @@ extension Session {
     return values(of: form.arguments[words.count - 1], of: command).map(CommandWord.quoted)
   }
 
-  private func values(of argument: ArgumentForm, of command: String) -> [String] {
+  func values(of argument: ArgumentForm, of command: String) -> [String] {
     switch SessionCommand(rawValue: command) {
     case .answer where !argument.isSecret:
       (navigator.prompts.alerts.top?.choices ?? []).indices.map { "\($0 + 1)" }
     case .tab: tabs
+    case .help: words.map(\.form.word)
     case .tick, .swipe: []
     default: argument.choices ?? rows.filter(argument.isRow)
     }

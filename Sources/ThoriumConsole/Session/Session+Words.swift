@@ -7,6 +7,7 @@ extension Session {
   static let step = Duration.milliseconds(100)
   /// The maximum number of steps of one `tick`.
   static let mostSteps = 1_000_000
+  private static let timeIsReal: Refusal = "time is real here; wait instead"
 
   var topScreen: (any BoundScreen)? {
     presenter.screen(navigator.navigation.visible?.id)
@@ -26,7 +27,11 @@ extension Session {
       + (prompts.alerts.top.map { [.alert($0)] } ?? [])
   }
 
-  func obey(_ word: SessionCommand, _ arguments: [String]) throws(Refusal) {
+  func obey(
+    _ word: SessionCommand,
+    _ arguments: [String],
+    in context: LineContext
+  ) throws(Refusal) {
     var arguments = TypedArguments(of: word.form, arguments)
     switch word {
     case .tick:
@@ -35,6 +40,11 @@ extension Session {
       return try answerAlert(&arguments)
     case .tree:
       return try tree(&arguments)
+    case .help:
+      let command = arguments.isAtEnd ? nil : try arguments.next(SessionCommand.helpWord)
+      try arguments.requireAtEnd()
+      if let command { help(on: command, in: context) } else { help() }
+      return
     case .swipe:
       let progress = try arguments.next(.double)
       try arguments.requireAtEnd()
@@ -49,13 +59,12 @@ extension Session {
       try arguments.requireAtEnd()
     }
     switch word {
-    case .help: help()
     case .state: for line in shown { print(line) }
     case .back: try navigator.pop()
     case .root: try navigator.popToRoot()
     case .tap: try navigator.tapToast()
     case .quit: quit()
-    case .tick, .swipe, .tab, .answer, .tree: break
+    case .tick, .swipe, .tab, .answer, .tree, .help: break
     }
   }
 
@@ -69,7 +78,7 @@ extension Session {
   private func tick(_ arguments: inout TypedArguments) throws(Refusal) {
     let steps = arguments.isAtEnd ? 1 : try arguments.next(.int)
     try arguments.requireAtEnd()
-    guard style.isTimeVirtual else { throw "time is real here; wait instead" }
+    guard style.isTimeVirtual else { throw Self.timeIsReal }
     guard (1...Self.mostSteps).contains(steps) else {
       throw Refusal("N must be between 1 and \(Self.mostSteps), not \(steps)")
     }
@@ -105,50 +114,30 @@ extension Session {
   var words: [CommandHelp] {
     let isUnderAlert = !navigator.prompts.alerts.isEmpty
     let screen = (topScreen?.help ?? []).map { word in
-      isUnderAlert ? CommandHelp(form: word.form, refusal: .alertIsOpen) : word
+      var word = word
+      if isUnderAlert { word.refusal = .alertIsOpen }
+      return word
     }
-    let own = SessionCommand.allCases.filter(isThere).map { word in
+    let own = SessionCommand.allCases.filter { absence(of: $0) == nil }.map { word in
       let isRefused = isUnderAlert && !word.worksUnderAlert
       return CommandHelp(form: word.form, refusal: isRefused ? .alertIsOpen : nil)
     }
-    return screen + environment.map { CommandHelp(form: $0.form) } + own
+    let around = environment.map { command in
+      CommandHelp(form: command.form) { arguments in
+        Refusal.of { () throws(Refusal) in _ = try command.parse(arguments) }
+      }
+    }
+    return screen + around + own
   }
 
-  private func isThere(_ word: SessionCommand) -> Bool {
+  /// Returns the reason why a command of every session has no meaning now.
+  func absence(of word: SessionCommand) -> Refusal? {
     switch word {
-    case .tick: style.isTimeVirtual
-    case .answer: !navigator.prompts.alerts.isEmpty
-    case .tap: navigator.prompts.toast != nil
-    case .tab: !tabs.isEmpty
-    default: true
+    case .tick where !style.isTimeVirtual: Self.timeIsReal
+    case .answer where navigator.prompts.alerts.isEmpty: "no alert is open"
+    case .tap where navigator.prompts.toast == nil: "no toast is shown"
+    case .tab where tabs.isEmpty: "no tabs are shown"
+    default: nil
     }
-  }
-
-  private func help() {
-    let words = words
-    print(.hint("Type a command, such as: \(example(of: words))"))
-    for hint in style.hints { print(.hint(hint)) }
-    let commands = words.map { word in
-      OutputLine.CommandLine(
-        word: word.form.word,
-        arguments: word.form.arguments.map(\.name),
-        text: word.form.text,
-        refusal: word.refusal
-      )
-    }
-    let width = commands.map(\.usage.count).max() ?? 0
-    for command in commands { print(.command(command, width: width)) }
-  }
-
-  /// Returns a line that can be typed now: the first accepted command, with samples of its arguments.
-  private func example(of words: [CommandHelp]) -> String {
-    let form = words.first { $0.refusal == nil }?.form ?? SessionCommand.help.form
-    let arguments = form.arguments.filter { !$0.name.hasPrefix("[") }.map { argument in
-      if argument.isSecret { return argument.name }
-      let isAnyText = argument.samples == Argument<String>.text.samples
-      let own = argument.samples.first { !$0.isEmpty }
-      return (isAnyText ? style.sample : nil) ?? own ?? argument.name
-    }
-    return ([form.word] + arguments.map(CommandWord.quoted)).joined(separator: " ")
   }
 }

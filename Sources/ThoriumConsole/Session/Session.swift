@@ -243,7 +243,7 @@ extension Session {
     }
     if let known = context.command(word) {
       if isUnderAlert && !known.worksUnderAlert { throw .alertIsOpen }
-      return try obey(known, arguments)
+      return try obey(known, arguments, in: context)
     }
     if isUnderAlert, context.screenForms.contains(where: { $0.word == word }) {
       throw .alertIsOpen
@@ -278,7 +278,7 @@ extension Session {
     complain(.refused(refusal), number)
   }
 
-  private func complain(_ line: OutputLine, _ number: Int) {
+  func complain(_ line: OutputLine, _ number: Int) {
     print(line)
     guard style.isStrict, let line = line.text else { return }
     let place = style.source.map { "\($0), line \(number): " } ?? ""

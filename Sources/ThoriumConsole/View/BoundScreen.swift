@@ -40,6 +40,10 @@ enum SentCommand: Sendable {
 struct CommandHelp: Sendable {
   let form: CommandForm
   var refusal: Refusal?
+  /// The values of the first argument that are on the screen, apart from rows.
+  var ids: [String] = []
+  /// Returns the reason why the command is refused now with some arguments.
+  var judge: @Sendable ([String]) -> Refusal? = { _ in nil }
 }
 
 /// A store that is bound to the view of a screen, or of a child within a screen.
@@ -82,11 +86,21 @@ final class Bound<R: Reactor>: BoundScreen {
   var help: [CommandHelp] {
     let state = store.currentState
     let own = words.map { word in
-      let action = word.form.arguments.isEmpty ? try? word.parse([]) : nil
-      let refusal = action.flatMap { store.reactor.refusal(action: $0, state: state) }
-      return CommandHelp(form: word.form, refusal: refusal)
+      let judge = { @Sendable [store] (arguments: [String]) -> Refusal? in
+        Refusal.of { () throws(Refusal) in
+          let action = try word.parse(arguments)
+          if let refusal = store.reactor.refusal(action: action, state: state) { throw refusal }
+        }
+      }
+      let refusal = word.form.arguments.isEmpty ? judge([]) : nil
+      return CommandHelp(form: word.form, refusal: refusal, judge: judge)
     }
-    return own + queries.map { CommandHelp(form: $0.form) } + parts.shown.flatMap(\.help)
+    let asked = queries.map { query in
+      CommandHelp(form: query.form) { arguments in
+        Refusal.of { () throws(Refusal) in _ = try query.answer(arguments, state) }
+      }
+    }
+    return own + asked + parts.shown.flatMap(\.help)
   }
 
   var whole: [OutputLine] {
@@ -149,5 +163,17 @@ final class Bound<R: Reactor>: BoundScreen {
     for line in lines { news += line.newLines(in: state) }
     if !news.isEmpty { print(news) }
     if !parts.isEmpty { parts.updateChildren(state, print) }
+  }
+}
+
+extension Refusal {
+  /// Returns the refusal that a function throws; `nil` if it throws none.
+  static func of(_ attempt: () throws(Refusal) -> Void) -> Refusal? {
+    do throws(Refusal) {
+      try attempt()
+      return nil
+    } catch {
+      return error
+    }
   }
 }

@@ -137,7 +137,7 @@ struct TourProgramTests {
   }
 
   private func run(_ input: String, keepingIn folder: Folder) throws -> [String] {
-    let run = try Run("run", "github-tour", "--state", folder.url.path, input: input)
+    let run = try Run("run", "github-tour", "--quiet", "--state", folder.url.path, input: input)
     #expect(run.status == 0 && run.errors == "", "\(run.errors)")
     return run.lines
   }

@@ -9,7 +9,7 @@ struct ModeTests {
     script: Script
   ) throws {
     let schema = try SessionSchema()
-    let run = try script.run(with: "--json")
+    let run = try script.run(with: "--json", "--quiet")
     let session = try JSONSession(run.output)
     #expect(run.status == 0 && run.errors == "")
     let first = try #require(session.objects.first)
@@ -43,7 +43,7 @@ struct ModeTests {
   func `an accessible session has the facts of the text, without columns and marks`(
     script: Script
   ) throws {
-    let run = try script.run(with: "--accessible")
+    let run = try script.run(with: "--accessible", "--quiet")
     let facts = try JSONSession(try script.run(with: "--json").output).objects
     #expect(run.status == 0 && run.errors == "")
     let mode = "The accessible mode is on: each line is a sentence."

@@ -9,7 +9,7 @@ struct SameBytesTests {
     script: Script
   ) throws {
     let printed = Run(status: 0, output: try script.transcript, errors: "")
-    for _ in 1...5 { try #require(try script.run() == printed) }
+    for _ in 1...5 { try #require(try script.run(with: "--quiet") == printed) }
   }
 
   @Test func `each example has a script`() throws {

@@ -37,19 +37,19 @@ struct SessionEndTests {
   }
 
   @Test(arguments: [
-    ("mobile 13800138000\ntick\ncode 1234\n", true),
-    ("mobile 13800138000\ncode 1234\ntick\n", false),
-    ("mobile 13800138000\ncode 1234\nquit\n", false),
-    ("mobile 13800138000\n", false),
+    ("tick\nincrease\n", true),
+    ("increase\ntick\n", false),
+    ("increase\nquit\n", false),
+    ("tick\n", false),
   ])
   func `the end of input is explained if time has stood still since the work began`(
     input: String,
     isExplained: Bool
   ) throws {
-    let run = try Run("run", "sms-login", input: input)
+    let run = try Run("run", "counter", input: input)
     #expect(run.status == 0 && run.errors.contains("The input ended") == isExplained)
-    // Each run but the last ends while a request is running.
-    #expect(run.lines.contains("cancel #1") == input.contains("code"))
+    // Each run but the last ends while work is running.
+    #expect(run.lines.contains("cancel increase") == input.contains("increase"))
   }
 
   @Test func `in real time, the end of input says to keep the input open`() throws {

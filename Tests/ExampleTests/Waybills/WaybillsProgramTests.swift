@@ -5,7 +5,7 @@ import Testing
 struct WaybillsProgramTests {
   /// Runs commands, and returns the output from the first echoed command on.
   private func lines(_ lines: String..., state: Folder? = nil) throws -> [String] {
-    var arguments = ["run", "waybills", "--script", "-"]
+    var arguments = ["run", "waybills", "--quiet", "--script", "-"]
     if let state { arguments += ["--state", state.url.path] }
     let run = try Run(arguments: arguments, input: lines.joined(separator: "\n") + "\n")
     #expect(run.status == 0 && run.errors == "", "\(run.errors)")

@@ -23,6 +23,7 @@ struct CompletionTests {
     #expect(session.completion(of: "notes ").candidates == [])
     #expect(session.completion(of: "tree ").candidates == ["json"])
     #expect(session.completion(of: "left 1 ").candidates == [])
+    #expect(session.completion(of: "help th").candidates == ["thirteen"])
     session.finish()
   }
 

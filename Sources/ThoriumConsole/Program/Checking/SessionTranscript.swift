@@ -111,7 +111,8 @@ extension Session {
       + own.map { word in
         SampledWord(
           word: word.rawValue,
-          samples: word.form.arguments.map { .element(of: $0.samples) },
+          samples: word.form.arguments.map(\.samples).filter { !$0.isEmpty }
+            .map { .element(of: $0) },
           weight: word == .tick ? 3 : 1
         )
       }

@@ -36,8 +36,17 @@ final class BoundChildren<R: Reactor, ID: Hashable & Sendable, C: Reactor>: Boun
   var hidesText: Bool { forms.contains { $0.secrecy != nil } }
 
   var help: [CommandHelp] {
-    let isEmpty = shown.withLock { $0.isEmpty }
-    return forms.map { CommandHelp(form: $0, refusal: isEmpty ? "there is none" : nil) }
+    let shown = shown.withLock { $0 }
+    return forms.map { form in
+      let refusal: Refusal? = shown.isEmpty ? "there is none" : nil
+      let ids = shown.map { "\($0.id)" }
+      return CommandHelp(form: form, refusal: refusal, ids: ids) { [self] arguments in
+        Refusal.of { () throws(Refusal) in
+          let help = try child(of: form, arguments).screen.help.first { $0.form.word == form.word }
+          if let refusal = help?.judge(Array(arguments.dropFirst())) { throw refusal }
+        }
+      }
+    }
   }
 
   var whole: [OutputLine] {
@@ -63,15 +72,20 @@ final class BoundChildren<R: Reactor, ID: Hashable & Sendable, C: Reactor>: Boun
   func send(_ word: String, _ arguments: [String]) -> SentCommand {
     guard let form = forms.first(where: { $0.word == word }) else { return .unknown }
     do throws(Refusal) {
-      var typed = TypedArguments(of: form, arguments)
-      let id = try typed.next(words.id)
-      guard let child = shown.withLock({ $0.first { $0.id == id } }) else {
-        throw Refusal("there is no \(arguments[0])")
-      }
-      return child.screen.send(word, Array(arguments.dropFirst()))
+      return try child(of: form, arguments).screen.send(word, Array(arguments.dropFirst()))
     } catch {
       return .refused(error)
     }
+  }
+
+  /// Returns the child that the first argument names.
+  private func child(of form: CommandForm, _ arguments: [String]) throws(Refusal) -> Shown {
+    var typed = TypedArguments(of: form, arguments)
+    let id = try typed.next(words.id)
+    guard let child = shown.withLock({ $0.first { $0.id == id } }) else {
+      throw Refusal("there is no \(arguments[0])")
+    }
+    return child
   }
 
   /// Shows exactly the children that are in a state.

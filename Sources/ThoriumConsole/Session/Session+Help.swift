@@ -1,0 +1,96 @@
+import Thorium
+
+// The command `help`.
+extension Session {
+  /// Prints an example, the hints, and the commands.
+  func help() {
+    let words = words
+    print(.hint("Type a command, such as: \(example(among: words))"))
+    for hint in style.hints { print(.hint(hint)) }
+    let commands = words.map(OutputLine.CommandLine.init)
+    let width = commands.map(\.usage.count).max() ?? 0
+    for command in commands { print(.command(command, width: width)) }
+  }
+
+  /// Prints one command, with an example if it has arguments.
+  func help(on word: String, in context: LineContext) {
+    guard let help = words.first(where: { $0.form.word == word }) ?? absent(word, in: context)
+    else {
+      return complain(context.shown(unknown: word), context.number)
+    }
+    let command = OutputLine.CommandLine(help)
+    print(.command(command, width: command.usage.count))
+    let whole = self.example(among: words)
+    let isWhole = whole == command.word || whole.hasPrefix("\(command.word) ")
+    let example = isWhole ? whole : example(of: help) { !$0.samples.isEmpty }
+    if let example, example != command.word { print(.hint("For example: \(example)")) }
+  }
+
+  /// Returns the help on a command of every session that another word means, or that has no meaning now.
+  private func absent(_ word: String, in context: LineContext) -> CommandHelp? {
+    context.command(word).map { CommandHelp(form: $0.form, refusal: absence(of: $0)) }
+  }
+
+  /// Returns a line that is accepted now: of the first command that accepts one.
+  private func example(among words: [CommandHelp]) -> String {
+    let unjudged: Set<SessionCommand> = [.help, .tab, .back, .swipe, .root]
+    let examples = words.lazy.filter { word in
+      word.refusal == nil
+        && !(SessionCommand(rawValue: word.form.word).map(unjudged.contains) ?? false)
+    }
+    .compactMap { self.example(of: $0, with: self.style.sample) { _ in false } }
+    return examples.first { _ in true } ?? SessionCommand.state.rawValue
+  }
+
+  /// Returns a line with samples of the arguments that the command accepts now; `nil` if it accepts none.
+  ///
+  /// - Parameters:
+  ///   - help: The command.
+  ///   - sample: A text that has an effect.
+  ///   - isFilled: Returns whether an optional argument gets a sample, too.
+  /// - Returns: The line.
+  private func example(
+    of help: CommandHelp,
+    with sample: String? = nil,
+    filling isFilled: (ArgumentForm) -> Bool
+  ) -> String? {
+    let arguments = help.form.arguments.filter { !$0.name.hasPrefix("[") || isFilled($0) }
+    let texts = arguments.enumerated().map { place, argument in
+      let ids = place == 0 ? help.ids : []
+      return self.texts(for: argument, of: help.form.word, [sample].compactMap(\.self), ids)
+    }
+    for number in 0..<(texts.map(\.count).max() ?? 1) {
+      let typed = texts.map { $0[min(number, $0.count - 1)] }
+      if help.judge(typed) == nil {
+        return ([help.form.word] + typed.map(CommandWord.quoted)).joined(separator: " ")
+      }
+    }
+    return nil
+  }
+
+  /// Returns texts to try for an argument: samples, and then at most eight values on the screen.
+  private func texts(
+    for argument: ArgumentForm,
+    of word: String,
+    _ sample: [String],
+    _ ids: [String]
+  ) -> [String] {
+    if argument.isSecret { return [argument.name] }
+    let isAnyText = argument.samples == Argument<String>.text.samples
+    let samples = argument.samples.filter { !$0.isEmpty }
+    let values = (ids + values(of: argument, of: word)).prefix(8)
+    let texts = (isAnyText ? sample : []) + samples + values
+    return texts.isEmpty ? [argument.name] : texts
+  }
+}
+
+extension OutputLine.CommandLine {
+  fileprivate init(_ help: CommandHelp) {
+    self.init(
+      word: help.form.word,
+      arguments: help.form.arguments.map(\.name),
+      text: help.form.text,
+      refusal: help.refusal
+    )
+  }
+}

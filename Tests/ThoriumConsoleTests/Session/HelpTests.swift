@@ -1,0 +1,155 @@
+import Testing
+import Thorium
+
+@testable import ThoriumConsole
+
+struct HelpTests {
+  @Test(arguments: [
+    ("help left", ["  left N  sets left to N", "For example: left 0"]),
+    ("? later", ["  later TEXT N  sets left to N in 100 ms", "For example: later a 0"]),
+    ("help state", ["  state  prints everything on the screen"]),
+    (
+      "help tick",
+      ["  tick [N]  advances time by N steps of 100 ms, by default one", "For example: tick 1"]
+    ),
+    ("help thirteen", ["! thirteen  sets left to 13 (refused now: 13 brings bad luck)"]),
+    ("help exit", ["  quit  ends the session"]),
+    ("help tap", ["! tap  taps the toast, which hides it (refused now: no toast is shown)"]),
+    ("help lef", ["? unknown command: lef (did you mean left?)"]),
+    ("help left 1", ["! too many words: type help [WORD], without \"1\""]),
+  ])
+  func `K3: help explains one command`(line: String, printed: [String]) throws {
+    #expect(try Played(line).afterDesk == printed + ["bye"])
+  }
+
+  @Test func `help explains a command that an alert refuses, and one that real time has not`()
+    throws
+  {
+    let alert = try Played(vault: "rename\nhelp say\nhelp answer").output.suffix(6)
+    #expect(
+      alert == [
+        "! say TEXT  shows a toast (refused now: an alert is open)", "For example: say a",
+        "> help answer",
+        "  answer N [TEXT]  answers the alert with choice N, and with a text if it has a field",
+        "For example: answer 1", "bye",
+      ]
+    )
+    let real = try Played("help tick", style: .init()).afterDesk
+    #expect(real.first?.hasSuffix("(refused now: time is real here; wait instead)") == true)
+  }
+
+  @Test func `strictly, help on an unknown command ends the session`() throws {
+    let style = Session.Style(source: "a.txt", isStrict: true, isTimeVirtual: true)
+    let played = try Played("help nonsense\nleft 10", style: style)
+    #expect(played.status == 2 && played.afterDesk == ["? unknown command: nonsense", "bye"])
+    #expect(played.diagnostics == ["a.txt, line 1: ? unknown command: nonsense"])
+  }
+
+  @Test func `K19: a secret that is typed after help is masked`() throws {
+    let played = try Played(
+      vault: "help password swordfish\nhelp pasword swordfish\nlogin\nhelp swordfish\nhelp say it"
+    )
+    #expect(played.output.contains("> help password *********"))
+    #expect(played.output.contains("> help *********"))
+    #expect(!(played.output + played.diagnostics).contains { $0.contains("swordfish") })
+    #expect(!played.output.contains { $0.contains("say it") })
+  }
+
+  @Test func `the example of help is a line that is accepted now`() throws {
+    let played = try Played(["help", "add 9", "help", "help take"], of: Stock(), StockView())
+    let examples = played.output.filter { $0.hasPrefix("Type") || $0.hasPrefix("For") }
+    #expect(
+      examples == [
+        "Type a command, such as: add 2", "Type a command, such as: take 9",
+        "For example: take 9",
+      ]
+    )
+  }
+
+  @Test func `the sample of the example is a text of the first command only`() throws {
+    let style = Session.Style(isTimeVirtual: true, sample: "Ada")
+    let played = try Played(vault: "help\nhelp say\npair\nhelp", style: style)
+    let examples = played.output.filter { $0.hasPrefix("Type") || $0.hasPrefix("For") }
+    #expect(
+      examples == [
+        "Type a command, such as: password TEXT", "For example: say a",
+        "Type a command, such as: network on",
+      ]
+    )
+    let desk = try Played("help notes", style: style, views: Views(NotesView())).output
+    #expect(desk.contains("For example: notes Ada"))
+  }
+
+  @Test func `where a screen accepts nothing, the example prints the screen`() throws {
+    let played = try Played(["full", "help", "help add"], of: Stock(), StockView())
+    #expect(played.output.contains("Type a command, such as: state"))
+    #expect(played.output.suffix(2) == ["  add N  adds item N", "bye"])
+  }
+}
+
+/// A view of a desk whose first command takes a text.
+private struct NotesView: View {
+  func bind(reactor: Binder<Desk>) {
+    reactor.action("notes", "sets the note", .text) { .change([.notes([$0])]) }
+  }
+}
+
+extension Played {
+  /// Plays commands to one screen.
+  fileprivate init<R: Reactor, V: View>(_ commands: [String], of reactor: R, _ view: V) throws
+  where V.R == R {
+    try self.init(commands, root: OneScreen(reactor: reactor), views: Views(view))
+  }
+}
+
+private struct OneScreen<R: Reactor>: Coordinator {
+  let reactor: R
+
+  func start(in flow: Flow<Void>) async throws {
+    await (try flow.resetRoot(reactor)).removed()
+  }
+}
+
+/// A stock that takes items from 2 on, one at a time.
+private struct Stock: Reactor {
+  enum Action: Sendable {
+    case take(Int)
+    case add(Int)
+    case fill
+  }
+  struct State: Sendable {
+    var items: [Item] = []
+    var isFull = false
+  }
+  struct Item: Sendable, Identifiable {
+    let id: Int
+  }
+
+  let initialState = State()
+
+  func reduce(into state: inout State, mutation: Action) {
+    switch mutation {
+    case .take(let id): state.items.removeAll { $0.id == id }
+    case .add(let id): state.items.append(Item(id: id))
+    case .fill: state.isFull = true
+    }
+  }
+
+  func refusal(action: Action, state: State) -> Refusal? {
+    if state.isFull { return "the stock is full" }
+    return switch action {
+    case .take(let id): state.items.contains { $0.id == id } ? nil : "there is no item \(id)"
+    case .add(let id): id < 2 || !state.items.isEmpty ? "item \(id) is refused" : nil
+    case .fill: nil
+    }
+  }
+}
+
+private struct StockView: View {
+  func bind(reactor: Binder<Stock>) {
+    reactor.list(\.items) { "\($0.id)" }
+    reactor.action("take", "takes item N", .int) { .take($0) }
+    reactor.action("add", "adds item N", .int) { .add($0) }
+    reactor.action("full", "fills the stock") { .fill }
+  }
+}
