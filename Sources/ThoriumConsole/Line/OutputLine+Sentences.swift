@@ -11,13 +11,16 @@ extension OutputLine {
     case .input(let line): ["Command: \(line)"]
     case .refused(let refusal): ["Refused: \(refusal)"]
     case .unknown(let word, let meant):
-      ["Unknown command: \(word)." + (meant.map { " Did you mean \($0)?" } ?? "")]
+      ["Unknown command: \(word.asSentence)" + (meant.map { " Did you mean \($0)?" } ?? "")]
     case .cancelled(let work): ["Cancelled: \(work)"]
     case .result(let text): ["Result: \(text)"]
     case .end: ["The session has ended."]
     case .navigation(let change): [change.sentence]
     case .tabs(let names, let selected):
-      ["Selected tab: \(names[selected]). All tabs: \(names.joined(separator: ", "))."]
+      [
+        "Selected tab: \(names[selected].asSentence) "
+          + "All tabs: \(names.joined(separator: ", ").asSentence)"
+      ]
     case .alert(let alert): alert?.sentences ?? ["The alert has closed."]
     case .toast(let text): [text.map { "Notice: \($0)" } ?? "The notice has disappeared."]
     case .ending(let flow, let ending): [ending.sentence(of: flow)]
@@ -39,7 +42,8 @@ extension OutputLine {
 
 extension OutputLine.CommandLine {
   fileprivate var sentence: String {
-    "\(usage): \(text)." + (refusal.map { " Refused now: \($0)." } ?? "")
+    let end = refusal.map { " Refused now: \("\($0)".asSentence)" } ?? ""
+    return "\(usage): \(text.asSentence)\(end)"
   }
 }
 
@@ -50,14 +54,16 @@ extension NavigationChange {
     let end = removed.isEmpty ? "" : ", and closed \(gone)"
     let change =
       switch operation {
-      case .push: "Opened \(new)\(end)."
-      case .present: "Presented \(new)\(end)."
-      case .resetRoot: "Started with \(new)\(end)."
-      case .replace: "Replaced \(gone) by \(new)."
-      case .setStack: removed.isEmpty ? "Replaced the screens." : "Replaced the screens: \(gone)."
-      case .pop, .popToRoot, .remove: "Closed \(gone)."
-      case .popTo: "Went back to \(place.top?.name ?? "nothing"), and closed \(gone)."
-      case .dismiss: "Dismissed \(gone)."
+      case .push: "Opened \(new)\(end)".asSentence
+      case .present: "Presented \(new)\(end)".asSentence
+      case .resetRoot: "Started with \(new)\(end)".asSentence
+      case .replace: "Replaced \(gone) by \(new)".asSentence
+      case .setStack:
+        removed.isEmpty ? "Replaced the screens." : "Replaced the screens: \(gone)".asSentence
+      case .pop, .popToRoot, .remove: "Closed \(gone)".asSentence
+      case .popTo:
+        "Went back to \(place.top?.name ?? "nothing"), and closed \(gone)".asSentence
+      case .dismiss: "Dismissed \(gone)".asSentence
       case .addTabs: "Added tabs."
       case .selectTab: "Selected a tab."
       }
@@ -67,7 +73,8 @@ extension NavigationChange {
   private static func path(of navigation: Navigation) -> String {
     let stacks = navigation.stacks.filter { !$0.isEmpty }.map(names)
     guard let first = stacks.first else { return "No screen is open." }
-    return "Path: \(first)." + stacks.dropFirst().map { " Presented above it: \($0)." }.joined()
+    let others = stacks.dropFirst().map { " Presented above it: \($0.asSentence)" }
+    return "Path: \(first.asSentence)" + others.joined()
   }
 
   private static func names(_ places: [Navigation.Place]) -> String {
@@ -77,7 +84,8 @@ extension NavigationChange {
 
 extension Alert {
   fileprivate var sentences: [String] {
-    let texts = [title, message].filter { !$0.isEmpty }.joined(separator: ". ")
+    let isOneText = message.isEmpty || title.isEmpty
+    let texts = isOneText ? title + message : "\(title.asSentence) \(message)"
     let choices = choices.enumerated().map { "Choice \($0.offset + 1): \($0.element.title)" }
     let input = field.map { field in
       field.isSecure ? "Secret text: \(field.label)" : "Text: \(field.label)"
