@@ -88,7 +88,8 @@ public struct Program: Sendable {
     do throws(UsageError) {
       return perform(try Request(arguments, examples, only: only))
     } catch {
-      complain("\(error) Type \"\(name) help\" for help.")
+      let list = error.asksForList ? "\"\(name)\" for the list of examples, and " : ""
+      complain("\(error) Type \(list)\"\(name) help\" for help.")
       if let command = error.commandWithoutExample { suggestExamples(for: command) }
       return 2
     }

@@ -85,7 +85,7 @@ enum Request {
     if let example = examples.first(where: { $0.name == word }) {
       return .unknownCommand(word, "run \(example.name)")
     }
-    return .unknownCommand(word, nearest(to: word, in: ProgramCommand.allCases.map(\.rawValue)))
+    return .unknownCommand(word)
   }
 
   /// Inserts the name of the only example into the command line of its program.
@@ -99,7 +99,7 @@ enum Request {
     if first.hasPrefix("-") { return ["run", example.name] + arguments }
     guard let command = ProgramCommand(rawValue: first), command != .run else {
       let known = ProgramCommand.allCases.filter { $0 != .run }.map(\.rawValue)
-      throw .unknownCommand(first, nearest(to: first, in: known))
+      throw .unknownCommand(first, in: known, hasList: false)
     }
     if arguments == ["help"] { return ["help", "run", example.name] }
     if command.operand != .example { return arguments }
@@ -211,12 +211,35 @@ extension Request {
     guard let word = words.first else { return .program }
     guard let command = ProgramCommand(rawValue: word) else {
       let example = examples.first { $0.name == word }
-      let meant = example.map { "help run \($0.name)" }
-      let known = ProgramCommand.allCases.map(\.rawValue)
-      throw .unknownCommand(word, meant ?? nearest(to: word, in: known))
+      if let example { throw .unknownCommand(word, "help run \(example.name)") }
+      throw .unknownCommand(word)
     }
     let most = command == .run ? 2 : 1
     if words.count > most { throw .unexpected(words[most]) }
     return topic(command, words.count == 2 ? try find(words[1], examples) : nil)
+  }
+}
+
+extension UsageError {
+  /// Returns the error for a word that is no command, with the nearest one.
+  ///
+  /// - Parameters:
+  ///   - word: The typed word.
+  ///   - known: The commands.
+  ///   - hasList: True if the program lists its examples when it is called without a command.
+  /// - Returns: The error.
+  fileprivate static func unknownCommand(
+    _ word: String,
+    in known: [String] = ProgramCommand.allCases.map(\.rawValue),
+    hasList: Bool = true
+  ) -> UsageError {
+    if let command = nearest(to: word, in: known) { return .unknownCommand(word, command) }
+    let version = "version"
+    let lists = hasList ? ["list", "ls", "examples"] : []
+    return switch nearest(to: word, in: [version] + lists) {
+    case version: .unknownCommand(word, "--version")
+    case nil: .unknownCommand(word, nil)
+    case _?: .listCommand(word)
+    }
   }
 }

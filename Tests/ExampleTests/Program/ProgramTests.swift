@@ -23,6 +23,13 @@ struct ProgramTests {
     #expect(run.errors == "")
   }
 
+  @Test(arguments: ["list", "ls", "examples", "exampels"])
+  func `K3: a word for the list suggests the program alone`(word: String) throws {
+    let run = try Run(word)
+    let hint = "Type \"thorium\" for the list of examples, and \"thorium help\" for help."
+    #expect(run.status == 2 && run.errors == "\"\(word)\" is not a command. \(hint)\n")
+  }
+
   @Test(arguments: [
     [], ["help"], ["help", "run"], ["help", "run", "follow"], ["run", "follow", "--help"],
     ["run", "-h"], ["--help"], ["nonsense", "--help"], ["--version", "--help"],

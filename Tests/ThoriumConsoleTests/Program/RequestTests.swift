@@ -72,6 +72,10 @@ struct RequestTests {
     ("rnu", #""rnu" is not a command. Did you mean "run"?"#),
     ("hlep", #""hlep" is not a command. Did you mean "help"?"#),
     ("nonsense", #""nonsense" is not a command."#),
+    ("version", #""version" is not a command. Did you mean "--version"?"#),
+    ("vresion", #""vresion" is not a command. Did you mean "--version"?"#),
+    ("help version", #""version" is not a command. Did you mean "--version"?"#),
+    ("list", #""list" is not a command."#),
     ("desk", #""desk" is not a command. Did you mean "run desk"?"#),
     ("--hlep", #""--hlep" is not an option here. Did you mean "--help"?"#),
     ("--verison", #""--verison" is not an option here. Did you mean "--version"?"#),
@@ -151,6 +155,8 @@ struct RequestTests {
 
   @Test(arguments: [
     ("run", #""run" is not a command."#),
+    ("version", #""version" is not a command. Did you mean "--version"?"#),
+    ("list", #""list" is not a command."#),
     ("chekc", #""chekc" is not a command. Did you mean "check"?"#),
     ("check desk", #"The word "desk" is unexpected."#),
     ("--scrpt a", #""--scrpt" is not an option here. Did you mean "--script"?"#),

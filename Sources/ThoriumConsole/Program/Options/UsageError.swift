@@ -1,6 +1,8 @@
 /// An error in a command line.
 enum UsageError: Error {
   case unknownCommand(String, String?)
+  /// A word for the list of examples, which the program prints without a command.
+  case listCommand(String)
   case unknownOption(String, String?)
   case unknownExample(String, String?)
   case unexpected(String)
@@ -30,6 +32,7 @@ extension UsageError: CustomStringConvertible {
   var description: String {
     switch self {
     case .unknownCommand(let word, let meant): "\"\(word)\" is not a command.\(hint(meant))"
+    case .listCommand(let word): "\"\(word)\" is not a command."
     case .unknownOption(let word, let meant): "\"\(word)\" is not an option here.\(hint(meant))"
     case .unknownExample(let word, let meant): "There is no example \"\(word)\".\(hint(meant))"
     case .unexpected(let word): "The word \"\(word)\" is unexpected."
@@ -64,6 +67,11 @@ extension UsageError: CustomStringConvertible {
   /// The command that needs the name of an example, if that is the error.
   var commandWithoutExample: ProgramCommand? {
     if case .noExample(let command) = self { command } else { nil }
+  }
+
+  /// True when the user probably wants the list of examples.
+  var asksForList: Bool {
+    if case .listCommand = self { true } else { false }
   }
 
   private func hint(_ meant: String?) -> String {
