@@ -49,7 +49,7 @@ extension LineContext {
   /// An index of -1 hides the word, too.
   fileprivate func secrecy(of word: String, before argument: String?) -> Int? {
     if command(word) == .help, let argument {
-      // The words after it are masked as a line of their own.
+      // The words after it are masked like a line without it.
       return secrecy(of: argument, before: nil).map { $0 + 1 }
     }
     let (form, known) = (form(of: word), secrecy(of: word, known: argument))

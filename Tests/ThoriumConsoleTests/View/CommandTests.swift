@@ -24,7 +24,8 @@ struct WordTests {
     ("swipe", "! swipe needs X, a number"),
     ("swipe nan", #"! X must be a number, not "nan""#),
     ("swipe -inf", #"! X must be a number, not "-inf""#),
-    ("help me", #"! too many words: type help, without "me""#),
+    ("help me", "? unknown command: me"),
+    ("help left 1", #"! too many words: type help [WORD], without "1""#),
     ("back", "! nothing to pop"),
     ("root", "! nothing to pop"),
   ])
