@@ -23,7 +23,13 @@ extension Session {
     let whole = self.example(among: words)
     let isWhole = whole == command.word || whole.hasPrefix("\(command.word) ")
     let example = isWhole ? whole : example(of: help) { !$0.samples.isEmpty }
-    if let example, example != command.word { print(.hint("For example: \(example)")) }
+    if let example {
+      if example != command.word { print(.hint("For example: \(example)")) }
+    } else if help.refusal == nil, let typed = candidates(for: help).first,
+      let refusal = help.judge(typed)
+    {
+      print(.hint("\(line(help, typed)) is refused now: \(refusal)"))
+    }
   }
 
   /// Returns the help on a command of every session that another word means, or that has no meaning now.
@@ -43,29 +49,39 @@ extension Session {
   }
 
   /// Returns a line with samples of the arguments that the command accepts now; `nil` if it accepts none.
-  ///
-  /// - Parameters:
-  ///   - help: The command.
-  ///   - sample: A text that has an effect.
-  ///   - isFilled: Returns whether an optional argument gets a sample, too.
-  /// - Returns: The line.
   private func example(
     of help: CommandHelp,
     with sample: String? = nil,
     filling isFilled: (ArgumentForm) -> Bool
   ) -> String? {
+    candidates(for: help, with: sample, filling: isFilled).first { help.judge($0) == nil }
+      .map { line(help, $0) }
+  }
+
+  /// Returns arguments to try for a command.
+  ///
+  /// - Parameters:
+  ///   - help: The command.
+  ///   - sample: A text that has an effect.
+  ///   - isFilled: Returns whether an optional argument gets a sample, too.
+  /// - Returns: The arguments of one line after another; at least one.
+  private func candidates(
+    for help: CommandHelp,
+    with sample: String? = nil,
+    filling isFilled: (ArgumentForm) -> Bool = { _ in false }
+  ) -> [[String]] {
     let arguments = help.form.arguments.filter { !$0.name.hasPrefix("[") || isFilled($0) }
     let texts = arguments.enumerated().map { place, argument in
       let ids = place == 0 ? help.ids : []
       return self.texts(for: argument, of: help.form.word, [sample].compactMap(\.self), ids)
     }
-    for number in 0..<(texts.map(\.count).max() ?? 1) {
-      let typed = texts.map { $0[min(number, $0.count - 1)] }
-      if help.judge(typed) == nil {
-        return ([help.form.word] + typed.map(CommandWord.quoted)).joined(separator: " ")
-      }
+    return (0..<(texts.map(\.count).max() ?? 1)).map { number in
+      texts.map { $0[min(number, $0.count - 1)] }
     }
-    return nil
+  }
+
+  private func line(_ help: CommandHelp, _ arguments: [String]) -> String {
+    ([help.form.word] + arguments.map(CommandWord.quoted)).joined(separator: " ")
   }
 
   /// Returns texts to try for an argument: samples, and then at most eight values on the screen.

@@ -83,7 +83,7 @@ struct HelpTests {
   @Test func `where a screen accepts nothing, the example prints the screen`() throws {
     let played = try Played(["full", "help", "help add"], of: Stock(), StockView())
     #expect(played.output.contains("Type a command, such as: state"))
-    #expect(played.output.suffix(2) == ["  add N  adds item N", "bye"])
+    #expect(played.output.suffix(2) == ["add 0 is refused now: the stock is full", "bye"])
   }
 }
 
