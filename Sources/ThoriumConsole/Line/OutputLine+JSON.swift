@@ -39,6 +39,12 @@ extension OutputLine {
     case .event(let text): ("event", [("text", .text(text))])
     case .lost(let count): ("lost", [("count", .number(count))])
     case .list(let line): line.facts
+    case .columns(let layout):
+      (
+        "columns",
+        [("names", .texts(layout.names)), ("text", .text(layout.text(of: layout.names)))]
+      )
+    case .tableRow(let row): row.facts
     case .child(_, let line): line.facts
     case .removedChild(let id): ("removedChild", [("id", .text(id))])
     case .order(let ids): ("order", [("ids", .texts(ids))])
@@ -161,6 +167,14 @@ extension ListLine {
 
   private static func row(_ index: Int, _ text: String) -> [(String, JSONText)] {
     [("index", .number(index)), ("text", .text(text))]
+  }
+}
+
+extension TableRow {
+  fileprivate var facts: (kind: String, facts: [(String, JSONText)]) {
+    let (kind, facts) = aligned().facts
+    let cells = zip(layout.names, cells).map { ($0, JSONText.text($1)) }
+    return (kind, facts + [("cells", .object(cells))])
   }
 }
 

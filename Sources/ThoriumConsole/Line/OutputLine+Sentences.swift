@@ -31,6 +31,8 @@ extension OutputLine {
     case .hint(let text), .snapshot(let text): [text]
     case .lost(let count): ["\(count) earlier events were lost."]
     case .list(let line): [line.sentence]
+    case .columns: []  // each row has them
+    case .tableRow(let row): [row.named.sentence]
     case .child(let id, let line): line.sentences.map { "Item \(id), \($0)" }
     case .removedChild(let id): ["Item \(id) is removed."]
     case .order(let ids): ["Order of the items: \(ids.joined(separator: ", "))"]

@@ -1,10 +1,14 @@
 import Thorium
+import ThoriumText
 
 extension OutputLine {
   /// The line of a text session; the beginning of a session has none.
   ///
   /// It is not escaped.
-  var text: String? {
+  var text: String? { text(in: .max) }
+
+  /// Returns the line on a terminal, whose number of columns limits a table.
+  func text(in columns: Int) -> String? {
     switch self {
     case .session: nil
     case .input(let line): "> \(line)"
@@ -23,7 +27,10 @@ extension OutputLine {
     case .event(let text): text
     case .lost(let count): "(\(count) earlier ones were lost)"
     case .list(let line): line.text
-    case .child(let id, let line): line.text.map { "\(id) \($0)" }
+    case .columns(let layout): layout.text(of: layout.names, in: columns).cut(toColumns: columns)
+    case .tableRow(let row): row.aligned(in: columns).text.cut(toColumns: columns)
+    case .child(let id, let line):
+      line.text(in: columns - "\(id) ".escaped.displayWidth).map { "\(id) \($0)" }
     case .removedChild(let id): "- \(id)"
     case .order(let ids): "order: " + ids.joined(separator: " ")
     case .answer(let text), .hint(let text), .flows(let text), .snapshot(let text): text

@@ -31,6 +31,9 @@ enum OutputLine: Sendable {
   /// Events that were too old to be printed.
   case lost(Int)
   indirect case list(ListLine)
+  /// The names of a table's columns.
+  indirect case columns(TableLayout)
+  indirect case tableRow(TableRow)
   /// A line of a child, with its id as it is typed in a command.
   indirect case child(String, OutputLine)
   case removedChild(String)
@@ -46,6 +49,15 @@ enum OutputLine: Sendable {
   case flows(String)
   /// The tree of flows as JSON.
   case snapshot(String)
+
+  /// The row or the change of a list or a table; `nil` for another line.
+  var listLine: ListLine? {
+    switch self {
+    case .list(let line): line
+    case .tableRow(let row): row.line
+    default: nil
+    }
+  }
 
   /// A command that `help` lists.
   struct CommandLine: Sendable {

@@ -36,7 +36,7 @@ extension Session {
   /// The indices of the rows on the screen.
   private var rows: [String] {
     (topScreen?.whole ?? []).compactMap { line in
-      guard case .list(.row(let section, let index, _)) = line else { return nil }
+      guard case .row(let section, let index, _) = line.listLine else { return nil }
       return section.map { "\($0).\(index)" } ?? "\(index)"
     }
   }

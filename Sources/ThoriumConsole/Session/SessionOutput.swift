@@ -12,19 +12,16 @@ enum OutputFormat: Sendable {
 
 /// A writer of the lines of a session, in one format.
 ///
-/// A recording receives the text of each line, whatever the format.
+/// A recording receives the whole text of each line, whatever the format. Only a terminal gets cut tables.
 struct SessionOutput: Sendable {
   let output: Output
   let format: OutputFormat
   let recorder: SessionRecorder?
 
   func print(_ line: OutputLine) {
-    if format == .text || recorder != nil, let text = line.text {
-      recorder?.recordOutput(text.escaped)
-      if format == .text { output.line(text, in: line.color) }
-    }
+    if let recorder, let text = line.text { recorder.recordOutput(text.escaped) }
     switch format {
-    case .text: break
+    case .text: if let text = line.text(in: output.columns) { output.line(text, in: line.color) }
     case .json: output.line("\(line.json)")
     case .accessible: for sentence in line.sentences { output.line(sentence) }
     }

@@ -13,7 +13,7 @@ final class Output: Sendable {
   }
 
   private let content = Mutex(Content())
-  private let descriptor: Int32
+  let descriptor: Int32
   /// Receives each line instead of the file.
   private let receiveLine: (@Sendable (String) -> Void)?
   /// Receives a copy of each line.

@@ -26,8 +26,11 @@ struct JSONSession {
 
   /// All texts in an object, which each form of it has to contain.
   static func facts(in object: [String: Any]) -> [String] {
-    object.sorted { $0.key < $1.key }.flatMap { key, value -> [String] in
+    if object["kind"] as? String == "columns" { return [] }  // each row has the names
+    let isTableRow = object["cells"] != nil  // its text has spaces between the cells
+    return object.sorted { $0.key < $1.key }.flatMap { key, value -> [String] in
       switch key {
+      case "text" where isTableRow: []
       case "kind", "operation", "ending", "style", "isSecure", "path": []
       default: texts(in: value)
       }
@@ -103,7 +106,7 @@ private struct Fields {
       "? unknown command: \(string("word"))"
         + (optional("meant").map { " (did you mean \($0)?)" } ?? "")
     case "value": "\(string("name")):" + (optional("text") == "" ? "" : " \(string("text"))")
-    case "answer", "event", "hint": string("text")
+    case "answer", "event", "hint", "columns": string("text")
     case "flows": string("path")
     case "lost": "(\(number("count")) earlier ones were lost)"
     case "navigation": "nav: \(navigation)"

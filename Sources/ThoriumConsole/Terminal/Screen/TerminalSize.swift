@@ -17,3 +17,8 @@ struct TerminalSize: Equatable, Sendable {
     if size.ws_row > 0 { rows = Int(size.ws_row) }
   }
 }
+
+extension Output {
+  /// The number of columns of the terminal; unlimited for any other file.
+  var columns: Int { isatty(descriptor) == 1 ? TerminalSize(of: descriptor).columns : .max }
+}
