@@ -18,7 +18,7 @@ struct ShelfFlow: Coordinator {
 /// A screen for downloads, which yields each kept file until the user leaves.
 struct DownloadFlow: Coordinator {
   enum Output: Sendable, Equatable {
-    case kept(String)
+    case kept(KeptFile)
     case left
   }
 

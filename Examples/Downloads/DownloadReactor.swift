@@ -16,7 +16,7 @@ struct DownloadReactor: Reactor {
     case end
     case fail(String)
   }
-  enum Event: Sendable, Equatable { case kept(String) }
+  enum Event: Sendable, Equatable { case kept(KeptFile) }
   struct State: Sendable, Hashable {
     var file: String?
     /// The number of seconds that the current download has taken.
@@ -69,7 +69,9 @@ struct DownloadReactor: Reactor {
       try await emit.run(attempts.timeout(.seconds(5)))
       counting.cancel()
       let decision = try await emit.take(within: .seconds(10)) { $0 == .keep || $0 == .discard }
-      if decision == .keep { emit.event(.kept(file)) }
+      if decision == .keep, let size = emit.currentState.size {
+        emit.event(.kept(KeptFile(name: file, size: size)))
+      }
     }
     .catch { .fail("\($0)") }
     .finally(.end)

@@ -3,7 +3,8 @@ import ThoriumConsole
 /// The downloaded files on a console.
 struct ShelfView: View {
   func bind(reactor: Binder<ShelfReactor>) {
-    reactor.line("files") { $0.files.isEmpty ? "(none)" : $0.files.joined(separator: ", ") }
+    reactor.line("files") { "\($0.files.count)" }
+    reactor.table(\.files, columns: ["name": { $0.name }, "size": { "\($0.size)" }])
     reactor.line("indicator") { $0.isBusy ? "on" : "off" }
     reactor.action("download", "opens the screen for downloads") { .download }
   }

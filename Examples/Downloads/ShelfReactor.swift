@@ -1,15 +1,23 @@
 import Thorium
 
+/// A downloaded file that the user keeps.
+struct KeptFile: Identifiable, Hashable, Sendable {
+  let name: String
+  let size: Int
+
+  var id: String { name }
+}
+
 /// The downloaded files.
 struct ShelfReactor: Reactor {
   enum Action: Sendable {
     case download
-    case add(String)
+    case add(KeptFile)
     case setBusy(Bool)
   }
   enum Event: Sendable { case wantsDownload }
   struct State: Sendable, Hashable {
-    var files: [String] = []
+    var files: [KeptFile] = []
     var isBusy = false
   }
 

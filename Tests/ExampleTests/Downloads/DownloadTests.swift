@@ -63,7 +63,7 @@ struct DownloadTests {
     wait(1)
     #expect(store.currentState.file == nil && store.currentState.error == nil)
     store.end()
-    #expect(await events.next() == (decision == .keep ? .kept("a") : nil))
+    #expect(await events.next() == (decision == .keep ? .kept(.init(name: "a", size: 1000)) : nil))
   }
 
   @Test func `a deferred download starts after its pause`() {
@@ -92,9 +92,7 @@ struct DownloadTests {
   @Test func `the shelf receives each kept file while the screen for downloads stays`() throws {
     let input = "download\nstart a\ntick 10\nkeep\nstart b\ntick 10\nkeep\nback\n"
     let run = try Run("run", "downloads", input: input)
-    #expect(
-      run.lines.filter { $0.hasPrefix("files:") } == ["files: (none)", "files: a", "files: a, b"]
-    )
+    #expect(run.lines.filter { $0.hasSuffix("  1000") } == [" 0 a     1000", "+ 1 b     1000"])
     #expect(run.lines.suffix(3) == ["nav: pop Download  [Shelf]", "result Download: left", "bye"])
   }
 }
