@@ -1,4 +1,4 @@
-// Runs another program to its end, and measures what it has cost.
+// Runs another program to its end, and measures its cost.
 #include "probe.h"
 
 #include <fcntl.h>

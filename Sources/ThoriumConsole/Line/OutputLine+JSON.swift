@@ -191,9 +191,11 @@ extension ListLine.Titles {
 }
 
 extension JSONText {
+  /// Returns a text, or `null`.
   static func optional(_ text: String?) -> JSONText {
     text.map { .text($0) } ?? .null
   }
 
+  /// Returns an array of texts.
   static func texts(_ texts: [String]) -> JSONText { .array(texts.map { .text($0) }) }
 }

@@ -141,7 +141,7 @@ extension Program {
     _ options: RunOptions,
     on descriptor: Int32
   ) -> RecordingHeader {
-    var header = RecordingHeader(program: "\(name) \(version)", example: example.name)
+    var header = RecordingHeader(program: nameAndVersion, example: example.name)
     let isForPerson = options.script == nil && isatty(descriptor) == 1
     header.input = isForPerson ? .terminal : .script
     header.time = isForPerson || options.isTimeReal ? .real : .virtual

@@ -98,7 +98,7 @@ public struct Program: Sendable {
   private func perform(_ request: Request) -> Int32 {
     switch request {
     case .list(let isJSON): list(asJSON: isJSON)
-    case .version: printLines(["\(name) \(version)"])
+    case .version: printLines([nameAndVersion])
     case .help(let topic): printLines(help(on: topic))
     case .run(let example, let options): run(example, options)
     case .check(let example, let options): check(example, options)
@@ -110,12 +110,15 @@ public struct Program: Sendable {
   }
 
   private func list(asJSON isJSON: Bool) -> Int32 {
-    let output = ReportOutput(asJSON: isJSON, of: "list", by: "\(name) \(version)")
+    let output = ReportOutput(asJSON: isJSON, of: "list", by: nameAndVersion)
     output.print(examples.map(\.json), or: list(of: examples))
     let status = status(of: output)
     advise("Run one with: \(name) run NAME")
     return status
   }
+
+  /// The name and the version, as `thorium 0.1.0`.
+  var nameAndVersion: String { "\(name) \(version)" }
 
   /// Begins the answer of a command.
   func reportOutput(
@@ -123,8 +126,7 @@ public struct Program: Sendable {
     of command: ProgramCommand,
     on example: Example? = nil
   ) -> ReportOutput {
-    let program = "\(name) \(version)"
-    return ReportOutput(asJSON: isJSON, of: command.rawValue, by: program, on: example?.name)
+    ReportOutput(asJSON: isJSON, of: command.rawValue, by: nameAndVersion, on: example?.name)
   }
 
   /// Returns the exit status of an answer: 1, with a sentence, if it cannot be written.

@@ -35,7 +35,7 @@ enum Request {
   ) throws(UsageError) {
     let modes = (ProgramModes.forms + [.json]).map(\.name)
     let first = arguments.prefix { modes.contains($0) }
-    // A command may not have this option, so it reads it itself.
+    // Each command parses this option itself, since some refuse it.
     let json = first.filter { $0 == OptionForm.json.name }.prefix(1)
     var arguments = Array(arguments.dropFirst(first.count) + json)
     if let only { arguments = try Self.naming(only, in: arguments) }
@@ -227,7 +227,6 @@ extension UsageError {
   ///   - word: The typed word.
   ///   - known: The commands.
   ///   - hasList: True if the program lists its examples when it is called without a command.
-  /// - Returns: The error.
   fileprivate static func unknownCommand(
     _ word: String,
     in known: [String] = ProgramCommand.allCases.map(\.rawValue),

@@ -29,7 +29,7 @@ final class InputEnd: Sendable {
 
   /// Returns the reason for the cancellations and a remedy; `nil` if the user needs none.
   ///
-  /// In virtual time, there is a hint only if time has stood still since the work began.
+  /// In virtual time, there is a hint only if no `tick` has come since the work began.
   func hint(isTimeVirtual: Bool) -> String? {
     let content = content.withLock { $0 }
     guard let isWaiting = content.isWaiting, !content.cancelled.isEmpty else { return nil }

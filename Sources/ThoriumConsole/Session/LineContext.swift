@@ -2,7 +2,7 @@ import Thorium
 
 /// The meaning of a typed line at one moment: the commands, the open alerts, and the secrets.
 ///
-/// A session looks it up once for each line. The line is then shown, recorded and executed by it.
+/// A session creates it once for each line, and shows, records and executes the line by it.
 struct LineContext: Sendable {
   /// The number of the line in its source.
   let number: Int

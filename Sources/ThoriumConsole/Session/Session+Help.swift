@@ -20,9 +20,9 @@ extension Session {
     }
     let command = OutputLine.CommandLine(help)
     print(.command(command, width: command.usage.count))
-    let whole = self.example(among: words)
-    let isWhole = whole == command.word || whole.hasPrefix("\(command.word) ")
-    let example = isWhole ? whole : example(of: help) { !$0.samples.isEmpty }
+    let general = self.example(among: words)
+    let isOfCommand = general == command.word || general.hasPrefix("\(command.word) ")
+    let example = isOfCommand ? general : example(of: help) { !$0.samples.isEmpty }
     if let example {
       if example != command.word { print(.hint("For example: \(example)")) }
     } else if help.refusal == nil, let typed = candidates(for: help).first,

@@ -163,10 +163,10 @@ private func noteStop(_ number: Int32) {
   notes.add(number)
 }
 
-/// Stops the program, which reads in the background, unless a signal ends it.
+/// Stops the program when it reads in the background, unless another signal is about to end it.
 ///
-/// A stopped program that is to end receives two signals: one that ends it, and one that continues it. Then it reads
-/// again, perhaps before it has handled the first one. So this waits for a moment.
+/// A shell ends a stopped program by two signals: the second one continues it. Then the program reads again, perhaps
+/// before it has handled the first signal. So this waits for a moment.
 private func stopReading(_ number: Int32) {
   usleep(20_000)
   if notes.isClaimed { return }

@@ -19,7 +19,7 @@ struct Effort: Sendable {
   /// Enough to see that everything runs.
   static let quick = Self(rounds: 2, divisor: 50)
 
-  /// Whether it is enough for figures.
+  /// True if the measured times can be judged.
   var isFull: Bool { divisor == 1 }
 
   /// How many operations to do where so many would be done with all effort.

@@ -15,7 +15,7 @@ struct ProgramRun {
   /// The number of printed lines, where they were kept.
   let printedLines: Int
 
-  /// Runs the program with the commands of so many rounds, or answers `nil` where it fails.
+  /// Runs the program with the commands of some rounds; `nil` if the program fails.
   init?(rounds: Int, options: [String] = [], keepsOutput: Bool = false) {
     let (input, output) = (Self.scratch("input"), Self.scratch("output"))
     defer { for file in [input, output] { try? FileManager.default.removeItem(at: file) } }

@@ -1,4 +1,4 @@
-/// What must hold of simulations, of properties or of the program, and the figures that show whether it does.
+/// A bound of simulations, of properties or of the program, and the figures that are compared with it.
 struct Bar: Sendable {
   /// A figure, and whether it is as it must be.
   struct Row: Sendable {

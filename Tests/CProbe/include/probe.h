@@ -18,14 +18,14 @@ bool isWatchedForRaces(void);
 /// Makes the Swift runtime tell nobody of errors that are thrown; the test library keeps a note of each.
 void forgetThrows(void);
 
-/// What a program has cost.
+/// The cost of one run of a program.
 struct ProgramCost {
-  /// Zero where it has ended well.
+  /// The status of `wait4`; zero if the program succeeded.
   int status;
   double wallSeconds;
   /// The time of all its threads, in the program and in the system.
   double cpuSeconds;
-  /// The most memory that it has held.
+  /// The peak of its resident memory.
   long maximumBytes;
 };
 

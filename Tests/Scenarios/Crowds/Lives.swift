@@ -13,7 +13,7 @@ package final class Lives: Sendable {
     return Life(self)
   }
 
-  /// WaitReasons until no life is left, or the waiting task is cancelled.
+  /// Waits until no life is left, or the waiting task is cancelled.
   package func waitForNone() async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { waiting in

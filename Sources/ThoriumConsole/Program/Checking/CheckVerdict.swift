@@ -71,7 +71,7 @@ extension Counterexample.Failure {
 }
 
 extension CheckReport {
-  /// The warnings, without the one that time ran out where only time could end the check.
+  /// The warnings, except that time ran out in a check that only time could end.
   fileprivate var unexpectedWarnings: [HealthWarning] {
     warnings.filter { warning in
       if case .outOfTime(_, of: .max) = warning { false } else { true }

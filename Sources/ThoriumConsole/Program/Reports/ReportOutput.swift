@@ -8,8 +8,10 @@ struct ReportOutput {
   private let output = Output(1)
   private let isJSON: Bool
 
+  /// Creates a writer; as JSON, it begins with an object that names the command.
+  ///
   /// - Parameters:
-  ///   - isJSON: True to write JSON, whose first line says which answer follows.
+  ///   - isJSON: True to write JSON.
   ///   - command: The name of the command.
   ///   - program: The name of the program with its version.
   ///   - example: The example that the command is about.

@@ -9,7 +9,7 @@ final class BoundParts<R: Reactor>: Sendable {
   }
 
   private let parts: [any BoundPart<R>]
-  /// True for most screens, whose lines and commands then take no notice of parts.
+  /// True for most screens, which then do no work for parts.
   let isEmpty: Bool
   private let store: Store<R>
   private let place: Navigation.Place

@@ -41,10 +41,10 @@ struct LogStore: Sendable {
   }
 }
 
-/// The references to running stores that the lock of a log protects from being the last ones.
+/// The references to the running stores that a log reads under its lock.
 ///
-/// While a log reads a store, its owner may release it on another thread. Then the reference of the log is the last one.
-/// The end of a store takes the lock of its log, so the log releases its references after it has unlocked.
+/// Meanwhile the owner of a store may release it on another thread, so the log may have the last reference. The end of a
+/// store takes the lock of its log. So the log releases its references after it has unlocked.
 struct LogReferences {
   private var references: [any AnyObject & Sendable] = []
 
