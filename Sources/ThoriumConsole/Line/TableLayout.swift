@@ -11,7 +11,9 @@ import ThoriumText
 /// aligned with earlier ones.
 struct TableLayout: Sendable, Equatable {
   private static let gap = 2
-  /// The least width to which a column is cut; a line that is still too long is cut as a whole.
+  /// No column is cut below this width.
+  ///
+  /// A line that is still too long is cut as a whole.
   private static let narrowest = 8
 
   let names: [String]
@@ -52,7 +54,7 @@ struct TableLayout: Sendable, Equatable {
     return text
   }
 
-  /// Returns the width to which wider columns are cut, so that all fit.
+  /// Returns the greatest width of a column with which all columns fit.
   private func limit(in columns: Int) -> Int {
     let room = columns - Self.gap * (widths.count - 1)
     if widths.reduce(0, +) <= room { return .max }
@@ -77,7 +79,7 @@ struct TableRow: Sendable {
 
   /// Returns the line with its cells in columns.
   ///
-  /// - Parameter columns: The number of columns of the terminal, to which wide cells are cut.
+  /// - Parameter columns: The number of columns of the terminal, which limits the cells.
   /// - Returns: The line, escaped.
   func aligned(in columns: Int = .max) -> ListLine {
     let start = line.replacingText(by: "").text.displayWidth
