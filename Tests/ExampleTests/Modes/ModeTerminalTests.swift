@@ -59,6 +59,23 @@ struct ModeTerminalTests {
     #expect(!shown.contains("-- 0 of"))
   }
 
+  @Test func `K5: the steps of a replay have colors and a prompt at a terminal only`() throws {
+    let record = "$program run counter --script script --record r > /dev/null"
+    let folder = try Folder()
+    let start = "cd '\(folder.url.path)'; \(Self.start)"
+    let session = try ShellSession(
+      "\(start)\(record); $program replay r --step",
+      program: "thorium"
+    )
+    try session.hear("\u{1B}[1m-- 0 of")
+    try session.type("bakc\nquit\n")
+    try session.hear("\u{1B}[31m? unknown command: bakc (did you mean back?)")
+    #expect(session.end() == 0)
+    let piped = try shown("\(record); echo bakc | $program replay r --step 2>&1 | cat")
+    #expect(piped.contains("? unknown command: bakc") && !piped.contains("\u{1B}"))
+    #expect(!piped.contains("> "))
+  }
+
   @Test(arguments: [("", true), (" --quiet", false)])
   func `K4: a terminal gets a hint, unless it is to be quiet`(option: String, isShown: Bool) throws
   {

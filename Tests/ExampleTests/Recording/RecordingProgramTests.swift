@@ -145,6 +145,19 @@ import Testing
     )
   }
 
+  @Test func `a number moves by so many inputs, up to the start or the end`() throws {
+    _ = try record("counter", "increase\ntick 5\nstate\n")
+    let input = "2\n-1\n\(Int.max)\n1\n\(Int.min)\n-1\n0\n99999999999999999999\n2 3\n"
+    let steps = try run("replay", "--step", "a.jsonl", input: input)
+    #expect(
+      steps.lines.filter { ["-", "!", "?"].contains($0.prefix(1)) } == [
+        "-- 0 of 3, 0 s", "-- 2 of 3, 0 s", "-- 1 of 3, 0 s", "-- 3 of 3, 0.5 s",
+        "! this is the end", "-- 0 of 3, 0 s", "! this is the start", "-- 0 of 3, 0 s",
+        "? unknown command: 99999999999999999999", "? unknown command: 2 3",
+      ]
+    )
+  }
+
   @Test func `the states and the effect of one input are printed`() throws {
     _ = try record("counter", "increase\ntick 5\ndecrease\ntick 5\n")
     let states = try run("replay", "--states", "a.jsonl")

@@ -97,7 +97,7 @@ extension Program {
       complain("\(name): \(UsageError.unreadable("standard input", problem))")
       return .unreadable
     }
-    let output = Output(1)
+    let output = Output(1, isColored: isColored(1))
     let isTerminal = isatty(0) == 1
     if isTerminal && !modes.allowsInput {
       complain("\(name): --no-input asks for no commands: give those of --step through a pipe.")

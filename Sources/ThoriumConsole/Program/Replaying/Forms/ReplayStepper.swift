@@ -8,6 +8,7 @@ struct ReplayStepper {
   private static let commands = [
     ("next", "shows the next input and its consequences; so does an empty line"),
     ("back", "shows the previous input"),
+    ("N", "moves by N inputs, back if N is negative"),
     ("to NAME", "moves to the next change of the line that begins with NAME"),
     ("state", "shows the states of all stores after the input"),
     ("help", "lists the commands"),
@@ -48,22 +49,26 @@ struct ReplayStepper {
   private mutating func execute(_ line: String) {
     let words = line.split(separator: " ", maxSplits: 1).map(String.init)
     switch (words.first ?? "next", words.count) {
-    case ("next", ...1): move(to: place + 1)
-    case ("back", 1): move(to: place - 1)
+    case ("next", ...1): move(by: 1)
+    case ("back", 1): move(by: -1)
     case ("to", 2): move(toChangeOf: words[1])
     case ("state", 1): showStates()
     case ("help", 1):
       for (command, text) in Self.commands { output.line("  \(command.padded(to: 9))\(text)") }
+    case (let word, 1) where Int(word) != nil: move(by: Int(word) ?? 0)
     default:
       let known = Self.commands.map { String($0.0.prefix { $0 != " " }) }
       let meant = nearest(to: words[0], in: known).map { " (did you mean \($0)?)" } ?? ""
-      output.line("? unknown command: \(line)\(meant)")
+      output.line("? unknown command: \(line)\(meant)", in: .red)
     }
   }
 
-  private mutating func move(to next: Int) {
-    guard steps.indices.contains(next) else {
-      return output.line(next < 0 ? "! this is the start" : "! this is the end")
+  /// Moves by a number of inputs, at most to the start or the end.
+  private mutating func move(by count: Int) {
+    let end = steps.count - 1
+    let next = place + max(-place, min(count, end - place))
+    if next == place && count != 0 {
+      return output.line(count < 0 ? "! this is the start" : "! this is the end", in: .red)
     }
     place = next
     showStep()
@@ -73,13 +78,14 @@ struct ReplayStepper {
     let next = steps.indices.dropFirst(place + 1).first { index in
       steps[index].contains { $0.kind == .output && $0.text.hasPrefix("\(name):") }
     }
-    guard let next else { return output.line("! no later line begins with \(name):") }
-    move(to: next)
+    guard let next else { return output.line("! no later line begins with \(name):", in: .red) }
+    place = next
+    showStep()
   }
 
   private func showStep() {
     let first = steps[place].first
-    output.line("-- \(place) of \(steps.count - 1), \(first?.timeText ?? "0 s")")
+    output.line("-- \(place) of \(steps.count - 1), \(first?.timeText ?? "0 s")", in: .bold)
     for line in steps[place] {
       let store = line.store.map { "\(replay.name(of: $0)): " } ?? ""
       switch line.kind {
@@ -92,7 +98,7 @@ struct ReplayStepper {
     if let difference = replay.difference,
       steps[place].contains(where: { $0.number == difference.line })
     {
-      for line in "\(difference)".split(separator: "\n") { output.line("!! \(line)") }
+      for line in "\(difference)".split(separator: "\n") { output.line("!! \(line)", in: .red) }
     }
   }
 
