@@ -4,6 +4,9 @@ import Foundation
 ///
 /// The shell leads the session, so that Ctrl-C and Ctrl-Z have their meaning there.
 package final class ShellSession {
+  /// The time after which a terminal that shows nothing hangs, in milliseconds.
+  private static let patience: Int32 = 120_000
+
   private let keyboard: FileHandle
   private let shell: pid_t
   private var unheard = UnheardText()
@@ -89,14 +92,16 @@ package final class ShellSession {
     while true {
       if let heard = unheard.take(through: text) { return heard }
       guard listen() else {
-        throw TerminalError(description: "The terminal has gone before \(text): \(unheard.text)")
+        throw TerminalError(
+          description: "The terminal has gone, or shows nothing more, before \(text): \(unheard.text)"
+        )
       }
     }
   }
 
-  /// Waits until the terminal shows more.
+  /// Waits until the terminal shows more; returns false when it shows nothing for a long time.
   private func listen() -> Bool {
-    guard let bytes = read() else { return false }
+    guard let bytes = read(within: Self.patience), !bytes.isEmpty else { return false }
     let more = String(decoding: bytes, as: UTF8.self)
     unheard.text += more
     shown += more
@@ -135,11 +140,18 @@ package final class ShellSession {
     _ = unsafe ioctl(keyboard.fileDescriptor, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Waits for the end of the shell.
+  /// Waits for the end of the shell, and kills it if it shows nothing for a long time.
   ///
   /// - Returns: Its exit status, or the signal that has killed it as a negative number.
   package func end() -> Int32 {
-    while listen() {}
+    while let bytes = read(within: Self.patience) {
+      // A shell that has ended has closed its terminal, so this one hangs.
+      if bytes.isEmpty {
+        kill(shell, SIGKILL)
+        break
+      }
+      shown += String(decoding: bytes, as: UTF8.self)
+    }
     var status: Int32 = 0
     while unsafe waitpid(shell, &status, 0) == -1 && errno == EINTR {}
     let signal = status & 0x7F

@@ -23,6 +23,8 @@ package struct VirtualTerminal {
   package private(set) var column = 0
   /// The number of rings.
   package private(set) var rings = 0
+  /// A sentence about the first bytes that a terminal would not understand.
+  package private(set) var fault: String?
   /// True when pasted texts are marked.
   package private(set) var marksPastes = false
 
@@ -39,9 +41,20 @@ package struct VirtualTerminal {
     return Array(texts[...max(texts.lastIndex { $0 != "" } ?? 0, row)])
   }
 
+  /// The texts of all lines, each of one or more rows, without the blanks at their ends.
+  package var lines: [String] {
+    var lines = [""]
+    for row in rows {
+      let cells = row.isWrapped ? row.cells.filter { !$0.isBlank } : row.cells
+      lines[lines.count - 1] += cells.map(\.text).joined()
+      if !row.isWrapped { lines.append("") }
+    }
+    return lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
+  }
+
   private var top: Int { max(rows.count - height, 0) }
 
-  /// Obeys bytes of a program; stops the test where a sequence is unknown.
+  /// Obeys bytes of a program, and notes the first that are unknown as `fault`.
   package mutating func feed(_ output: String) {
     // A mark that follows a sequence would join its last byte, so this reads scalars.
     var rest = output.unicodeScalars[...]
@@ -50,6 +63,7 @@ package struct VirtualTerminal {
       case "\r": column = 0
       case "\n": breakLine()
       case "\u{7}": rings += 1
+      case "\u{8}": column = max(min(column, columns - 1) - 1, 0)
       case "\u{1B}": obey(&rest)
       default:
         let text = rest.prefix { $0.value >= 0x20 }
@@ -62,8 +76,8 @@ package struct VirtualTerminal {
   }
 
   private mutating func obey(_ rest: inout Substring.UnicodeScalarView) {
-    precondition(rest.popFirst() == "[", "A sequence begins with a bracket.")
-    let parameter = String(rest.prefix { ("0"..."9").contains($0) || $0 == "?" })
+    guard rest.popFirst() == "[" else { return note("A sequence begins with no bracket.") }
+    let parameter = String(rest.prefix { ("0"..."9").contains($0) || $0 == "?" || $0 == ";" })
     rest = rest.dropFirst(parameter.unicodeScalars.count)
     let count = Int(parameter) ?? 1
     switch rest.popFirst() {
@@ -72,16 +86,25 @@ package struct VirtualTerminal {
     case "C": column = min(column + count, columns - 1)
     case "H": (row, column) = (top, 0)
     case "J" where parameter.isEmpty: eraseBelow()
-    case "J": for index in top..<rows.count { blank(index, from: 0) }
+    case "J":
+      for index in top..<rows.count { blank(index, from: 0) }
+      if top > 0 { rows[top - 1].isWrapped = false }
     case "K": blank(row, from: min(column, columns - 1))
+    case "m": break
     case "h" where parameter == "?2004": marksPastes = true
     case "l" where parameter == "?2004": marksPastes = false
-    case let final: preconditionFailure("Unknown: \(parameter)\(final.map { "\($0)" } ?? "")")
+    case let final: note("Unknown: \(parameter)\(final.map { "\($0)" } ?? "")")
     }
   }
 
+  private mutating func note(_ text: String) {
+    fault = fault ?? text
+  }
+
   private mutating func write(_ text: String, _ width: Int) {
-    precondition(width > 0, "\(text.debugDescription) has no cell.")
+    guard (1...columns).contains(width) else {
+      return note("\(text.debugDescription) has \(width) columns.")
+    }
     if column + width > columns {
       rows[row].isWrapped = true
       breakLine()

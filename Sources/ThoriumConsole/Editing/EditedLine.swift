@@ -9,9 +9,13 @@
 /// text beside the cursor moves the cursor after the joined character.
 struct EditedLine: Equatable, Sendable {
   /// The text before the cursor.
-  private(set) var before = ""
+  private(set) var before = "" { didSet { joined = 0 } }
   /// The text after the cursor.
-  private(set) var after = ""
+  private(set) var after = "" { didSet { joined = 0 } }
+  /// The bytes between the text that was inserted last and the cursor: the end of the character that it has joined.
+  ///
+  /// A further text is inserted before them. So a line does not depend on the parts in which a typed text arrives.
+  private var joined = 0
 
   init(_ text: String = "") {
     before = text
@@ -22,10 +26,17 @@ struct EditedLine: Equatable, Sendable {
   /// The number of characters before the cursor.
   var cursor: Int { before.count }
 
-  /// Inserts a text before the cursor.
+  static func == (left: EditedLine, right: EditedLine) -> Bool {
+    (left.before, left.after) == (right.before, right.after)
+  }
+
+  /// Inserts a text before the cursor, or after a text that was inserted immediately before.
   mutating func insert(_ text: String) {
-    before += text
+    let end = before.utf8.index(before.endIndex, offsetBy: -joined)
+    (before, after) = (before[..<end] + text, before[end...] + after)
+    let place = before.utf8.count
     alignCursor()
+    joined = before.utf8.count - place
   }
 
   mutating func moveLeft() {

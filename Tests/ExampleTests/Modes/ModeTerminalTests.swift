@@ -87,6 +87,34 @@ struct ModeTerminalTests {
     #expect(session.shown.contains("Type a command, or help") == isShown)
   }
 
+  @Test func `K9: a program that reads a pipe prompts on neither stream`() throws {
+    for stream in ["", " 2>&1"] {
+      let shown = try shown("printf 'state\\n' | $program run counter\(stream)")
+      #expect(shown.contains("value: 0\r\n") && shown.contains("over 0\r\n"))
+      // A command of a pipe is repeated, which is no prompt.
+      let rest = shown.replacing("> state\r\n", with: "")
+      #expect(!rest.contains("> ") && !rest.contains("Type a command"))
+    }
+  }
+
+  @Test func `K9: a program that reads a terminal prompts on standard error, also with a piped output`()
+    throws
+  {
+    let folder = try Folder()
+    let session = try ShellSession(
+      "cd '\(folder.url.path)'; { $program run counter; echo over $? >&2; } | cat > output",
+      program: "thorium"
+    )
+    try session.hear("> ")
+    try session.type("state\n")
+    try session.hear("> ")
+    try session.type("quit\n")
+    try session.hear("over 0\r\n")
+    #expect(session.end() == 0)
+    let output = try folder.text(of: "output")
+    #expect(output.contains("value: 0\n") && output.contains("bye\n") && !output.contains("> "))
+  }
+
   @Test func `K20, K11: a check announces itself, and when interrupted says what it has covered`()
     throws
   {

@@ -12,14 +12,16 @@ struct EditingProgramTests {
 
   @Test func `a user completes, edits, recalls and pastes commands`() throws {
     let session = try begin("counter", "thorium")
-    try session.type("inxc\u{1B}")
-    try session.type("[D\u{1B}[D\u{1B}[3~\u{5}\t")
+    try session.type("inxc\u{1B}[D\u{1B}[D\u{1B}[3~\u{5}\t")
     try session.hear("inc")
     try session.type("\r")
     try session.hear("loading: yes\r\n")
-    try session.hear("value: 1\r\n")
+    // While it loads, the counter refuses a further command.
+    try session.hear("alert: increased!\r\n")
+    #expect(session.shown.contains("value: 1\r\n"))
     try session.type("\u{1B}[A\r")
     try session.hear("value: 2\r\n")
+    try session.hear("alert: increased!\r\n")
     try session.type("\u{1B}[200~decrease\rtree\u{1B}[201~")
     try session.hear("| tree")
     #expect(!session.shown.contains("loading: yes\r\nvalue: 1\r\nloading: yes"))
@@ -160,7 +162,10 @@ struct EditingProgramTests {
       "\(variables); sh -c \"\(run)\"; echo over $?; read line",
       kind: "xterm"
     )
+    // A visit hops to the main actor, and the end of the input would not wait for it.
+    try session.hear(stream == "1" ? "> " : "visits: 0\r\n")
     try session.type("visit\n")
+    try session.hear(stream == "1" ? "> " : "visits: 1\r\n")
     try endInput(of: session)
     #expect(!session.shown.contains("\u{1B}"))
     let text = try state.text(of: "output")

@@ -28,6 +28,22 @@ struct LineEditorTests {
     #expect(submitted > 30 && joined > 0 && recalled > 0, "\(submitted) \(joined) \(recalled)")
   }
 
+  @Test func `a line does not depend on the parts in which a typed text arrives`() {
+    var joined = 0
+    for text in ["👩\u{200D}🚀", "🇩🇪", "e\u{301}x", "한"] {
+      for rest in ["🏽", "🇫🇷a", "👩\u{200D}🚀", "\u{301}"] {
+        var (whole, parts) = (LineEditor(), LineEditor())
+        for key in [Key.text(rest), .lineStart, .text(text)] { _ = whole.receive(key) }
+        for key in [Key.text(rest), .lineStart] { _ = parts.receive(key) }
+        for scalar in text.unicodeScalars { _ = parts.receive(.text(String(scalar))) }
+        #expect(parts.line.before == whole.line.before && parts.line.after == whole.line.after)
+        #expect(whole.line.text == text + rest)
+        if whole.line.before != text { joined += 1 }
+      }
+    }
+    #expect(joined > 3)
+  }
+
   @Test func `Ctrl-D ends an empty line, deletes in a line, and does nothing at its end`() {
     var editor = LineEditor()
     #expect(editor.receive(.endOfInput) == .endOfInput)

@@ -4,6 +4,8 @@
 struct ModelEditor {
   private(set) var scalars: [Unicode.Scalar] = []
   private(set) var cursor = 0
+  /// The place after the text that was inserted last, where a further text continues it.
+  private var inserted: Int?
   private var killed: [Unicode.Scalar] = []
   private var history: [String] = []
   /// The lines that a user can move through: the history, and the new line at the end.
@@ -25,6 +27,10 @@ struct ModelEditor {
 
   /// Handles a key, and returns a submitted line.
   mutating func receive(_ key: Key) -> String? {
+    switch key {
+    case .text, .paste, .yank, .escape, .up, .down: break
+    default: inserted = nil
+    }
     switch key {
     case .text(let text), .paste(let text): insert(Array(text.unicodeScalars))
     case .yank: insert(killed)
@@ -58,13 +64,16 @@ struct ModelEditor {
     guard shown.indices.contains(index) else { return }
     shown[position] = text
     position = index
+    inserted = nil
     scalars = Array(shown[index].unicodeScalars)
     cursor = scalars.count
   }
 
   private mutating func insert(_ new: [Unicode.Scalar]) {
-    scalars.insert(contentsOf: new, at: cursor)
-    cursor += new.count
+    let place = inserted ?? cursor
+    scalars.insert(contentsOf: new, at: place)
+    cursor = place + new.count
+    inserted = cursor
     align()
   }
 

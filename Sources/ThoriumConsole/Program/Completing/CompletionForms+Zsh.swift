@@ -12,7 +12,7 @@ extension CompletionForms {
       "  case $command in",
     ] + commands.flatMap(Self.branch) + [
       "    *)",
-      "      _arguments \(arguments(of: unnamed ?? first))",
+      "      _arguments \(Self.arguments(of: unnamed ?? first))",
       "      ;;",
       "  esac",
       "}",
@@ -31,13 +31,11 @@ extension CompletionForms {
       "    \(command.name))",
       "      if ((CURRENT > 2)); then",
       "        shift words; ((CURRENT--))",
-      "        _arguments \(CompletionForms.arguments(of: command))",
+      "        _arguments \(Self.arguments(of: command))",
       "      fi",
       "      ;;",
     ]
   }
-
-  private func arguments(of command: Command) -> String { Self.arguments(of: command) }
 
   private static func arguments(of command: Command) -> String {
     let options = command.forms.map { form in

@@ -1,0 +1,49 @@
+import Foundation
+
+/// The displayed lines of a recording, and the commands that it reaches.
+struct ReachedCommands {
+  /// A screen, a word that was typed there, and the refusal or `accepted`.
+  struct Command: Hashable, CustomStringConvertible {
+    let screen: String
+    let word: String
+    let refusal: String
+
+    var description: String { "(\(screen), \(word), \(refusal))" }
+  }
+
+  private(set) var lines: [String] = []
+  private(set) var commands: Set<Command> = []
+
+  init(of recording: URL) throws {
+    let text = try String(contentsOf: recording, encoding: .utf8)
+    var (screen, typed): (String, [Substring]) = ("", [])
+    for line in text.split(separator: "\n").dropFirst() {
+      guard let json = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      else { continue }
+      if let input = json["in"] as? String {
+        typed = input.split(separator: " ")
+        if let word = typed.first.map(Self.name) { note(screen, word, "accepted") }
+      }
+      guard let output = json["out"] as? String else { continue }
+      lines.append(output)
+      if let word = typed.first.map(Self.name), output.hasPrefix("! ") || output.hasPrefix("? ") {
+        note(screen, word, Self.name(output))
+        typed = []
+      }
+      if output.hasPrefix("nav: "), let end = output.split(separator: ">").last {
+        screen = Self.name(end.split(separator: "[").last ?? end)
+      }
+    }
+  }
+
+  private mutating func note(_ screen: String, _ word: String, _ refusal: String) {
+    commands.insert(Command(screen: screen, word: word, refusal: refusal))
+  }
+
+  /// The letters of a text up to a place for data, which would make each text another one.
+  private static func name(_ text: some StringProtocol) -> String {
+    if text.hasPrefix("? unknown") { return "? unknown" }
+    let known = text.prefix { !"(#:\"0123456789".contains($0) }.prefix(60)
+    return known.trimmingCharacters(in: .whitespaces.union(["]"]))
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Synchronization
+import Terminals
+import Testing
+
+@testable import ThoriumConsole
+
+/// The built program at a terminal, with random keys, sizes and signals.
+///
+/// `THORIUM_SESSIONS` is the number of sessions (by default 40, and 20,000 where all checks run), and `THORIUM_SEED` the number of the first one.
+final class TerminalCampaignTests: Sendable {
+  private static let variables = ProcessInfo.processInfo.environment
+  private static let count = variables["THORIUM_SESSIONS"].flatMap { Int($0) }
+    ?? (variables["THORIUM_CHECKS_ALL"] == nil ? 40 : 20_000)
+  private static let first = variables["THORIUM_SEED"].flatMap { Int($0) } ?? 0
+  private static let workers = 4
+
+  private struct Figures {
+    var reached: [ReachedCommands.Command: Int] = [:]
+    var (sessions, loose, compared, lines) = (0, 0, 0, 0)
+    var failures: [String] = []
+    /// The sessions by their exit status.
+    var statuses: [Int32: Int] = [:]
+  }
+
+  private let figures = Mutex(Figures())
+
+  @Test
+  func `K11, K16: no random session crashes, hangs, garbles a line or leaves the terminal changed`()
+    async
+  {
+    await withTaskGroup(of: Void.self) { group in
+      for worker in 0..<Self.workers {
+        group.addTask { await self.work(worker) }
+      }
+    }
+    let figures = figures.withLock { $0 }
+    report(figures)
+    for failure in figures.failures { Issue.record("\(failure)") }
+    #expect(figures.sessions == Self.count || !figures.failures.isEmpty)
+    #expect(figures.compared > Self.count / 5 && figures.lines > Self.count)
+    #expect(figures.statuses.count > 3, "\(figures.statuses)")
+  }
+
+  /// Runs each session of a worker on a thread that may block.
+  private func work(_ worker: Int) async {
+    await withCheckedContinuation { (end: CheckedContinuation<Void, Never>) in
+      Thread.detachNewThread {
+        for number in stride(from: worker, to: Self.count, by: Self.workers) {
+          if self.figures.withLock({ $0.failures.count > 5 }) { break }
+          self.run(number)
+        }
+        end.resume()
+      }
+    }
+  }
+
+  private static let package = URL(filePath: #filePath, directoryHint: .notDirectory)
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  private static let examples = [
+    ("counter", "Counter"), ("downloads", "Downloads"), ("follow", "Follow"),
+    ("github-search", "GitHubSearch"), ("github-tour", "GitHubTour"), ("playlist", "Playlist"),
+    ("shopping", "Shopping"), ("sms-login", "SMSLogin"), ("waybills", "Waybills"),
+  ].map { name, folder in
+    (name, RandomKeys.commands(of: package.appending(path: "Examples/\(folder)")))
+  }
+
+  private func run(_ index: Int) {
+    let number = Self.first + index
+    let (example, commands) = Self.examples[number % Self.examples.count]
+    let recording = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl")
+    defer { try? FileManager.default.removeItem(at: recording) }
+    do {
+      var session = try RandomSession(number, of: example, typing: commands, recording: recording)
+      do {
+        try session.run()
+        try session.finish()
+        try note(session, ReachedCommands(of: recording), index)
+      } catch {
+        fail("session \(number) of \(example): \(error)\n  bytes: \(session.bytes.suffix(1_500))")
+      }
+    } catch {
+      fail("session \(number) of \(example): \(error)")
+    }
+  }
+
+  private func fail(_ failure: String) {
+    figures.withLock { $0.failures.append(failure) }
+  }
+
+  private func note(_ session: RandomSession, _ recorded: ReachedCommands, _ index: Int) throws {
+    var compared = 0
+    if !session.isLoose, session.status == 0 {
+      compared = try session.requireLines(recorded.lines)
+    }
+    figures.withLock { figures in
+      figures.sessions += 1
+      figures.loose += session.isLoose ? 1 : 0
+      figures.compared += compared > 0 ? 1 : 0
+      figures.lines += compared
+      figures.statuses[session.status ?? -1, default: 0] += 1
+      for command in recorded.commands {
+        figures.reached[command] = min(figures.reached[command] ?? .max, index)
+      }
+    }
+  }
+
+  private func report(_ figures: Figures) {
+    let fifths = (0..<5).map { fifth in
+      figures.reached.values.count { $0 * 5 / max(Self.count, 1) == fifth }
+    }
+    let late = figures.reached.filter { $0.value * 5 / max(Self.count, 1) == 4 }.keys
+    print(
+      """
+      \(figures.sessions) sessions; exit statuses \(figures.statuses.sorted { $0.key < $1.key })
+      \(figures.compared) sessions compared with their recordings: \(figures.lines) lines; \(figures.loose) loose
+      \(figures.reached.count) of (screen, word, refusal); first reached by fifth: \(fifths)
+      \(late.prefix(20).map(\.description).joined(separator: "\n"))
+      """
+    )
+  }
+}
