@@ -93,7 +93,8 @@ package final class ShellSession {
       if let heard = unheard.take(through: text) { return heard }
       guard listen() else {
         throw TerminalError(
-          description: "The terminal has gone, or shows nothing more, before \(text): \(unheard.text)"
+          description:
+            "The terminal has gone, or shows nothing more, before \(text): \(unheard.text)"
         )
       }
     }

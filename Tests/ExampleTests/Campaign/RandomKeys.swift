@@ -17,7 +17,10 @@ enum RandomKeys {
   static func edits(using random: inout SplitMix64) -> [UInt8] {
     let count = Int.random(in: 1...25, using: &random)
     return (0..<count).flatMap { _ in
-      Array((Bool.random(using: &random) ? texts : edits).randomElement(using: &random)?.utf8 ?? "a".utf8)
+      Array(
+        (Bool.random(using: &random) ? texts : edits).randomElement(using: &random)?.utf8
+          ?? "a".utf8
+      )
     }
   }
 
@@ -43,12 +46,17 @@ enum RandomKeys {
   /// The commands of an example's scripts, and those of each session.
   static func commands(of folder: URL) -> [String] {
     let scripts = folder.appending(path: "Scripts")
-    let files = (try? FileManager.default.contentsOfDirectory(at: scripts, includingPropertiesForKeys: nil))
-    let lines = (files ?? []).filter { $0.pathExtension == "txt" }.sorted { $0.path < $1.path }.flatMap { file in
-      ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
-    }
+    let files =
+      (try? FileManager.default.contentsOfDirectory(at: scripts, includingPropertiesForKeys: nil))
+    let lines = (files ?? []).filter { $0.pathExtension == "txt" }.sorted { $0.path < $1.path }
+      .flatMap { file in
+        ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n").map(
+          String.init
+        )
+      }
     let common = [
-      "help", "state", "tree", "tree json", "back", "swipe 0.5", "root", "tick", "answer 1", "answer 2",
+      "help", "state", "tree", "tree json", "back", "swipe 0.5", "root", "tick", "answer 1",
+      "answer 2",
       "answer 9", "tab nothing", "nothing", "\"", "open 0", "open 99", "# a comment",
     ]
     return lines.filter { !$0.hasPrefix("#") && $0.utf8.count < 60 && $0 != "quit" } + common

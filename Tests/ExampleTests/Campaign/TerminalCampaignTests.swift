@@ -7,10 +7,12 @@ import Testing
 
 /// The built program at a terminal, with random keys, sizes and signals.
 ///
-/// `THORIUM_SESSIONS` is the number of sessions (by default 40, and 20,000 where all checks run), and `THORIUM_SEED` the number of the first one.
+/// `THORIUM_SESSIONS` is the number of sessions: by default 40, and 20,000 where all checks run. `THORIUM_SEED` is the
+/// number of the first one.
 final class TerminalCampaignTests: Sendable {
   private static let variables = ProcessInfo.processInfo.environment
-  private static let count = variables["THORIUM_SESSIONS"].flatMap { Int($0) }
+  private static let count =
+    variables["THORIUM_SESSIONS"].flatMap { Int($0) }
     ?? (variables["THORIUM_CHECKS_ALL"] == nil ? 40 : 20_000)
   private static let first = variables["THORIUM_SEED"].flatMap { Int($0) } ?? 0
   private static let workers = 4

@@ -97,7 +97,8 @@ struct ModeTerminalTests {
     }
   }
 
-  @Test func `K9: a program that reads a terminal prompts on standard error, also with a piped output`()
+  @Test
+  func `K9: a program that reads a terminal prompts on standard error, also with a piped output`()
     throws
   {
     let folder = try Folder()
