@@ -8,10 +8,8 @@ extension LineContext {
   /// secret, too. A command of a removed screen counts as one, too. Where a secret must be typed
   /// now, more is masked: every word that no known command accepts.
   func shown(_ line: TypedLine) -> String {
-    let words = try? line.words.get()
-    let first = words?.first?.text ?? line.text.firstWord
-    let secrecy = secrecy(of: first, before: words?.dropFirst().first?.text)
-    return secrecy.map { line.text.masked(from: $0) } ?? line.text
+    let words = (try? line.words.get())?.map(\.text) ?? line.text.unquotedWords
+    return secrecy(in: words).map { line.text.masked(from: $0) } ?? line.text
   }
 
   /// Returns an unknown word for display, with the command that was probably meant.
@@ -44,14 +42,18 @@ extension LineContext {
     if arguments.count > form.arguments.count { throw form.refusal(of: nil) }
   }
 
-  /// Returns the index of the first argument to hide, or `nil` to hide none.
+  /// Returns the index of the first argument of a line to hide, or `nil` to hide none.
   ///
-  /// An index of -1 hides the word, too.
-  fileprivate func secrecy(of word: String, before argument: String?) -> Int? {
-    if command(word) == .help, let argument {
-      // The words after it are masked like a line without it.
-      return secrecy(of: argument, before: nil).map { $0 + 1 }
-    }
+  /// An index of -1 hides the first word, too. The words after `help` are masked like a line without it.
+  private func secrecy(in words: [String]) -> Int? {
+    if words.isEmpty { return nil }
+    let helps = words.dropLast().prefix { command($0) == .help }.count
+    let argument = helps == 0 ? words.dropFirst().first : nil
+    return secrecy(of: words[helps], before: argument).map { $0 + helps }
+  }
+
+  /// Returns the index of the first argument of a command to hide, as `secrecy(in:)` does.
+  private func secrecy(of word: String, before argument: String?) -> Int? {
     let (form, known) = (form(of: word), secrecy(of: word, known: argument))
     if isSecretAsked {
       guard let form else { return -1 }
@@ -147,8 +149,7 @@ extension LineContext {
     }
     guard let first = words.first?.text else { return MaskedLine(text: "") }
     if first.hasPrefix("#") { return MaskedLine(text: "#") }
-    guard let index = secrecy(of: first, before: words.dropFirst().first?.text),
-      words.count > index + 1
+    guard let index = secrecy(in: words.map(\.text)), words.count > index + 1
     else { return MaskedLine(text: text) }
     let secrets = words[(index + 1)...].map(\.text)
     let stars = secrets.map { $0.isEmpty ? "\"\"" : Secret($0).masked }.joined(separator: " ")
@@ -158,9 +159,9 @@ extension LineContext {
 }
 
 extension String {
-  /// The text up to the first space.
-  fileprivate var firstWord: String {
-    String(drop(while: \.isWhitespace).prefix { !$0.isWhitespace })
+  /// The words between spaces, without quotes and backslashes.
+  fileprivate var unquotedWords: [String] {
+    split(whereSeparator: \.isWhitespace).map { $0.filter { !"'\"\\".contains($0) } }
   }
 
   /// Returns this masked line with the error of the original one: its last star becomes the

@@ -189,6 +189,34 @@ struct SecretTests {
     )
   }
 
+  @Test(arguments: [
+    ("help help hunter22", "> help help ********"),
+    ("? help 'hunter22", "> ? **** *********"),
+    ("help help password hunter22", "> help help password ********"),
+    ("help hunter22", "> help ********"),
+    ("help help", "> help help"),
+  ])
+  func `K19: the words after help are masked like a line without it`(
+    typed: String,
+    echo: String
+  ) throws {
+    #expect(try Played(vault: typed).afterVault.first == echo)
+    #expect(try Played(vault: "login\n\(typed)").afterVault.contains(echo))
+  }
+
+  @Test(arguments: [
+    ("help password 'hunter22", "> help ******** *********"),
+    ("'help' help \"password\" 'hunter22", "> 'help' **** ********** *********"),
+    ("help help password hunter22", "> help help password ********"),
+    ("help open 'sesame", "> help open 'sesame"),
+  ])
+  func `K19: help on a word of a removed screen hides its argument`(
+    typed: String,
+    echo: String
+  ) throws {
+    #expect(try Played(vault: "door\n\(typed)").output.contains(echo))
+  }
+
   @Test func `K19, K14: strictly, the diagnostics do not quote a secret either`() throws {
     let style = Session.Style(source: "tour.txt", echoes: true, isStrict: true, isTimeVirtual: true)
     let played = try Played(vault: "login\nanswer 2 swordfish", style: style)
