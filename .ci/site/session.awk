@@ -12,7 +12,7 @@ BEGIN {
   columns = 80
 }
 
-# Returns a text between two quotes of JSON as it is.
+# Returns the text that a JSON string has between its quotes.
 function plain(text) {
   gsub(/\\r\\n$/, "", text)
   gsub(/\\"/, "\"", text)

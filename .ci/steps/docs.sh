@@ -205,10 +205,11 @@ check_page() {
 check_python() {
   local page=$1 stem=$scratch/python
   if ! grep -qxF '```python' "$page"; then return; fi
-  if ! command -v python3 >"$stem.found"; then
+  if ! command -v python3 >/dev/null; then
     echo "There is no python3, so the program of $page was not run."
     return
   fi
+  rm -f "$stem".*
   awk -v stem="$stem" '
     /^```/ { kind = kind == "" ? substr($0, 4) : ""; next }
     kind == "python" { print > (stem ".py"); awaits_text = 1 }
