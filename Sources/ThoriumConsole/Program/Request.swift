@@ -227,6 +227,7 @@ extension UsageError {
   ///   - word: The typed word.
   ///   - known: The commands.
   ///   - hasList: True if the program lists its examples when it is called without a command.
+  /// - Returns: The error.
   fileprivate static func unknownCommand(
     _ word: String,
     in known: [String] = ProgramCommand.allCases.map(\.rawValue),
