@@ -14,7 +14,9 @@ struct Destination: Sendable, Equatable {
   }
 }
 
-extension Repository.ID {
+extension Repository.ID: Identifiable {
+  var id: Self { self }
+
   /// The destination that shows the repository.
   var destination: Destination { Destination(link) }
 }

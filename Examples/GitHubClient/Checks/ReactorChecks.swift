@@ -21,7 +21,7 @@ extension ExampleCheck {
         state.running.count(of: .login) + state.running.count(of: .browser) <= 1
       }
       property.invariant("no request starts after the login") { state in
-        state.session == nil || state.isBusy
+        state.account == nil || state.isBusy
       }
       property.atRest("no request runs for ever") { $0.running.isEmpty }
     }

@@ -18,7 +18,7 @@ struct HomeReactor: Reactor {
   enum Mutation: Sendable {
     case setTab(Tab)
     case expire
-    case logOut(KeptSession)
+    case logOut(login: String)
     /// Logging out has failed, so the session continues.
     case stay(String)
     case tell(String)
@@ -38,7 +38,8 @@ struct HomeReactor: Reactor {
     var repositories: Child<RepositoriesReactor>
     var discover: Child<DiscoverReactor>
     var profile: Child<ProfileReactor>
-    @Pulse var session: KeptSession?
+    /// The name of the user who has logged out.
+    @Pulse var loggedOut: String?
     @Pulse var error: String?
   }
 
@@ -55,7 +56,7 @@ struct HomeReactor: Reactor {
     case .expire: .concat(.just(.expire), .event(.expired))
     case .logOut:
       .run(name: "logout") { emit in
-        emit(.logOut(try await keeper.logOut()))
+        emit(.logOut(login: try await keeper.logOut()))
         emit.event(.loggedOut)
       }
       .catch { .stay("\($0)") }
@@ -69,7 +70,7 @@ struct HomeReactor: Reactor {
       state.tab = tab
       state.seen.insert(tab)
     case .expire: state.isExpired = true
-    case .logOut(let session): state.session = session
+    case .logOut(let login): state.loggedOut = login
     case .stay(let reason):
       state.isExpired = false
       state.error = reason

@@ -8,7 +8,7 @@ struct HomeView: View {
         .map { $0.title + ($0 == state.tab ? "*" : "") }
         .joined(separator: "  ")
     }
-    reactor.pulse(\.$session) { "saved: \($0)" }
+    reactor.pulse(\.$loggedOut) { "saved: rawLogin=\($0) token=no" }
     reactor.pulse(\.$error) { "error: \($0)" }
     reactor.action("show", "shows the tab NAME", .tab) { .show($0) }
     reactor.child(\.news, NewsView()) { $0.tab == .news }

@@ -16,10 +16,8 @@ extension Flow {
         return nil
       }
       let report = await navigator.open(link)
-      return switch report.reason {
-      case .completed, .failed: nil
-      default: "\(report)"
-      }
+      if case .failed = report.reason { return nil }
+      return report.isCompleted ? nil : "\(report)"
     } catch {
       return "\(error)"
     }

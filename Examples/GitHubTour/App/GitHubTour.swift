@@ -14,13 +14,7 @@ public let githubTour = Example(
     "Log in as octocat with the password secret and the code 123456, or as mona with the password pass."
   ],
   samples: ["octocat", "secret", "mona", "pass", "a"],
-  views: Views(
-    LoginView(),
-    PageView(),
-    HomepageView(),
-    RepoDetailView(),
-    SelectBranchOrTagView()
-  )
+  views: Views(LoginView(), PageView(), HomepageView(), RepoDetailView(), SelectBranchOrTagView())
 ) { options in
   let fixtures = try Fixtures(in: options.fixtures)
   return TourApp(

@@ -9,7 +9,7 @@ struct HomepageView: View {
         .joined(separator: "  ")
     }
     reactor.line("network") { $0.isReachable ? nil : "unreachable" }
-    reactor.pulse(\.$session) { "saved: \($0)" }
+    reactor.pulse(\.$loggedOut) { "saved: rawLogin=\($0) token=no" }
     reactor.pulse(\.$error) { "error: \($0)" }
     reactor.action("show", "shows the tab NAME", .tab) { .show($0) }
     reactor.action("logout", "logs out") { .logOut }

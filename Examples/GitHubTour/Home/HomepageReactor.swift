@@ -16,7 +16,7 @@ struct HomepageReactor: Reactor {
     case setTab(Tab)
     case setReachable(Bool)
     case setExpired(Bool)
-    case logOut(KeptSession)
+    case logOut(login: String)
     case tell(String)
   }
   enum Event: Sendable, Equatable {
@@ -35,7 +35,8 @@ struct HomepageReactor: Reactor {
     var repositories: Child<TabReactor>
     var discover: Child<TabReactor>
     var profile: Child<TabReactor>
-    @Pulse var session: KeptSession?
+    /// The name of the user who has logged out.
+    @Pulse var loggedOut: String?
     @Pulse var error: String?
   }
 
@@ -52,7 +53,7 @@ struct HomepageReactor: Reactor {
     case .expire: .concat(.just(.setExpired(true)), .event(.expired))
     case .logOut:
       .run(name: "logout") { emit in
-        emit(.logOut(try await keeper.logOut()))
+        emit(.logOut(login: try await keeper.logOut()))
         emit.event(.loggedOut)
       }
     case .tell(let text): .just(.tell(text))
@@ -70,7 +71,7 @@ struct HomepageReactor: Reactor {
       state.seen.insert(tab)
     case .setReachable(let isReachable): state.isReachable = isReachable
     case .setExpired(let isExpired): state.isExpired = isExpired
-    case .logOut(let session): state.session = session
+    case .logOut(let login): state.loggedOut = login
     case .tell(let text): state.error = text
     }
   }
@@ -108,23 +109,16 @@ extension HomepageReactor.State {
   init(_ services: Services) throws {
     let client = try services.require((any GitHubClient).self)
     let service = try services.require((any RepositoryService).self)
-    news = Child(TabReactor("News") { try await client.news() })
+    let user = Entry(id: client.login, text: client.login, link: "user://\(client.login)")
+    news = Child(TabReactor(name: "News") { try await client.news() })
     repositories = Child(
-      TabReactor("Repositories") { try await client.repositories().map { Entry($0.id) } }
+      TabReactor(name: "Repositories") { try await client.repositories().map(\.id.entry) }
     )
     discover = Child(
-      TabReactor("Discover") {
-        try await service.trending(since: "daily", language: "swift").map { Entry($0) }
+      TabReactor(name: "Discover") {
+        try await service.trending(since: "daily", language: "swift").map(\.entry)
       }
     )
-    let user = Entry(id: client.login, text: client.login, link: "user://\(client.login)")
-    profile = Child(TabReactor("Profile") { [user] })
-  }
-}
-
-extension Entry {
-  /// Creates the entry of a repository.
-  fileprivate init(_ id: Repository.ID) {
-    self.init(id: "\(id)", text: "\(id)", link: id.link)
+    profile = Child(TabReactor(name: "Profile") { [user] })
   }
 }

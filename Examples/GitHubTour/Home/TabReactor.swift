@@ -22,13 +22,10 @@ struct TabReactor: Reactor {
     @Pulse var error: String?
   }
 
-  let initialState: State
-  private let rows: @Sendable () async throws -> [Entry]
+  let name: String
+  let rows: @Sendable () async throws -> [Entry]
 
-  init(_ name: String, rows: @escaping @Sendable () async throws -> [Entry]) {
-    initialState = State(name: name)
-    self.rows = rows
-  }
+  var initialState: State { State(name: name) }
 
   func mutate(action: Action, state: State) -> Effect<Self> {
     switch action {

@@ -9,8 +9,7 @@ extension Flow {
     for await event in screen.events {
       switch event {
       case .needsCode(let credentials):
-        guard let code = try await ask(.code) else { continue }
-        screen.send(.confirm(credentials, code: code))
+        if let code = try await ask(.code) { screen.send(.confirm(credentials, code: code)) }
       case .wantsBrowser:
         if try await ask(.browser) { screen.send(.openBrowser) }
       case .wantsAvatar(let url):

@@ -19,7 +19,7 @@ struct LoginReactor: Reactor {
     case setUsername(String)
     case setPassword(Secret)
     case running(Running<Command>.Change)
-    case logIn(KeptSession)
+    case logIn(Account)
     case fail(String)
   }
   enum Event: Sendable, Equatable {
@@ -34,7 +34,8 @@ struct LoginReactor: Reactor {
     var username = Field("", .filled(orElse: "a name", isTrimmed: true))
     var password = Field("", .filled(orElse: "a password", isSecure: true))
     var running: Running<Command> = []
-    @Pulse var session: KeptSession?
+    /// The account that was stored after a successful login.
+    @Pulse var account: Account?
     @Pulse var error: String?
 
     /// The address of the image of the user with the typed name.
@@ -42,11 +43,11 @@ struct LoginReactor: Reactor {
     /// True when the name and the password are filled in.
     var isFilled: Bool { username.isValid && password.isValid }
     /// True while an overlay covers the screen: during requests, and after a successful login.
-    var isBusy: Bool { !running.isEmpty || session != nil }
+    var isBusy: Bool { !running.isEmpty || account != nil }
 
     /// Returns the reason for refusing a command; its button and its keys use the same rule.
     func refusal(of command: Command) -> Refusal? {
-      if session != nil { return "you are logged in" }
+      if account != nil { return "you are logged in" }
       return running.refusal(of: command, overlap: .nothing, if: command == .browser || isFilled)
     }
   }
@@ -62,7 +63,7 @@ struct LoginReactor: Reactor {
     case .login: logIn(Credentials(login: state.username.text, password: state.password.secret))
     case .confirm(let credentials, let code): logIn(credentials, code: code)
     case .browser: .event(.wantsBrowser)
-    case .openBrowser: request(.browser) { try await authenticator.logInByBrowser() }
+    case .openBrowser: logInByBrowser()
     case .showAvatar: state.avatar.map { .event(.wantsAvatar($0)) } ?? .none
     }
   }
@@ -72,7 +73,7 @@ struct LoginReactor: Reactor {
     case .setUsername(let text): state.username.edit(text)
     case .setPassword(let secret): state.password.edit(secret.text)
     case .running(let change): state.running.apply(change)
-    case .logIn(let session): state.session = session
+    case .logIn(let account): state.account = account
     case .fail(let text): state.error = text
     }
   }
@@ -88,11 +89,8 @@ struct LoginReactor: Reactor {
   }
 
   func mutate(failure: any Error, state: State) -> Effect<Self>? {
-    switch failure {
-    case let missing as CodeMissing: .event(.needsCode(missing.credentials))
-    case GitHubError.authenticationFailed: .just(.fail("Incorrect username or password"))
-    default: .just(.fail("\(failure)"))
-    }
+    let isWrong = failure as? GitHubError == .authenticationFailed
+    return .just(.fail(isWrong ? "Incorrect username or password" : "\(failure)"))
   }
 }
 
@@ -107,29 +105,29 @@ extension LoginReactor {
     self.init(authenticator: authenticator, keeper: keeper, initialState: state)
   }
 
+  /// Logs in, or asks the user for the code that the service requests.
   private func logIn(_ credentials: Credentials, code: Secret? = nil) -> Effect<Self> {
     let (login, password) = (credentials.login, credentials.password)
-    return request(.login, keeping: password) {
+    return .run(name: "login") { emit in
       do {
-        return try await authenticator.logIn(login, password, code: code)
+        try await keep(authenticator.logIn(login, password, code: code), password, emit)
       } catch GitHubError.oneTimePasswordRequired {
-        throw CodeMissing(credentials: credentials)
+        emit.event(.needsCode(credentials))
       }
     }
+    .executing(.login, Mutation.running)
   }
 
-  /// Sends a login request, stores the account, and then reports the login.
-  private func request(
-    _ command: Command,
-    keeping password: Secret? = nil,
-    _ ask: @escaping @Sendable () async throws -> Account
-  ) -> Effect<Self> {
-    .run(name: "\(command)") { emit in
-      let account = try await ask()
-      emit(.logIn(try await keeper.keep(account, password: password)))
-      emit.event(.loggedIn(account))
-    }
-    .executing(command, Mutation.running)
+  private func logInByBrowser() -> Effect<Self> {
+    .run(name: "browser") { emit in try await keep(authenticator.logInByBrowser(), nil, emit) }
+      .executing(.browser, Mutation.running)
+  }
+
+  /// Stores the account, and then reports the login.
+  private func keep(_ account: Account, _ password: Secret?, _ emit: Emitter<Self>) async throws {
+    try await keeper.keep(account, password: password)
+    emit(.logIn(account))
+    emit.event(.loggedIn(account))
   }
 }
 
@@ -140,9 +138,4 @@ extension LoginReactor {
 struct Credentials: Sendable, Equatable {
   let login: String
   let password: Secret
-}
-
-/// The error of a login that also needs a code.
-struct CodeMissing: Error {
-  let credentials: Credentials
 }

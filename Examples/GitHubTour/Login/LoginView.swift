@@ -10,7 +10,7 @@ struct LoginView: View {
     reactor.line("hud") { $0.isBusy ? "Logging in..." : nil }
     reactor.line("login") { $0.refusal(of: .login) == nil ? "on" : "off" }
     reactor.line("browser") { $0.refusal(of: .browser) == nil ? "on" : "off" }
-    reactor.pulse(\.$session) { "saved: \($0)" }
+    reactor.pulse(\.$account) { "saved: rawLogin=\($0.login) token=yes" }
     reactor.pulse(\.$error) { "error: \($0)" }
     reactor.action("username", "fills in the name", .text) { .username($0) }
     reactor.action("password", "fills in the password", .secret) { .password($0) }

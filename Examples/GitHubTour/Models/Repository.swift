@@ -4,16 +4,17 @@ import Thorium
 /// A repository, identified by its owner and its name.
 struct Repository: Sendable, Hashable, Codable, Identifiable {
   /// The identity of a repository: `mona/alpha-kit`.
-  struct ID: Sendable, Hashable, Identifiable, CustomStringConvertible {
+  struct ID: Sendable, Hashable, CustomStringConvertible {
     let owner: String
     let name: String
-
-    var id: Self { self }
 
     /// The link that opens the repository.
     var link: String {
       "\(Link(scheme: "repository", RepoDetailFlow.step((owner, name, nil))))"
     }
+
+    /// The row of the repository in a list.
+    var entry: Entry { Entry(id: description, text: description, link: link) }
 
     var description: String { "\(owner)/\(name)" }
   }
@@ -27,6 +28,14 @@ struct Repository: Sendable, Hashable, Codable, Identifiable {
 
   /// The reference that is shown by default.
   var defaultReference: GitReference { GitReference(kind: .branch, name: defaultBranch) }
+}
+
+/// A row of a list, such as an event in the news, with a link.
+struct Entry: Sendable, Hashable, Codable, Identifiable {
+  let id: String
+  let text: String
+  /// The link that is opened when the entry is selected.
+  let link: String
 }
 
 extension Date {

@@ -18,7 +18,7 @@ struct User: Sendable, Hashable, Codable, Identifiable {
 }
 
 /// A logged-in user.
-struct Account: Sendable, Equatable {
+struct Account: Sendable, Hashable {
   let login: String
   /// The token that signs the requests.
   let token: Secret

@@ -1,4 +1,5 @@
 import Thorium
+import ThoriumConsole
 
 /// A page to read: an image, a text, or the content of an address.
 struct PageReactor: Reactor {
@@ -31,5 +32,14 @@ struct PageFlow: Coordinator {
     for await _ in screen.events {
       if isPresented { flow.dismiss(screen) } else { flow.pop(screen) }
     }
+  }
+}
+
+/// A page on a console.
+struct PageView: View {
+  func bind(reactor: Binder<PageReactor>) {
+    reactor.line("title") { $0.title }
+    reactor.line("page") { $0.text }
+    reactor.action("close", "closes the page") { () }
   }
 }

@@ -7,9 +7,7 @@ struct RepoDetailView: View {
     reactor.line("title") { "\($0.id.name) / \($0.id.owner)" }
     reactor.line("branch") { $0.reference?.name ?? "(default)" }
     reactor.line("updated") { $0.updated }
-    reactor.line("readme") { state in
-      state.readme.map(summary) ?? (state.isLoading ? "(loading)" : nil)
-    }
+    reactor.line("readme") { $0.readme.map(summary) ?? ($0.isLoading ? "(loading)" : nil) }
     reactor.line("hud") { $0.running.contains(.branches) ? "Loading Branches & Tags..." : nil }
     reactor.pulse(\.$error) { "error: \($0)" }
     reactor.action("branches", "shows the branches and tags") { .branches }

@@ -49,28 +49,23 @@ final class FixtureGitHub: Sendable {
     tokens.withLock { _ = $0.insert(account.token) }
     return FixtureClient(account: account, server: self)
   }
-
-  private func account(of login: Fixtures.Login) -> Account {
-    Account(login: login.login, token: Secret("token of \(login.login)"))
-  }
 }
 
 extension FixtureGitHub: Authenticator {
   func logIn(_ login: String, _ password: Secret, code: Secret?) async throws -> Account {
     let known = fixtures.logins.first { $0.login == login }
     try await request("login \(login)")
-    if known?.isUnreachable == true { throw GitHubError.connectionFailed }
     guard let known, password == Secret(known.password) else {
       throw GitHubError.authenticationFailed
     }
     if let otp = known.otp, code != Secret(otp) { throw GitHubError.oneTimePasswordRequired }
-    return account(of: known)
+    return known.account
   }
 
   func logInByBrowser() async throws -> Account {
     try await request("browser")
     guard let known = fixtures.logins.first else { throw GitHubError.authenticationFailed }
-    return account(of: known)
+    return known.account
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Thorium
 import ThoriumConsole
 
 /// The data of the example, read from its files.
@@ -7,7 +8,8 @@ struct Fixtures: Sendable {
     let login: String
     let password: String
     var otp: String?
-    var isUnreachable: Bool?
+
+    var account: Account { Account(login: login, token: Secret("token of \(login)")) }
   }
 
   struct Repositories: Sendable, Decodable {

@@ -37,47 +37,39 @@ struct SessionKeeper: Sendable {
   }
 
   /// Stores an account; without a password, the stored one stays.
-  func keep(_ account: Account, password: Secret?) async throws -> KeptSession {
+  func keep(_ account: Account, password: Secret?) async throws {
     try await secrets.change { secrets in
       if let password { secrets["password \(account.login)"] = password }
       secrets["token \(account.login)"] = account.token
     }
     try await values.set(account.login, for: .rawLogin)
-    return KeptSession(login: account.login, hasToken: true)
   }
 
   /// Deletes the token; the name and the password stay stored.
-  func logOut() async throws -> KeptSession {
+  ///
+  /// - Returns: The stored name.
+  func logOut() async throws -> String {
     let login = try await rawLogin() ?? ""
     try await secrets.set(nil, for: "token \(login)")
-    return KeptSession(login: login, hasToken: false)
+    return login
   }
 }
+
 extension SessionKeeper {
   /// Creates a keeper of files in a folder, or of values in memory.
   init(in folder: String?) {
-    guard let folder else {
-      self.init(values: MemoryKeyValueStore(), secrets: MemorySecretStore())
-      return
+    if let folder {
+      values = FileKeyValueStore(in: folder) { printNotice("\($0)") }
+      secrets = FileSecretStore(in: folder) { printNotice("\($0)") }
+    } else {
+      (values, secrets) = (MemoryKeyValueStore(), MemorySecretStore())
     }
-    self.init(
-      values: FileKeyValueStore(in: folder) { printNotice("\($0)") },
-      secrets: FileSecretStore(in: folder) { printNotice("\($0)") }
-    )
   }
 }
 
 /// Prints a repaired problem of a file to the standard error.
 func printNotice(_ notice: String) {
   FileHandle.standardError.write(Data("\(notice)\n".utf8))
-}
-
-/// A description of a stored session, for display.
-struct KeptSession: Sendable, Hashable, CustomStringConvertible {
-  let login: String
-  let hasToken: Bool
-
-  var description: String { "rawLogin=\(login) token=\(hasToken ? "yes" : "no")" }
 }
 
 extension StoredKey<Bool> {

@@ -27,7 +27,7 @@ struct LoginTrapTests {
     #expect(await login.perform(.login).refusal == "browser is running")
     #expect(login.currentState.isBusy)
     tour.tick()
-    #expect(login.currentState.session?.login == "octocat" && login.currentState.isBusy)
+    #expect(login.currentState.account?.login == "octocat" && login.currentState.isBusy)
     #expect(await login.perform(.openBrowser).refusal == "you are logged in")
   }
 
@@ -48,7 +48,7 @@ struct LoginTrapTests {
     login.send(.password(Secret("pass")))
     login.send(.login)
     tour.tick()
-    #expect(login.currentState.session == nil && !login.currentState.isBusy)
+    #expect(login.currentState.account == nil && !login.currentState.isBusy)
     #expect(login.currentState.error?.hasPrefix("secrets.json cannot be written") == true)
     #expect(try await tour.keeper.rawLogin() == nil)
   }
@@ -79,7 +79,7 @@ struct LoginTrapTests {
     )
     login.send(.openBrowser)
     tour.tick()
-    #expect(login.currentState.session?.hasToken == true)
+    #expect(login.currentState.account != nil)
     #expect(try await tour.keeper.password(of: "octocat") == Secret("secret"))
   }
 
