@@ -49,15 +49,14 @@ struct SelectBranchOrTagFlow: Coordinator {
       SelectBranchOrTagReactor.Row(reference: $0, isSelected: $0 == selected)
     }
     let reactor = SelectBranchOrTagReactor(initialState: SectionedList(once: rows))
-    let screen: Screen<SelectBranchOrTagReactor>
     do {
-      screen = try flow.present(reactor, on: presenter)
+      let screen = try flow.present(reactor, on: presenter)
+      for await reference in screen.events {
+        flow.dismiss(screen)
+        return reference
+      }
     } catch is Refusal {
-      return nil  // The repository was left in the meantime.
-    }
-    for await reference in screen.events {
-      flow.dismiss(screen)
-      return reference
+      // The repository was left in the meantime.
     }
     return nil
   }

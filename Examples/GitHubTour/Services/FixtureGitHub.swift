@@ -35,7 +35,7 @@ final class FixtureGitHub: Sendable {
   /// - Throws: A ``GitHubError``, or a `CancellationError`.
   func request(_ name: String, signedWith token: Secret? = nil) async throws {
     let rule = fixtures.network[name]
-    try await clock.sleep(for: (rule?.steps ?? ExampleClock(1)).duration)
+    try await clock.sleep(steps: rule?.steps)
     if !world.currentState.isReachable { throw GitHubError.connectionFailed }
     if let token, !tokens.withLock({ $0.contains(token) }) {
       world.send(.announce(.sessionExpired))

@@ -18,12 +18,6 @@ struct Fixtures: Sendable {
     let repositories: [Repository]
   }
 
-  /// A rule for the response to a request.
-  struct Rule: Sendable, Decodable {
-    var error: String?
-    var steps: ExampleClock?
-  }
-
   let logins: [Login]
   /// The users that are known before any request.
   let knownUsers: [User]
@@ -36,7 +30,7 @@ struct Fixtures: Sendable {
   /// The repositories, by period and language: `daily swift`.
   let trending: [String: [String]]
   /// The rules, by name of the request: `star mona/alpha-kit`.
-  let network: [String: Rule]
+  let network: [String: FixtureRule]
 
   /// Reads the files.
   ///

@@ -3,10 +3,10 @@ public import Thorium
 extension Binder {
   /// Binds a table: a list whose rows have a text for each of some columns.
   ///
-  ///     reactor.table(\.songs, columns: ["song": { $0.title }, "artist": { $0.artist }])
-  ///     //    song     artist
-  ///     //  0 Ländler  Schubert
-  ///     //  1 Air      Bach
+  ///     reactor.table(\.users, columns: ["id": { "\($0.id)" }, "name": { $0.name }])
+  ///     //    id  name
+  ///     //  0 7   Ada
+  ///     //  1 12  Bob
   ///
   /// The first rows are printed whole below the names of the columns, and then only the edits. A column is as wide as
   /// its widest cell so far. When an edit makes it wider, the names are printed again. Nothing is printed for a table
