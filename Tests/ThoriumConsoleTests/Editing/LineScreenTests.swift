@@ -26,6 +26,7 @@ struct LineScreenTests {
       for step in steps {
         stage.perform(step)
         counts[stage.kind, default: 0] += 1
+        try require(stage.terminal.fault == nil, "\(step)")
         try require(stage.terminal.text == stage.expected.rows, "\(step)")
         try require((stage.terminal.row, stage.terminal.column) == stage.expected.cursor, "\(step)")
       }
@@ -47,6 +48,7 @@ struct LineScreenTests {
       var stage = Stage(columns: 9, height: height)
       for key in keys where key != .enter {
         stage.perform(.key(key))
+        try require(stage.terminal.fault == nil, "\(key)")
         let (rows, cursor) = stage.expected
         let shown = Array(stage.terminal.text.suffix(min(height, stage.terminal.text.count)))
         let row = stage.terminal.row - (stage.terminal.text.count - shown.count)

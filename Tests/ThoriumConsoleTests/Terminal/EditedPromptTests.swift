@@ -22,6 +22,7 @@ struct EditedPromptTests {
     prompt.show()
     var terminal = VirtualTerminal(columns: 20, height: 5)
     terminal.feed(try file.text)
+    #expect(terminal.fault == nil)
     #expect(terminal.text == ["value: 1", "> help"] && terminal.column == 7)
   }
 }
