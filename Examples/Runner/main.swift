@@ -14,7 +14,7 @@ Program(
   "thorium",
   version: "0.1.0",
   examples: [
-    counter, downloads, follow, githubClient, gitHubSearch, githubTour, person, playlist, shopping,
+    counter, downloads, follow, gitHubClient, gitHubSearch, gitHubTour, person, playlist, shopping,
     smsLogin, waybills,
   ]
 ).main()

@@ -3,7 +3,7 @@ public import ThoriumConsole
 import ThoriumParts
 
 /// The `github-client` example.
-public let githubClient = Example(
+public let gitHubClient = Example(
   "github-client",
   "a client for GitHub: the tour with people, stars, files, searches, settings and stored data",
   readsFixtures: true,

@@ -70,7 +70,7 @@ struct SignedIn: Sendable {
 }
 
 extension SignedIn {
-  /// Opens a destination from a screen; the screen is told why it cannot be opened.
+  /// Opens a destination from a screen, and sends the screen the reason if that is not possible.
   func go(
     _ destination: Destination,
     from flow: Flow<some Sendable>,

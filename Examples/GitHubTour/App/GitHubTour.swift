@@ -3,7 +3,7 @@ public import ThoriumConsole
 import ThoriumParts
 
 /// The `github-tour` example.
-public let githubTour = Example(
+public let gitHubTour = Example(
   "github-tour",
   "a tour of GitHub: a login, tabs, links, and a repository with its branches",
   readsFixtures: true,

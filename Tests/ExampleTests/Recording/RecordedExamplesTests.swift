@@ -18,7 +18,7 @@ import ThoriumProof
 /// Sessions of all examples, recorded by one process and replayed by another.
 @Suite struct `Recorded examples` {
   private static let examples = [
-    counter, downloads, follow, githubClient, gitHubSearch, githubTour, person, playlist, shopping,
+    counter, downloads, follow, gitHubClient, gitHubSearch, gitHubTour, person, playlist, shopping,
     smsLogin, waybills,
   ]
 

@@ -3,7 +3,7 @@ import Thorium
 
 @testable import ThoriumExampleGitHub
 
-/// A client of which a test says what it answers, and which remembers what it was asked.
+/// A client with the responses of a test, which records its requests.
 final class StubClient: SocialClient {
   typealias Pages = @Sendable (Int) -> [String]
 

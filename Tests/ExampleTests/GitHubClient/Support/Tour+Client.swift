@@ -7,7 +7,7 @@ extension Tour {
   var local: LocalStore { LocalStore(values: values, knownUsers: github.fixtures.knownUsers) }
   var clientApp: ClientApp { ClientApp(server: server, keeper: keeper, local: local) }
 
-  /// A client that is logged in as somebody.
+  /// A client that is logged in as a user.
   func member(_ login: String = "octocat") -> FixtureSocialClient {
     FixtureSocialClient(base: client(login), server: server)
   }

@@ -69,7 +69,7 @@ struct Tour {
     Store(reactor, in: world.runtime)
   }
 
-  /// A client that is logged in as somebody.
+  /// A client that is logged in as a user.
   func client(_ login: String = "octocat") -> FixtureClient {
     github.client(of: Account(login: login, token: Secret("token of \(login)")))
   }
