@@ -201,6 +201,9 @@ extension RandomSession {
   }
 
   private mutating func stop() throws {
+    // A terminal drops the keys that the program has not read.
+    try synchronize()
+    if isOver { return }
     if LineLayout(prompt: "> ", editor.line, columns: size.columns).rowCount > size.rows {
       isLoose = true
     }
@@ -273,7 +276,7 @@ extension RandomSession {
 
   /// Returns whether a line is the beginning of one that was above the screen when the terminal was cleared.
   private func isCut(_ line: String, _ recorded: [String]) -> Bool {
-    hasCleared && recorded.contains { $0.hasPrefix(line) }
+    hasCleared && (recorded + ["Type a command"]).contains { $0.hasPrefix(line) }
   }
 
   private func isPrompt(_ line: String) -> Bool {
