@@ -153,6 +153,8 @@ package struct VirtualTerminal {
       let end = line.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0
       append(Array(line[..<end]), cursorOffset: index == cursor.line ? cursor.offset : nil)
     }
+    // The cursor stays on the screen, so rows too far below it are lost.
+    rows.removeLast(max(rows.count - row - height, 0))
     while rows.count > row + 1, rows.last?.cells.allSatisfy(\.isBlank) == true { rows.removeLast() }
   }
 

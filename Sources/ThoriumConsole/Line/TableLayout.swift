@@ -54,7 +54,7 @@ struct TableLayout: Sendable, Equatable {
     return text
   }
 
-  /// Returns the greatest width of a column with which all columns fit.
+  /// Returns the greatest width for a column so that all columns fit.
   private func limit(in columns: Int) -> Int {
     let room = columns - Self.gap * (widths.count - 1)
     if widths.reduce(0, +) <= room { return .max }
