@@ -1,5 +1,7 @@
 #!/usr/bin/env bash
-# Every law of the contract is named by a test, and the laws that tests name and the tests that pages name are there.
+# Every law of the contract is named by a test, and those of the console by one that runs the program.
+#
+# The laws that tests name exist, and so do the tests that pages name.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
@@ -31,6 +33,14 @@ cited() {
     done
 }
 
+# Prints those of the named laws, law<tab>file:line, whose file runs the built program.
+run_for_real() {
+  local law place
+  while IFS=$'\t' read -r law place; do
+    if grep -qE '\b(Run|Dialogue|ShellSession|RandomSession)\(' "${place%%:*}"; then echo "$law"; fi
+  done
+}
+
 # Prints the names of all tests.
 test_names() {
   git grep --untracked -hoE 'func `[^`]+`' -- 'Tests/*.swift' | sed -E 's/^func `(.*)`$/\1/'
@@ -42,6 +52,9 @@ laws=$(stated)
 while read -r law; do
   problem "$contract states $law, which no test names: write one, func \`$law: …\`."
 done < <(LC_ALL=C comm -23 <(printf '%s\n' "$laws") <(cut -f1 <<<"$tests" | sorted))
+while read -r law; do
+  problem "$contract states $law of the console, but no file with a test of it runs the built program."
+done < <(LC_ALL=C comm -23 <(grep '^K' <<<"$laws") <(run_for_real <<<"$tests" | sorted))
 while IFS=$'\t' read -r law place; do
   problem "$place names $law, which does not stand in $contract."
 done < <(awk -F '\t' 'NR == FNR { known[$1]; next } !($1 in known)' <(echo "$laws") <(echo "$tests"))
