@@ -15,11 +15,15 @@ struct UserListReactor: Reactor {
     case open(Int)
     case follow
     case zoom(Double)
+    case code(String)
+    case password(Secret)
     case type(Secret)
   }
   struct State: Sendable {
     var value = 0, isFollowing = true, isLoading = false
     var users: [User] = []
+    var code = Field("", FieldRule(length: 4, orElse: "4 digits, please"))
+    var password = Field("", FieldRule<String>(isSecure: true))
     var posts = SectionedList<Post, String>()
     @Pulse var events: [ListEvent<Post, String>] = []
     @Pulse var error: String?

@@ -22,7 +22,7 @@ struct RepositoryFlow: Coordinator {
   var flowName: String { "Repository(\(repository.id))" }
 
   func start(in flow: Flow<Void>) async throws {
-    let screen = try flow.push(RepositoryReactor(initialState: repository), as: flowName)
+    let screen = try flow.push(ConstantReactor(repository), as: flowName)
     await screen.removed()
   }
 }

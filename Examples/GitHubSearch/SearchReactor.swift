@@ -91,10 +91,3 @@ struct SearchReactor: Reactor {
 extension String {
   fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }
-
-/// One repository.
-struct RepositoryReactor: Reactor {
-  let initialState: Repository
-
-  func reduce(into state: inout Repository, mutation: Never) {}
-}

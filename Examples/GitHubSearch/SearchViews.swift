@@ -1,3 +1,4 @@
+import Thorium
 import ThoriumConsole
 
 /// The search on a console.
@@ -17,7 +18,7 @@ struct SearchView: View {
 
 /// One repository on a console.
 struct RepositoryView: View {
-  func bind(reactor: Binder<RepositoryReactor>) {
+  func bind(reactor: Binder<ConstantReactor<Repository>>) {
     reactor.line("page") { "https://github.com/\($0.id)" }
   }
 }

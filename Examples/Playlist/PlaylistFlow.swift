@@ -9,8 +9,7 @@ struct PlaylistFlow: Coordinator {
   func start(in flow: Flow<Void>) async throws {
     let screen = try flow.resetRoot(PlaylistReactor(fetcher: fetcher))
     for await case .opened(let song) in screen.events {
-      let detail = SongReactor(initialState: song)
-      await (try flow.push(detail, as: "Song(\(song.title))")).removed()
+      await (try flow.push(ConstantReactor(song), as: "Song(\(song.title))")).removed()
     }
   }
 }

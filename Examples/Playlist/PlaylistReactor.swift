@@ -64,10 +64,3 @@ struct PlaylistReactor: Reactor {
     if case .open(let row) = action { state.items.refusal(ofRow: row) } else { nil }
   }
 }
-
-/// One song.
-struct SongReactor: Reactor {
-  let initialState: SongDisplay
-
-  func reduce(into state: inout SongDisplay, mutation: Never) {}
-}

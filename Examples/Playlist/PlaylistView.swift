@@ -1,4 +1,5 @@
 import Foundation
+import Thorium
 import ThoriumConsole
 
 /// The list of songs on a console.
@@ -24,7 +25,7 @@ struct PlaylistView: View {
 
 /// One song on a console.
 struct SongView: View {
-  func bind(reactor: Binder<SongReactor>) {
+  func bind(reactor: Binder<ConstantReactor<SongDisplay>>) {
     reactor.line("title") { $0.title }
     reactor.line("artist") { $0.subtitle }
     reactor.line("cover") { $0.cover }

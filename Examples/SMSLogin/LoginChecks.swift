@@ -7,7 +7,7 @@ extension ExampleCheck {
   /// A check of the sent requests, with random input in random order.
   static let login = ExampleCheck("login") { settings in
     try await falsify(
-      { world in LoginReactor(service: DrawnLogin(world: world), deviceNo: "DEV") },
+      { world in LoginReactor(service: DrawnLogin(world: world)) },
       settings
     ) { property in
       property.actions {
@@ -36,6 +36,7 @@ extension ExampleCheck {
   /// A service with random responses, which arrive at random times.
   fileprivate struct DrawnLogin: LoginService {
     let world: Simulation
+    let deviceNo = "DEV"
 
     func login(_ request: LoginRequest) async throws -> Session {
       let error = ServiceError(description: "timeout")
@@ -48,7 +49,7 @@ extension ExampleGraph {
   /// The states of the login, for one number, one code, and their beginnings.
   static let login = ExampleGraph("login") {
     let make: @Sendable (Simulation) -> LoginReactor = { world in
-      LoginReactor(service: ExampleCheck.DrawnLogin(world: world), deviceNo: "DEV")
+      LoginReactor(service: ExampleCheck.DrawnLogin(world: world))
     }
     return StateGraph(make, by: \.progress) {
       call(LoginReactor.Action.mobile, .element(of: ["13800138000", "1"]))

@@ -9,9 +9,9 @@ public let smsLogin = Example(
   samples: ["13800138000", "13900139000", "1234", "0000", "5555"],
   checks: [.login],
   graphs: [.login],
-  views: Views(WelcomeView(), LoginView())
+  views: Views(LoginView())
 ) { options in
   let fixtures = try Fixtures(in: options.fixtures)
   let service = FixtureLoginService(fixtures: fixtures, clock: options.clock)
-  return LoginFlow(reactor: LoginReactor(service: service, deviceNo: fixtures.device.deviceNo))
+  return LoginFlow(reactor: LoginReactor(service: service))
 }

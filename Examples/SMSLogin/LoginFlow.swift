@@ -10,16 +10,10 @@ struct LoginFlow: Coordinator {
   let reactor: LoginReactor
 
   func start(in flow: Flow<Output>) async throws -> Output {
-    try flow.resetRoot(Welcome())
+    // An empty screen below the login, so that the login can be left.
+    try flow.resetRoot(ConstantReactor(), as: "Welcome")
     let screen = try flow.push(reactor)
     for await case let session? in screen.states(\.session) { return .loggedIn(session) }
     return .cancelled
   }
-}
-
-/// The screen below the login, so that the login can be left.
-struct Welcome: Reactor {
-  let initialState: Void = ()
-
-  func reduce(into state: inout Void, mutation: Never) {}
 }

@@ -31,7 +31,6 @@ struct LoginReactor: Reactor {
   }
 
   let service: any LoginService
-  let deviceNo: String
   /// The initial state; prefilled text is only sent after an edit or when it is submitted.
   var initialState = State()
 
@@ -65,15 +64,10 @@ struct LoginReactor: Reactor {
   /// Sends both texts, or reports the first problem with them.
   private func submit(_ state: State) -> Effect<Self> {
     if let error = state.mobile.problem ?? state.code.problem { return .just(.fail(error)) }
-    let request = LoginRequest(
-      number: state.$request.count + 1,
-      mobileNo: state.mobile.text,
-      authCodeSMS: state.code.text,
-      deviceNo: deviceNo
-    )
-    return .run(name: "#\(request.number)") { emit in
-      emit(.post(request))
-      emit(.logIn(try await service.login(request)))
+    let post = service.request(state.mobile.text, state.code.text, number: state.$request.count + 1)
+    return .run(name: "#\(post.number)") { emit in
+      emit(.post(post))
+      emit(.logIn(try await service.login(post)))
     }
     .executing("login", Mutation.running)
     .catch { .fail(.service("\($0)")) }

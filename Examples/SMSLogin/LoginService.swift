@@ -1,13 +1,17 @@
 import ThoriumConsole
 
 /// The content of a login request.
-struct LoginRequest: Sendable, Hashable {
+struct LoginRequest: Sendable, Hashable, CustomStringConvertible {
   /// The number of the request on its screen, counted from 1.
   let number: Int
   let mobileNo: String
   let authCodeSMS: String
   /// A stable name for the device.
   let deviceNo: String
+
+  var description: String {
+    "#\(number) mobileNo=\(mobileNo) authCodeSMS=\(authCodeSMS) deviceNo=\(deviceNo)"
+  }
 }
 
 /// A logged-in user.
@@ -19,7 +23,22 @@ struct Session: Sendable, Hashable, CustomStringConvertible {
 
 /// A service that checks codes.
 protocol LoginService: Sendable {
+  /// A stable name for the device.
+  var deviceNo: String { get }
+
   func login(_ request: LoginRequest) async throws -> Session
+}
+
+extension LoginService {
+  /// Returns a request of this device.
+  func request(_ mobileNo: String, _ authCodeSMS: String, number: Int) -> LoginRequest {
+    LoginRequest(
+      number: number,
+      mobileNo: mobileNo,
+      authCodeSMS: authCodeSMS,
+      deviceNo: deviceNo
+    )
+  }
 }
 
 /// An error of the service.
@@ -31,6 +50,8 @@ struct ServiceError: Error, CustomStringConvertible {
 struct FixtureLoginService: LoginService {
   let fixtures: Fixtures
   let clock: any Clock<Duration>
+
+  var deviceNo: String { fixtures.device.deviceNo }
 
   func login(_ request: LoginRequest) async throws -> Session {
     let rule = fixtures.network[request.authCodeSMS]

@@ -4,11 +4,12 @@ import ThoriumParts
 /// The feedback form on a console.
 struct FeedbackView: View {
   func bind(reactor: Binder<FeedbackReactor>) {
-    reactor.line("feedback") { "\($0.content)" }
+    reactor.field("feedback", "fills in your feedback", \.content, .text, word: "write") {
+      .write($0)
+    }
     reactor.line("hud") { $0.running.isEmpty ? nil : "Submitting..." }
     reactor.line("submit") { $0.running.isEnabled("submit", if: $0.content.isValid) ? "on" : "off" }
     reactor.pulse(\.$error) { "error: \($0)" }
-    reactor.action("write", "fills in your feedback", .text) { .write($0) }
     reactor.action("submit", "sends it") { .submit }
   }
 }

@@ -44,6 +44,9 @@ public struct Views: Sendable {
     _ reactor: R.Type
   ) throws(RouteError) -> @Sendable (Screen<R>) -> any BoundScreen {
     if unregistered.contains("\(reactor)") { throw RouteError(reactor: "\(reactor)") }
+    if reactor is ConstantReactor<Void>.Type, !names.contains("\(reactor)") {
+      return { screen in Bound(screen.store, at: screen.place, Bindings()) }
+    }
     return try router.route(reactor)
   }
 

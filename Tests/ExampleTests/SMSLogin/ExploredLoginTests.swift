@@ -14,7 +14,7 @@ struct ExploredLoginTests {
       let service = RecordingService(on: simulation.clock) {
         .milliseconds(100 * simulation.draw(0...2))
       }
-      let login = LoginReactor(service: service, deviceNo: "D", initialState: .full("9999"))
+      let login = LoginReactor(service: service, initialState: .full("9999"))
       let store = Store(login, in: simulation.runtime())
       let tap = { @Sendable in
         try await simulation.clock.sleep(for: .milliseconds(100))
@@ -34,7 +34,7 @@ struct ExploredLoginTests {
   @Test func `an answer that is late after a correction changes nothing`() throws {
     let errors = Tally()
     try explore { simulation in
-      let login = LoginReactor(service: late(simulation), deviceNo: "D")
+      let login = LoginReactor(service: late(simulation))
       let store = Store(login, in: simulation.runtime())
       let before = try await correct(store, simulation)
       let after = store.currentState
@@ -65,7 +65,7 @@ struct ExploredLoginTests {
     let endings = Tally()
     try explore { simulation in
       let service = RecordingService(on: simulation.clock, isDeaf: true)
-      let login = LoginReactor(service: service, deviceNo: "D", initialState: .full("1234"))
+      let login = LoginReactor(service: service, initialState: .full("1234"))
       let eyes = Eyes()
       let navigator = Navigator(on: eyes, in: simulation.runtime())
       let results = navigator.start(LoginFlow(reactor: login))
@@ -94,7 +94,7 @@ struct ExploredLoginTests {
     let sendings = Tally()
     try explore(.walks(500)) { simulation in
       let service = late(simulation)
-      let store = Store(LoginReactor(service: service, deviceNo: "D"), in: simulation.runtime())
+      let store = Store(LoginReactor(service: service), in: simulation.runtime())
       let actions: [LoginReactor.Action] = [
         .submit, .mobile("13800138000"), .mobile("1380013800"), .mobile("23800138000"),
         .code("9999"), .code("1234"), .code("999"), .code("12a4"),

@@ -19,6 +19,7 @@ final class RecordingService: LoginService {
     func visit() {}
   }
 
+  let deviceNo = "DEV"
   private let logged = Mutex(Log())
   private let clock: any Clock<Duration>
   private let isDeaf: Bool

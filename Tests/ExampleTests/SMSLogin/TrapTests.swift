@@ -19,7 +19,7 @@ struct TrapTests {
   init() {
     service = RecordingService(on: world.clock)
     originalService = RecordingService(on: world.clock)
-    login = Store(LoginReactor(service: service, deviceNo: "D"), in: world.runtime)
+    login = Store(LoginReactor(service: service), in: world.runtime)
     original = Store(OriginalLogin(service: originalService), in: world.runtime)
   }
 
@@ -62,7 +62,7 @@ struct TrapTests {
   }
 
   @Test func `trap 1.4: a cancel ends this request alone, and no finished one`() {
-    let other = Store(LoginReactor(service: service, deviceNo: "D"), in: world.runtime)
+    let other = Store(LoginReactor(service: service), in: world.runtime)
     for store in [login, other] { store.send(.mobile(Self.number)) }
     login.send(.code("9999"))
     other.send(.code("1234"))
@@ -118,7 +118,7 @@ struct TrapTests {
 
   @Test func `trap 1.8: a released login ends, and its request with it`() {
     var store: Store<LoginReactor>? = Store(
-      LoginReactor(service: service, deviceNo: "D"),
+      LoginReactor(service: service),
       in: world.runtime
     )
     weak let released = store
@@ -131,7 +131,7 @@ struct TrapTests {
   }
 
   @Test func `trap 1.9: the initial text is sent when it changes, or is submitted`() {
-    var reactor = LoginReactor(service: service, deviceNo: "D")
+    var reactor = LoginReactor(service: service)
     for mutation in [LoginReactor.Mutation.edit(.mobile(Self.number)), .edit(.code("9999"))] {
       reactor.reduce(into: &reactor.initialState, mutation: mutation)
     }
@@ -154,7 +154,7 @@ struct TrapTests {
       tracers: [TraceLog(write)],
       report: { write("\($0)") }
     )
-    let store = Store(LoginReactor(service: service, deviceNo: "D"), in: runtime)
+    let store = Store(LoginReactor(service: service), in: runtime)
     for action in [.mobile(Self.number), .code("9999"), .submit, .code("1234")] as [Action] {
       store.send(action)
     }
