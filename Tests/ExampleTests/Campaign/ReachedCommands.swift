@@ -2,7 +2,7 @@ import Foundation
 
 /// The displayed lines of a recording, and the commands that it reaches.
 struct ReachedCommands {
-  /// A screen, a word that was typed there, and the refusal or `accepted`.
+  /// A screen, a word that was typed there, and the refusal or `accepted`; `?` for any unknown word.
   struct Command: Hashable, CustomStringConvertible {
     let screen: String
     let word: String
@@ -16,24 +16,27 @@ struct ReachedCommands {
 
   init(of recording: URL) throws {
     let text = try String(contentsOf: recording, encoding: .utf8)
-    var (screen, typed): (String, [Substring]) = ("", [])
+    var screen = ""
+    /// The word of the last command, until it is refused.
+    var word: String?
     for line in text.split(separator: "\n").dropFirst() {
       guard let json = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
       else { continue }
       if let input = json["in"] as? String {
-        typed = input.split(separator: " ")
-        if let word = typed.first.map(Self.name) { note(screen, word, "accepted") }
+        if let word { note(screen, word, "accepted") }
+        word = input.split(separator: " ").first.map(Self.name)
       }
       guard let output = json["out"] as? String else { continue }
       lines.append(output)
-      if let word = typed.first.map(Self.name), output.hasPrefix("! ") || output.hasPrefix("? ") {
-        note(screen, word, Self.name(output))
-        typed = []
+      if let typed = word, output.hasPrefix("! ") || output.hasPrefix("? ") {
+        note(screen, output.hasPrefix("? ") ? "?" : typed, Self.name(output))
+        word = nil
       }
       if output.hasPrefix("nav: "), let end = output.split(separator: ">").last {
         screen = Self.name(end.split(separator: "[").last ?? end)
       }
     }
+    if let word { note(screen, word, "accepted") }
   }
 
   private mutating func note(_ screen: String, _ word: String, _ refusal: String) {
