@@ -62,8 +62,12 @@ package struct SystemFiles: FileSystem {
     try checked(fsync(file.descriptor))
   }
 
-  /// Closes with `close`.
+  /// Frees the lock of a file, and closes it with `close`.
+  ///
+  /// A child process that is being started has copies of all open files until it begins its program. They would keep
+  /// a lock that is not freed.
   package func close(_ file: OpenFile) throws(FileError) {
+    _ = flock(file.descriptor, LOCK_UN)
     try checked(ThoriumSystem.close(file.descriptor))
   }
 
