@@ -20,11 +20,15 @@ struct RandomSession {
   private var editor = LineEditor()
   /// False when the line is unknown: after a completion, and in the history.
   private var isKnown = true
+  /// True when the program has ended by its result.
+  ///
+  /// The terminal itself shows the keys that the program has not read then.
+  private(set) var hasEndedByItself = false
   /// True when a row of the line may remain above the prompt.
   private(set) var isLoose = false
   /// True when candidates of a completion may be listed, or the terminal was cleared.
-  private var hasListed = false
-  private var hasCleared: Bool { decoder.count(of: "\u{1B}[2J") > 0 }
+  private(set) var hasListed = false
+  var hasCleared: Bool { decoder.count(of: "\u{1B}[2J") > 0 }
   private var size: TerminalSize
   /// The exit status of the program.
   private(set) var status: Int32?
@@ -120,6 +124,7 @@ extension RandomSession {
     for _ in 0..<Int.random(in: 2...14, using: &random) where !isOver {
       try step()
     }
+    hasEndedByItself = isOver
     if !isOver { try end() }
   }
 
@@ -188,6 +193,11 @@ extension RandomSession {
     } && shown.count <= start + rows.count
   }
 
+  /// True when the line needs more rows than the screen has, so that the terminal scrolls its beginning away.
+  private var isTallerThanScreen: Bool {
+    LineLayout(prompt: "> ", editor.line, columns: size.columns).rowCount > size.rows
+  }
+
   private mutating func resize() throws {
     // Nothing is on its way to the terminal, except output of the session itself.
     try synchronize()
@@ -197,16 +207,14 @@ extension RandomSession {
     shell.resize(columns: UInt16(size.columns), rows: UInt16(size.rows))
     terminal.resize(columns: size.columns, height: size.rows)
     try settle()
-    if decoder.count(of: "\n") > breaks { isLoose = true }
+    if decoder.count(of: "\n") > breaks || isTallerThanScreen { isLoose = true }
   }
 
   private mutating func stop() throws {
     // A terminal drops the keys that the program has not read.
     try synchronize()
     if isOver { return }
-    if LineLayout(prompt: "> ", editor.line, columns: size.columns).rowCount > size.rows {
-      isLoose = true
-    }
+    if isTallerThanScreen { isLoose = true }
     let stops = decoder.count(of: "=stopped=")
     try shell.type([0x1A])
     try wait(for: "the stop") { $0.decoder.count(of: "=stopped=") > stops }
@@ -219,6 +227,7 @@ extension RandomSession {
   private mutating func end() throws {
     isKnown = false
     try synchronize()
+    hasEndedByItself = isOver
     if isOver { return }
     let ends: [(keys: String, signal: Int32)] = [
       ("\u{4}", 0), ("quit\r", 0), ("\u{3}", SIGINT), ("\u{1C}", SIGQUIT), ("", SIGTERM),
@@ -244,56 +253,5 @@ extension RandomSession {
     }
     try shell.type("end\n")
     guard shell.end() == 0 else { throw TerminalError(description: "The shell has failed.") }
-  }
-}
-
-// The comparison with a recording.
-extension RandomSession {
-  /// Requires that the terminal shows the recorded lines in their order, and otherwise only prompts with lines.
-  ///
-  /// - Returns: The number of compared lines.
-  func requireLines(_ recorded: [String]) throws(TerminalError) -> Int {
-    var rest = recorded[...].map(Self.trimmed)[...]
-    for line in terminal.lines {
-      // A terminal that was cleared shows only the last lines.
-      let skipped =
-        hasCleared && rest.contains { Self.matches($0, line) }
-        ? rest.prefix { !Self.matches($0, line) }.count : 0
-      if let next = rest.dropFirst(skipped).first, Self.matches(next, line) {
-        rest = rest.dropFirst(skipped + 1)
-      } else if !isPrompt(line), !hasListed, !isCut(line, recorded) {
-        throw TerminalError(
-          description:
-            "A line is garbled: \(line.debugDescription), not \(rest.first ?? "the end")."
-        )
-      }
-    }
-    guard rest.isEmpty || hasCleared else {
-      throw TerminalError(description: "A line is missing: \(rest.first ?? "").")
-    }
-    return recorded.count - rest.count
-  }
-
-  /// Returns whether a line is the beginning of one that was above the screen when the terminal was cleared.
-  private func isCut(_ line: String, _ recorded: [String]) -> Bool {
-    hasCleared && (recorded + ["Type a command"]).contains { $0.hasPrefix(line) }
-  }
-
-  private func isPrompt(_ line: String) -> Bool {
-    [">", "|", "=", "(search", "Type a command", "Working"].contains { line.hasPrefix($0) }
-      || line.isEmpty
-      || line.contains(": ") && line.hasSuffix("*") || line.contains("=over ")
-  }
-
-  /// Returns whether a terminal may show a recorded line, in which stars stand for any word that was a secret.
-  private static func matches(_ recorded: String, _ line: String) -> Bool {
-    if recorded == line { return true }
-    guard let start = recorded.firstIndex(of: "*"), let end = recorded.lastIndex(of: "*")
-    else { return false }
-    return line.hasPrefix(recorded[..<start]) && line.hasSuffix(recorded[end...].dropFirst())
-  }
-
-  private static func trimmed(_ line: String) -> String {
-    String(line.reversed().drop { $0 == " " }.reversed())
   }
 }

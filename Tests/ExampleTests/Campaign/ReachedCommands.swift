@@ -2,7 +2,7 @@ import Foundation
 
 /// The displayed lines of a recording, and the commands that it reaches.
 struct ReachedCommands {
-  /// A screen, a word that was typed there, and the refusal or `accepted`; `?` for any unknown word.
+  /// A screen, a word that was typed there, and the refusal or `accepted`; `?` for an unknown word and an open quote.
   struct Command: Hashable, CustomStringConvertible {
     let screen: String
     let word: String
@@ -29,7 +29,8 @@ struct ReachedCommands {
       guard let output = json["out"] as? String else { continue }
       lines.append(output)
       if let typed = word, output.hasPrefix("! ") || output.hasPrefix("? ") {
-        note(screen, output.hasPrefix("? ") ? "?" : typed, Self.name(output))
+        let isKnown = !output.hasPrefix("? ") && !output.hasPrefix("! the quote")
+        note(screen, isKnown ? typed : "?", Self.name(output))
         word = nil
       }
       if output.hasPrefix("nav: "), let end = output.split(separator: ">").last {
@@ -45,7 +46,7 @@ struct ReachedCommands {
 
   /// The letters of a text up to a place for data, which would make each text another one.
   private static func name(_ text: some StringProtocol) -> String {
-    if text.hasPrefix("? unknown") { return "? unknown" }
+    for line in ["? unknown", "! the quote", "! no tab"] where text.hasPrefix(line) { return line }
     let known = text.prefix { !"(#:\"0123456789".contains($0) }.prefix(60)
     return known.trimmingCharacters(in: .whitespaces.union(["]"]))
   }
