@@ -43,17 +43,26 @@ enum RandomKeys {
     return Array("\u{1B}[200~\(lines.joined(separator: "\r"))\u{1B}[201~\(end)".utf8)
   }
 
-  /// The commands of an example's scripts, and those of each session.
-  static func commands(of folder: URL) -> [String] {
+  /// The names of the screens in an example's transcripts.
+  static func screens(of folder: URL) -> Set<String> {
+    Set(lines(of: folder, "transcript").flatMap { ReachedCommands.screens(in: $0) })
+  }
+
+  /// The lines of an example's scripts or transcripts.
+  private static func lines(of folder: URL, _ kind: String) -> [String] {
     let scripts = folder.appending(path: "Scripts")
     let files =
       (try? FileManager.default.contentsOfDirectory(at: scripts, includingPropertiesForKeys: nil))
-    let lines = (files ?? []).filter { $0.pathExtension == "txt" }.sorted { $0.path < $1.path }
+    return (files ?? []).filter { $0.pathExtension == kind }.sorted { $0.path < $1.path }
       .flatMap { file in
-        ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n").map(
-          String.init
-        )
+        let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").map(String.init)
       }
+  }
+
+  /// The commands of an example's scripts, and those of each session.
+  static func commands(of folder: URL) -> [String] {
+    let lines = lines(of: folder, "txt")
     let common = [
       "help", "state", "tree", "tree json", "back", "swipe 0.5", "root", "tick", "answer 1",
       "answer 2",

@@ -35,8 +35,8 @@ extension RandomSession {
 
   private func isPrompt(_ line: String) -> Bool {
     [">", "|", "=", "(search", "Type a command", "Working"].contains { line.hasPrefix($0) }
-      || line.isEmpty
-      || line.contains(": ") && line.hasSuffix("*") || line.contains("=over ")
+      || line.isEmpty || line.hasSuffix(":") || line.contains("=over ")
+      || line.contains(": ") && line.hasSuffix("*")
   }
 
   /// Returns whether a terminal may show a recorded line, in which stars stand for any word that was a secret.

@@ -131,8 +131,10 @@ extension RandomSession {
   private mutating func step() throws {
     switch Int.random(in: 0..<20, using: &random) {
     case 0..<8:
-      let command = commands.randomElement(using: &random) ?? "help"
-      try send(Array("\(command)\r".utf8))
+      for _ in 0..<Int.random(in: 1...10, using: &random) where !isOver {
+        let command = commands.randomElement(using: &random) ?? "help"
+        try send(Array("\(command)\r".utf8))
+      }
     case 8..<12: try send(RandomKeys.edits(using: &random))
     case 12: try send(RandomKeys.noise(using: &random))
     case 13: try send(RandomKeys.paste(using: &random))

@@ -14,7 +14,13 @@ struct ReachedCommands {
   private(set) var lines: [String] = []
   private(set) var commands: Set<Command> = []
 
-  init(of recording: URL) throws {
+  /// Reads a recording.
+  ///
+  /// - Parameters:
+  ///   - recording: The file.
+  ///   - screens: The names of the screens; any other one, which a command has made, counts as `?`.
+  /// - Throws: An error of reading the file.
+  init(of recording: URL, screens: Set<String>) throws {
     let text = try String(contentsOf: recording, encoding: .utf8)
     var screen = ""
     /// The word of the last command, until it is refused.
@@ -28,13 +34,13 @@ struct ReachedCommands {
       }
       guard let output = json["out"] as? String else { continue }
       lines.append(output)
-      if let typed = word, output.hasPrefix("! ") || output.hasPrefix("? ") {
+      if let typed = word, typed != "help", output.hasPrefix("! ") || output.hasPrefix("? ") {
         let isKnown = !output.hasPrefix("? ") && !output.hasPrefix("! the quote")
         note(screen, isKnown ? typed : "?", Self.name(output))
         word = nil
       }
-      if output.hasPrefix("nav: "), let end = output.split(separator: ">").last {
-        screen = Self.name(end.split(separator: "[").last ?? end)
+      if let name = Self.screens(in: output).last {
+        screen = screens.contains(name) ? name : "?"
       }
     }
     if let word { note(screen, word, "accepted") }
@@ -42,6 +48,12 @@ struct ReachedCommands {
 
   private mutating func note(_ screen: String, _ word: String, _ refusal: String) {
     commands.insert(Command(screen: screen, word: word, refusal: refusal))
+  }
+
+  /// Returns the names of the screens in a line of navigation.
+  static func screens(in line: some StringProtocol) -> [String] {
+    guard line.hasPrefix("nav: "), let stack = line.split(separator: "[").last else { return [] }
+    return stack.split(separator: ">").map { name($0) }
   }
 
   /// The letters of a text up to a place for data, which would make each text another one.

@@ -66,12 +66,13 @@ final class TerminalCampaignTests: Sendable {
     ("github-search", "GitHubSearch"), ("github-tour", "GitHubTour"), ("playlist", "Playlist"),
     ("shopping", "Shopping"), ("sms-login", "SMSLogin"), ("waybills", "Waybills"),
   ].map { name, folder in
-    (name, RandomKeys.commands(of: package.appending(path: "Examples/\(folder)")))
+    let folder = package.appending(path: "Examples/\(folder)")
+    return (name, RandomKeys.commands(of: folder), RandomKeys.screens(of: folder))
   }
 
   private func run(_ index: Int) {
     let number = Self.first + index
-    let (example, commands) = Self.examples[number % Self.examples.count]
+    let (example, commands, screens) = Self.examples[number % Self.examples.count]
     let recording = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl")
     defer { try? FileManager.default.removeItem(at: recording) }
     do {
@@ -79,7 +80,7 @@ final class TerminalCampaignTests: Sendable {
       do {
         try session.run()
         try session.finish()
-        try note(session, ReachedCommands(of: recording), index)
+        try note(session, ReachedCommands(of: recording, screens: screens), index)
       } catch {
         fail("session \(number) of \(example): \(error)\n  bytes: \(session.bytes.suffix(1_500))")
       }
