@@ -176,16 +176,14 @@ extension FaultHandler {
     of work: RunningWork,
     within limit: UInt32
   ) -> Bool {
-    let copy = ProcessCopy.make()
-    if copy == 0 { becomeReporter(limit) { work.makeReport(interruption) } }
+    let copy = ProcessCopy.make(limit: limit)
+    if copy == 0 { becomeReporter { work.makeReport(interruption) } }
     return copy > 0 && wait(for: copy) == 0
   }
 
   /// Makes a report in this copy of the process, and ends the copy.
-  private static func becomeReporter(_ limit: UInt32, _ report: () -> Void) -> Never {
+  private static func becomeReporter(_ report: () -> Void) -> Never {
     role.store(.reporter, ordering: .relaxed)
-    signal(SIGALRM, SIG_DFL)
-    alarm(limit)
     FaultActions.unblock()
     report()
     _exit(0)
@@ -200,11 +198,10 @@ extension FaultHandler {
     return status
   }
 
-  /// Installs the handler that ends a trapping case, and an alarm after the limit in seconds.
-  static func becomeRunner(limit: UInt32) {
+  /// Installs the handler that ends a trapping case, and one that is late.
+  static func becomeRunner() {
     role.store(.runner, ordering: .relaxed)
     FaultActions.installForRunner()
-    alarm(limit)
   }
 }
 #else

@@ -41,11 +41,11 @@ package enum ForkedProcess {
     #if canImport(Glibc)
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { return nil }
-    let copy = ProcessCopy.make()
+    let copy = ProcessCopy.make(limit: limit)
     if copy == 0 {
       close(ends[0])
       answer.withLock { $0 = interrupted }
-      prepare(ends[1], limit)
+      prepare(ends[1])
       finish(.returned, work())
     }
     close(ends[1])
@@ -59,12 +59,12 @@ package enum ForkedProcess {
   }
 
   #if canImport(Glibc)
-  private static func prepare(_ end: Int32, _ limit: UInt32) {
+  private static func prepare(_ end: Int32) {
     pipeEnd.store(end, ordering: .relaxed)
     dup2(end, STDERR_FILENO)
     let nowhere = unsafe open("/dev/null", O_WRONLY)
     dup2(nowhere, STDOUT_FILENO)
-    FaultHandler.becomeRunner(limit: limit)
+    FaultHandler.becomeRunner()
   }
 
   /// Ends this copy because its case has trapped, or has not ended in time.

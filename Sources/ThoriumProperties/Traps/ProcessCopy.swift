@@ -23,16 +23,33 @@ enum ProcessCopy {
   /// Finds the functions that `make()` calls, since a signal handler must not look for them.
   static func prepare() { _ = thread }
 
-  /// Makes a copy, and returns its number; in the copy it returns 0.
-  static func make() -> pid_t {
+  /// Makes a copy of the process.
+  ///
+  /// The copy has one thread. If another thread held a lock at this moment, the copy may wait for it without end. So
+  /// an alarm is the first thing that the copy sets.
+  ///
+  /// - Parameter limit: The time after which the alarm ends the copy, in seconds.
+  /// - Returns: The number of the copy; in the copy 0.
+  static func make(limit: UInt32) -> pid_t {
     let old = thread
     let copy = fork()
+    if copy == 0 { setAlarm(limit) }
     if copy == 0, let old, let thread {
       for place in places(of: old) {
         unsafe UnsafeMutablePointer<pid_t>(bitPattern: place)?.pointee = thread
       }
     }
     return copy
+  }
+
+  /// Ends this process after a number of seconds, also if the handler that has made it blocks all signals.
+  private static func setAlarm(_ limit: UInt32) {
+    signal(SIGALRM, SIG_DFL)
+    alarm(limit)
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, SIGALRM)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// Returns the addresses of the thread-local variables that contain the number of a thread.

@@ -38,6 +38,21 @@ struct ProcessCopyTests {
     #expect(bytes == [3])
   }
 
+  @Test func `a copy that waits for a lock from its start is ended by its alarm`() {
+    // A handler of a trap may block all signals.
+    var (all, before) = (sigset_t(), sigset_t())
+    unsafe sigfillset(&all)
+    unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
+    let copy = ProcessCopy.make(limit: 1)
+    if copy == 0 {
+      while true { pause() }
+    }
+    unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
+    var status: Int32 = 0
+    let ended = unsafe waitpid(copy, &status, 0)
+    #expect(copy > 0 && ended == copy && status & 0x7F == SIGALRM)
+  }
+
   @Test func `an exploration whose first run traps after a sleep is reported`() async throws {
     let result = try await #require(
       processExitsWith: .failure,
