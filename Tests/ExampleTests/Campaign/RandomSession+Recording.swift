@@ -30,7 +30,10 @@ extension RandomSession {
 
   /// Returns whether a line is the beginning of one that was above the screen when the terminal was cleared.
   private func isCut(_ line: String, _ recorded: [String]) -> Bool {
-    hasCleared && (recorded + ["Type a command"]).contains { $0.hasPrefix(line) }
+    hasCleared
+      && (recorded + ["Type a command"]).contains { whole in
+        whole.hasPrefix(line) || line.hasPrefix(whole.prefix { $0 != "*" }) && whole.contains("*")
+      }
   }
 
   private func isPrompt(_ line: String) -> Bool {

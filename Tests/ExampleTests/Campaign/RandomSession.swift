@@ -242,7 +242,10 @@ extension RandomSession {
       try shell.type(ending.keys)
     }
     try wait(for: "the end") { $0.isOver }
-    expected = ending.signal == 0 ? [0, 1] : [128 + ending.signal]
+    // A flow may return its result before the signal arrives.
+    hasEndedByItself = ending.signal != 0 && decoder.count(of: "\nresult: ") > 0
+    expected = ending.signal == 0 || hasEndedByItself ? [0, 1] : []
+    if ending.signal != 0 { expected.append(128 + ending.signal) }
   }
 
   /// Checks that the program has ended as it was told, and that the terminal is restored.

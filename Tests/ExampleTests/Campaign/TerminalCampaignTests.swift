@@ -82,7 +82,7 @@ final class TerminalCampaignTests: Sendable {
         try session.finish()
         try note(session, ReachedCommands(of: recording, screens: screens), index)
       } catch {
-        fail("session \(number) of \(example): \(error)\n  bytes: \(session.bytes.suffix(1_500))")
+        fail("session \(number) of \(example): \(error)\n  bytes: \(session.bytes.suffix(20_000))")
       }
     } catch {
       fail("session \(number) of \(example): \(error)")
