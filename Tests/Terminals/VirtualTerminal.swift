@@ -132,6 +132,7 @@ package struct VirtualTerminal {
   private mutating func blank(_ index: Int, from column: Int) {
     for place in column..<columns { rows[index].cells[place] = Cell() }
     rows[index].isWrapped = false
+    if column == 0, index > 0 { rows[index - 1].isWrapped = false }
   }
 
   /// Changes the size, and wraps all lines anew.
@@ -181,7 +182,8 @@ package struct VirtualTerminal {
     }
     var missing = found == nil ? cursorOffset - index : 0
     while found == nil {
-      if column == columns { wrap() }
+      // A cursor without a cell stays after the last one, and begins no row.
+      if column == columns, missing > 0 || index == 0 { wrap() }
       if missing == 0 {
         found = (row, column)
       } else {

@@ -23,7 +23,7 @@ struct LineLayout: Equatable, Sendable {
       case text
       /// A space at the end of a row that is too narrow for the next character.
       case padding
-      /// A line break.
+      /// A space, after which a new row begins.
       case lineBreak
     }
   }
@@ -53,13 +53,9 @@ struct LineLayout: Equatable, Sendable {
   init(_ other: LineLayout, columns: Int) {
     self.columns = max(columns, 2)
     for (index, cell) in other.cells.enumerated() {
-      let isAfterFullRow = cell.kind == .lineBreak && end.column == 0 && end.row > 0
-      let row = end.row
       add(cell)
       // The cursor moves with its cell, also if that begins a row after new padding.
       if index == other.cursorIndex { cursorIndex = cells.count - 1 }
-      // A terminal leaves out the empty row between a full row and a line break.
-      if isAfterFullRow, cells.dropLast().last?.kind != .lineBreak { end = Place(row: row) }
     }
     if other.cursorIndex == other.cells.count { cursorIndex = cells.count }
   }
@@ -111,7 +107,7 @@ struct LineLayout: Equatable, Sendable {
   private mutating func add(_ text: String) {
     for character in text {
       if character == "\n" {
-        add(Cell(text: "", width: 0, kind: .lineBreak))
+        add(Cell(text: " ", width: 1, kind: .lineBreak))
         for mark in "| " { add(Cell(text: String(mark), width: 1)) }
       } else {
         for shown in character.shownInLine { add(shown) }

@@ -82,20 +82,28 @@ struct LineScreen {
     var text = ""
     for cell in layout.cells[start...] {
       if cell.kind == .lineBreak {
-        // A row that is full ends with the next character, so there must be one.
-        text += cell.place.column == 0 ? " \r\u{1B}[K\n" : "\u{1B}[K\n"
+        // A row that is full ends with the next character.
+        text += cell.place.column == 0 ? " \u{1B}[K\n" : "\u{1B}[K \n"
       } else {
         text += cell.text
       }
     }
-    if start < layout.cells.count, layout.end.column == 0, layout.end.row > 0,
-      layout.cells.last?.kind != .lineBreak
-    {
-      text += " \r"
-    }
-    // Beyond the last column, erasing would erase the last character.
-    if layout.end.column < layout.columns { text += eraseBelow }
-    return text + move(from: layout.end, to: layout.cursor)
+    return text + ending(of: layout)
+  }
+
+  /// Returns a space after the last cell, and moves to the cursor.
+  ///
+  /// A terminal that wraps its lines anew moves the cursor with its cell. Terminals differ in the place of a cursor
+  /// without a cell, so there is one after the line, too.
+  private static func ending(of layout: LineLayout) -> String {
+    let (end, cursor) = (layout.end, layout.cursor)
+    // More rows follow, which are invisible.
+    if end.column == layout.columns { return move(from: end, to: cursor) }
+    let afterSpace = LineLayout.Place(row: end.row, column: end.column + 1)
+    // A row that is erased from its start no longer continues the row before it.
+    if end.column == 0 { return " " + eraseBelow + move(from: afterSpace, to: cursor) }
+    if cursor == end, afterSpace.column < layout.columns { return eraseBelow + " \u{8}" }
+    return eraseBelow + " " + move(from: afterSpace, to: cursor)
   }
 
   private static let eraseBelow = "\u{1B}[J"

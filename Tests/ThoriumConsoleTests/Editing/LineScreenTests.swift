@@ -70,7 +70,7 @@ struct LineScreenTests {
     var line = EditedLine("ab")
     _ = screen.show(LineLayout(prompt: "> ", line, columns: 20), rows: 9)
     line.insert("c")
-    #expect(screen.show(LineLayout(prompt: "> ", line, columns: 20), rows: 9) == "c\u{1B}[J")
+    #expect(screen.show(LineLayout(prompt: "> ", line, columns: 20), rows: 9) == "c\u{1B}[J \u{8}")
     line.moveLeft()
     #expect(screen.show(LineLayout(prompt: "> ", line, columns: 20), rows: 9) == "\r\u{1B}[4C")
     #expect(screen.show(LineLayout(prompt: "> ", line, columns: 20), rows: 9) == "")
@@ -81,7 +81,7 @@ struct LineScreenTests {
     var screen = LineScreen()
     let line = EditedLine("a\u{1B}[2J\u{202E}\u{301}")
     let bytes = screen.show(LineLayout(prompt: "\u{1B}c", line, columns: 80), rows: 9)
-    #expect(bytes == #"\#r\eca\e[2J\u{202E}\u{301}"# + "\u{1B}[J")
+    #expect(bytes == #"\#r\eca\e[2J\u{202E}\u{301}"# + "\u{1B}[J \u{8}")
   }
 
   private static var sessions: Generator<(columns: Int, steps: [Step])> {
@@ -100,8 +100,8 @@ struct LineScreenTests {
     var terminal: VirtualTerminal
     private var editor = LineEditor()
     private var screen = LineScreen()
-    /// The lines above; `nil` is the empty row after a line that fills its last row, up to the next resize.
-    private var printed: [String?] = []
+    /// The lines above.
+    private var printed: [String] = []
     private let height: Int
     private(set) var kind = ""
 
@@ -127,7 +127,6 @@ struct LineScreenTests {
           kind = "submitted"
           terminal.feed(screen.finish(layout))
           printed += submittedLines
-          if layout.end.column == 0 { printed.append(nil) }
           editor.history.add(line)
           editor.reset()
         }
@@ -140,29 +139,26 @@ struct LineScreenTests {
         if columns == terminal.columns { break }
         kind = "resized"
         terminal.resize(columns: columns, height: height)
-        printed.removeAll { $0 == nil }
       }
       show()
     }
 
-    /// The lines of a submitted text, with the spaces at the ends of its rows.
-    private var submittedLines: [String?] {
-      var (lines, text): ([String?], String) = ([], "")
+    /// The lines of a submitted text, with the spaces at the ends of its rows; each line ends with a space.
+    private var submittedLines: [String] {
+      var (lines, text): ([String], String) = ([], "")
       for cell in layout.cells {
+        text += cell.text
         if cell.kind == .lineBreak {
           lines.append(text)
-          if cell.place.column == 0 { lines.append(nil) }
           text = ""
-        } else {
-          text += cell.text
         }
       }
-      return lines + [text]
+      return lines + [text + " "]
     }
 
     /// The rows that must be visible, and the place of the cursor.
     var expected: (rows: [String], cursor: (Int, Int)) {
-      let above = printed.flatMap { Rows(text: $0 ?? "", columns: terminal.columns).rows }
+      let above = printed.flatMap { Rows(text: $0, columns: terminal.columns).rows }
       let whole = Rows(editor.line.text, columns: terminal.columns)
       let cursor = whole.places[editor.line.before.count]
       let isEndVisible = whole.rows.last != "" || cursor.0 == whole.rows.count - 1
