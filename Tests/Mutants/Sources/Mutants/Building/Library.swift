@@ -7,6 +7,11 @@ struct Library {
   /// A hash of all of them.
   let digest: String
 
+  /// The folders and files that the tests read.
+  private static let copied: Set = [
+    "Docs", "Examples", "Package.swift", "README.md", "Sources", "Tests",
+  ]
+
   init(root: URL) throws {
     let list = try Command(
       words: ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
@@ -17,7 +22,7 @@ struct Library {
     for path in Set(list.split(separator: "\n").map(String.init)).sorted() {
       let folder = path.split(separator: "/")[0]
       // A deleted file is listed, too.
-      guard ["Sources", "Tests", "Examples", "Package.swift"].contains(folder),
+      guard Self.copied.contains(folder),
         !path.hasPrefix("Tests/Mutants/"),
         let contents = try? Data(contentsOf: root.appending(path: path))
       else { continue }

@@ -101,7 +101,7 @@ struct Stage {
     find . -maxdepth 1 ! -type d -exec cp -a {} "$1/.build" \;
     cp -a --parents "$(readlink debug)" "$1/.build"
     cd "$0"
-    find Package.swift Sources Tests Examples -name .build -prune -o -type f -print0 |
+    find Package.swift README.md Docs Sources Tests Examples -name .build -prune -o -type f -print0 |
       xargs -0 cp -a --parents -t "$1"
     """#
 
