@@ -20,7 +20,11 @@ extension Program {
       options.only.map { $0 == check.name } ?? true
     }
     let progress = progress(of: checks, options)
-    Interrupts.reportingEnd { progress.summary }
+    Interrupts.reportingEnd {
+      output.printLast(progress.objects)
+      return progress.summary
+    }
+    output.flush()
     defer {
       progress.finish()
       Interrupts.reportingEnd(nil)

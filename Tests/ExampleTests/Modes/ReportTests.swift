@@ -59,6 +59,22 @@ struct ReportTests {
     }
   }
 
+  @Test func `K11: an interrupted check has begun its answer, and ends it with the cases`() throws {
+    let dialogue = try Dialogue("check", "counter", "--json", "--time", "1000")
+    let head = try dialogue.hear("\n")
+    dialogue.interrupt()
+    let checks = try [dialogue.hear("\n"), dialogue.hear("\n")]
+    let schema = try SessionSchema()
+    let objects = try JSONSession(([head] + checks).joined()).objects
+    for object in objects { #expect(schema.problem(with: object) == nil) }
+    #expect(objects.map { $0["kind"] as? String } == ["report", "check", "check"])
+    #expect(objects[1...].map { $0["name"] as? String } == ["sessions", "counter"])
+    #expect(objects[1...].allSatisfy { $0["result"] as? String == "interrupted" })
+    #expect(objects[2]["cases"] as? Int == 0 && objects[2]["text"] as? String == "not begun")
+    let end = try dialogue.end()
+    #expect(end.status == -SIGINT && end.errors.hasSuffix("counter\n"), "\(end)")
+  }
+
   @Test func `K7: a failure has the token and the script that repeat it`() throws {
     let text = try Run(arguments: ["check", "debt"], of: Program.executable("MainActorProgram"))
     #expect(text.status == 1)

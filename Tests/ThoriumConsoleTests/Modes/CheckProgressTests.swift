@@ -51,11 +51,17 @@ struct CheckProgressTests {
     #expect(
       progress.summary == ["sessions: 1 case, no failure found so far", "Not begun: counter, rest"]
     )
+    #expect(progress.objects.count == 3)
+    #expect(
+      progress.objects.first.map { "\($0)" }?.contains(
+        #""result":"interrupted","cases":1,"steps":0,"#
+      ) == true
+    )
     progress.begin()
     progress.begin()
     #expect(progress.summary == ["rest: 0 cases, no failure found so far"])
     progress.finish()
-    #expect(progress.summary == [])
+    #expect(progress.summary == [] && progress.objects.isEmpty)
   }
 
   @Test func `K20: work is announced once, and only while it lasts`() {

@@ -1,4 +1,5 @@
 import Synchronization
+import Thorium
 import ThoriumText
 
 /// The progress of an example's checks, which a terminal shows and an interruption reports.
@@ -72,6 +73,16 @@ final class CheckProgress: Sendable {
     let rest = content.waiting
     return [text(of: content)].compactMap(\.self)
       + (rest.isEmpty ? [] : ["Not begun: \(rest.joined(separator: ", "))"])
+  }
+
+  /// The running check and those that have not begun, as JSON; none after the end.
+  var objects: [JSONText] {
+    let content = content.withLock { $0 }
+    let running = content.current.map { name in
+      CheckVerdict.json(of: name, interruptedAfter: content.cases, text(of: content))
+    }
+    return [running].compactMap(\.self)
+      + content.waiting.map { CheckVerdict.json(of: $0, interruptedAfter: 0, "not begun") }
   }
 
   private func text(of content: Content) -> String? {

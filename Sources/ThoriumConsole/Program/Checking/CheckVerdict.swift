@@ -59,6 +59,24 @@ struct CheckVerdict: Sendable {
   }
 }
 
+extension CheckVerdict {
+  /// Returns the JSON for a check that was interrupted, so that it has no report.
+  ///
+  /// - Parameters:
+  ///   - check: The name of the check.
+  ///   - cases: The number of covered cases.
+  ///   - text: A phrase about them.
+  /// - Returns: The object.
+  static func json(of check: String, interruptedAfter cases: Int, _ text: String?) -> JSONText {
+    .object([
+      ("kind", .text("check")), ("name", .text(check)), ("result", .text("interrupted")),
+      ("cases", .number(cases)), ("steps", .number(0)), ("states", .number(0)),
+      ("isExhaustive", .flag(false)), ("seed", .null), ("warnings", .texts([])),
+      ("text", .optional(text)),
+    ])
+  }
+}
+
 extension Counterexample.Failure {
   fileprivate func json(of check: String, script: [String]?) -> JSONText {
     .object([

@@ -1,4 +1,5 @@
 import Thorium
+import ThoriumSystem
 
 /// A writer of the answer of a command, as lines of text or as JSON.
 ///
@@ -33,6 +34,19 @@ struct ReportOutput {
   func print(_ objects: @autoclosure () -> [JSONText], or lines: @autoclosure () -> [String]) {
     for line in isJSON ? objects().map(\.description) : lines() { output.line(line) }
     output.flush()
+  }
+
+  /// Writes the beginning, which otherwise comes with the first part.
+  func flush() { output.flush() }
+
+  /// Writes the last part of an interrupted answer as JSON, unless its reader takes nothing for 100 ms.
+  ///
+  /// It waits for no lock, which an interrupted thread may hold.
+  func printLast(_ objects: [JSONText]) {
+    var stream = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
+    guard isJSON, !objects.isEmpty, unsafe poll(&stream, 1, 100) == 1 else { return }
+    let lines = objects.map { "\($0)".escaped + "\n" }.joined()
+    _ = unsafe write(1, lines, lines.utf8.count)
   }
 
   /// A sentence about failed output; `nil` if all is written, or the reader has gone away.
