@@ -36,4 +36,4 @@ struct Visits: Coordinator {
 }
 
 let visit = Example("visit", "visits the main actor", views: Views(VisitView())) { _ in Visits() }
-Program("visits", version: "1.0", examples: [visit, debt]).main()
+Program("visits", version: "1.0", examples: [visit, debt, limit]).main()

@@ -51,10 +51,25 @@ public struct Recording: Sendable {
   /// The name of the example that was recorded.
   var example: String { header.example }
 
+  /// The last line, if the session stopped while it executed that input; otherwise `nil`.
+  ///
+  /// Nothing follows from such an input, since its consequences were not written. An edited recording without any
+  /// consequence has no such input, since its replay computes them all.
+  var unfinishedInput: RecordedLine? {
+    guard !isComplete, let last = lines.last, last.kind == .input else { return nil }
+    return lines.contains(where: \.isComputed) ? last : nil
+  }
+
   init(_ bytes: [UInt8], file: String) throws(RecordingError) {
     self.file = file
     let isWhole = bytes.last == 0x0A
     let reading = LogReader(Self.withPlainLineFeeds(bytes), file: file).read()
+    if reading.header == nil, !reading.bytes.starts(with: RecordingHeader.beginning.utf8) {
+      let problem = bytes.isEmpty ? "it is empty, and no recording" : "it is no recording"
+      throw RecordingError(
+        "\(file.escaped) cannot be replayed: \(problem). Choose a file that run --record FILE has written."
+      )
+    }
     var notices = reading.notices
     switch reading.verdict {
     case .valid: break

@@ -27,7 +27,9 @@ import Thorium
         #expect(!recording.isComplete || end == bytes.count - 1)
         replayed += 1
       } catch {
-        #expect(error.description.hasPrefix("cut.jsonl, line 1: "))
+        let isNone = end < RecordingHeader.beginning.utf8.count
+        let reason = isNone ? " cannot be replayed: it is " : ", line 1: "
+        #expect(error.description.hasPrefix("cut.jsonl\(reason)"))
         #expect(end <= header)
         refused += 1
       }
@@ -61,11 +63,19 @@ import Thorium
   @Test(arguments: [
     (
       "",
-      "a.jsonl, line 1: the file is empty, and a log has a header. Correct this line, or remove it."
+      "a.jsonl cannot be replayed: it is empty, and no recording. Choose a file that run --record FILE has written."
     ),
     (
       "hello\n",
-      "a.jsonl, line 1: the first line is not the header of a log. Correct this line, or remove it."
+      "a.jsonl cannot be replayed: it is no recording. Choose a file that run --record FILE has written."
+    ),
+    (
+      #"{"thorium-log":1}"# + "\n",
+      "a.jsonl cannot be replayed: it is no recording. Choose a file that run --record FILE has written."
+    ),
+    (
+      #"{"thorium-recording":1,"id"# + "\n",
+      "a.jsonl, line 1: the header is not complete. Correct this line, or remove it."
     ),
     (
       #"{"thorium-recording":2,"id":"a","epoch":1,"from":1}"#,

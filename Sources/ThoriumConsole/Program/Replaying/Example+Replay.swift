@@ -50,14 +50,14 @@ extension Example {
     } catch {
       throw RecordingError("\(recording.file): \"\(name)\" cannot start: \(error)")
     }
-    return replay(recording, from: beginning, on: clock, secrets: environment.secrets)
+    return replay(recording, from: beginning, on: clock, in: environment)
   }
 
   private func replay(
     _ recording: Recording,
     from beginning: Beginning,
     on clock: VirtualClock,
-    secrets: [String]
+    in environment: ReplayEnvironment
   ) -> Replay {
     let executor = SimulatedExecutor()
     let lines = Mutex<[RecordedLine]>([])
@@ -79,7 +79,7 @@ extension Example {
       draws: recording.header.draws,
       recorder: recorder
     )
-    var input = ReplayedInput(recording.lines, secrets: secrets, on: clock, executor)
+    var input = ReplayedInput(recording.lines, environment, on: clock, executor)
     let status = session.run(beginning.start, &input)
     return Replay(
       recording,
@@ -90,13 +90,16 @@ extension Example {
   }
 }
 
-/// The data of a replay that is not in the recording.
+/// The data of a replay that is not in the recording, and the extent of the replay.
 struct ReplayEnvironment {
   /// The folder with the data to read; `nil` for that of the recorded session.
   var fixtures: String?
   /// The folder with the saved data at the start of the session.
   var state: String?
+  /// The texts for the masked words of the recording, in their order.
   var secrets: [String] = []
+  /// True to end the replay before the last input, which may stop the process.
+  var omitsLastInput = false
 
   /// Returns a copy of the saved data, since a replay changes nothing.
   func copyOfState(for recording: Recording) throws(RecordingError) -> TemporaryFolder? {

@@ -5,7 +5,7 @@ import ThoriumText
 // The command `replay`.
 extension Program {
   /// The result of one recording, in the order in which the exit status of several is chosen.
-  private enum Result: Int, Comparable {
+  enum ReplayResult: Int, Comparable {
     case same, untestable, different, unreadable
 
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
@@ -23,129 +23,85 @@ extension Program {
 
   /// Replays recordings, and prints whether they have the same consequences.
   ///
+  /// The last input of a session that stopped during it may stop this process, too. So it is repeated after everything
+  /// else is printed.
+  ///
   /// - Returns: The exit status: 0 if all are the same, 1 if one differs, 2 if one cannot be read, 125
   ///   if this program cannot replay one.
   func replay(_ options: ReplayOptions) -> Int32 {
-    var worst = Result.same
+    var worst = ReplayResult.same
+    var unfinished: [UnfinishedReplay] = []
     let output = reportOutput(asJSON: options.isJSON, of: .replay)
-    for file in options.files { worst = max(worst, replay(file, options, output)) }
+    output.flush()
+    for file in options.files {
+      worst = max(worst, replay(file, options, output, &unfinished))
+    }
+    for replay in unfinished { worst = max(worst, finish(replay)) }
     return worst.status
   }
 
   private func replay(
     _ file: String,
     _ options: ReplayOptions,
-    _ output: ReportOutput
-  ) -> Result {
-    func fail(_ result: Result, _ reason: String) -> Result {
+    _ output: ReportOutput,
+    _ unfinished: inout [UnfinishedReplay]
+  ) -> ReplayResult {
+    func fail(_ result: ReplayResult, _ reason: String) -> ReplayResult {
       complain("\(name): \(reason)")
       output.print([Replay.json(of: file, "\(result)", because: reason)], or: [])
       return result
     }
     let recording: Recording
-    let environment: ReplayEnvironment
+    var environment = ReplayEnvironment(fixtures: options.fixtures, state: options.state)
     do throws(RecordingError) {
       recording = try Recording(readingFile: file)
-      environment = ReplayEnvironment(
-        fixtures: options.fixtures,
-        state: options.state,
-        secrets: try options.secrets.map(Self.lines) ?? []
-      )
+      environment.secrets = try options.secrets.map(Self.lines) ?? []
     } catch {
       return fail(.unreadable, "\(error)")
     }
     for notice in recording.notices { complain("\(name): \(notice)") }
     guard let example = examples.first(where: { $0.name == recording.example }) else {
-      let example = recording.example
+      let example = recording.example.shortened
       return fail(.untestable, "\(file): This program has no example \"\(example)\".")
     }
     reportFixtures(of: recording, environment)
+    environment.omitsLastInput = recording.unfinishedInput != nil
     do throws(RecordingError) {
-      let replay = try example.replay(recording, in: environment)
       if options.form != nil || options.omitted != nil {
-        return show(replay, of: example, options, environment)
+        return try show(recording, of: example, options, environment)
       }
+      let replay = try example.replay(recording, in: environment)
       let lines = "\(replay)".split(separator: "\n").map(String.init)
       output.print([replay.json], or: lines)
-      return status(of: output) == 0 && replay.difference == nil ? .same : .different
+      if status(of: output) != 0 || replay.difference != nil { return .different }
+      if let input = recording.unfinishedInput {
+        unfinished.append(UnfinishedReplay(recording, input, of: example, environment))
+      }
+      return .same
     } catch {
       return fail(.untestable, "\(error)")
     }
   }
 
-  private func show(
-    _ replay: Replay,
-    of example: Example,
-    _ options: ReplayOptions,
-    _ environment: ReplayEnvironment
-  ) -> Result {
-    if let number = options.omitted { return omit(number, from: replay, of: example, environment) }
-    let lines: [String]
-    switch options.form {
-    case nil: lines = []
-    case .states: lines = replay.stateLines
-    case .script: lines = scriptLines(of: replay, example, environment)
-    case .test: lines = replay.recording.testLines(of: example)
-    case .cast: lines = replay.castLines
-    case .step: return step(through: replay)
-    }
-    return printLines(lines) == 0 ? .same : .different
-  }
-
-  private func step(through replay: Replay) -> Result {
-    if let problem = inputProblem(of: 0) {
-      complain("\(name): \(UsageError.unreadable("standard input", problem))")
-      return .unreadable
-    }
-    let output = Output(1, isColored: isColored(1))
-    let isTerminal = isatty(0) == 1
-    if isTerminal && !modes.allowsInput {
-      complain("\(name): --no-input asks for no commands: give those of --step through a pipe.")
-      return .unreadable
-    }
-    let prompt = isTerminal ? Prompt(on: Output(2)) : nil
-    ReplayStepper(replay, output, prompt).run(ScriptInput(0))
-    guard let failure = output.failure else { return .same }
-    complain(failure)
-    return .different
-  }
-
-  private func omit(
-    _ number: Int,
-    from replay: Replay,
-    of example: Example,
-    _ environment: ReplayEnvironment
-  ) -> Result {
-    let recording = replay.recording
-    guard recording.lines.contains(where: { $0.number == number && $0.kind == .input }) else {
-      let file = recording.file.escaped
-      complain("\(name): \(file): The line with number \(number) is no input.")
-      return .unreadable
-    }
-    let rest = Recording(recording, lines: recording.lines.filter { $0.number != number })
+  /// Repeats a session with the input during which it stopped.
+  ///
+  /// If this process stops, too, its signal is the answer.
+  private func finish(_ replay: UnfinishedReplay) -> ReplayResult {
+    let sentence = sentence(about: replay.input, of: replay.recording)
+    complain("\(name): \(sentence) It is repeated now.")
     do throws(RecordingError) {
-      let other = try example.replay(rest, in: environment)
-      return printLines(replay.lines(comparedTo: other)) == 0 ? .same : .different
+      _ = try replay.example.replay(replay.recording, in: replay.environment)
+      complain("\(name): \(replay.recording.file): This input no longer stops the program.")
+      return .same
     } catch {
       complain("\(name): \(error)")
       return .untestable
     }
   }
 
-  /// Returns the script of a session, and reports if its times are too coarse.
-  private func scriptLines(
-    of replay: Replay,
-    _ example: Example,
-    _ environment: ReplayEnvironment
-  ) -> [String] {
-    let script = replay.recording.script
-    let repeated = try? example.replay(replay.recording.asScript, in: environment)
-    if repeated?.mutations != replay.mutations {
-      complain(
-        "\(name): Times in a script are multiples of 100 ms, so it has other mutations than the session."
-      )
-    }
-    return script
+  /// Returns a sentence about the last input of a session that stopped during it.
+  func sentence(about input: RecordedLine, of recording: Recording) -> String {
+    "\(recording.file): The session stopped during its last input, \(input.text.shortened) (number \(input.number))."
   }
 
   /// Reports the data files that have changed since the recording.
@@ -165,5 +121,25 @@ extension Program {
       String.init
     )
     .dropLast(text.last?.isNewline == true ? 1 : 0)
+  }
+}
+
+/// A replay whose last input may stop this process.
+private struct UnfinishedReplay {
+  let recording: Recording
+  let input: RecordedLine
+  let example: Example
+  let environment: ReplayEnvironment
+
+  init(
+    _ recording: Recording,
+    _ input: RecordedLine,
+    of example: Example,
+    _ environment: ReplayEnvironment
+  ) {
+    (self.recording, self.input, self.example) = (recording, input, example)
+    var environment = environment
+    environment.omitsLastInput = false
+    self.environment = environment
   }
 }

@@ -13,18 +13,19 @@ struct ReplayedInput: CommandInput {
 
   /// - Parameters:
   ///   - lines: The lines of the recording.
-  ///   - secrets: The texts for its masked words, in their order.
+  ///   - environment: The texts for the masked words, and the extent of the replay.
   ///   - clock: The clock to advance.
   ///   - executor: The executor of the session.
   init(
     _ lines: [RecordedLine],
-    secrets: [String],
+    _ environment: ReplayEnvironment,
     on clock: VirtualClock,
     _ executor: SimulatedExecutor
   ) {
-    inputs = lines.filter { $0.kind == .input || $0.kind == .clock }[...]
+    let inputs = lines.filter { $0.kind == .input || $0.kind == .clock }
+    self.inputs = inputs.dropLast(environment.omitsLastInput ? 1 : 0)
     end = lines.last?.time ?? 0
-    self.secrets = secrets[...]
+    secrets = environment.secrets[...]
     self.clock = clock
     self.executor = executor
   }

@@ -6,8 +6,8 @@ import ThoriumText
 struct ReplayStepper {
   /// The commands, each with its description.
   private static let commands = [
-    ("next", "shows the next input and its consequences; so does an empty line"),
-    ("back", "shows the previous input"),
+    ("next", "shows the next input and its consequences; so do n and an empty line"),
+    ("back", "shows the previous input; so does b"),
     ("N", "moves by N inputs, back if N is negative"),
     ("to NAME", "moves to the next change of the line that begins with NAME"),
     ("state", "shows the states of all stores after the input"),
@@ -49,17 +49,17 @@ struct ReplayStepper {
   private mutating func execute(_ line: String) {
     let words = line.split(separator: " ", maxSplits: 1).map(String.init)
     switch (words.first ?? "next", words.count) {
-    case ("next", ...1): move(by: 1)
-    case ("back", 1): move(by: -1)
+    case ("next", ...1), ("n", 1): move(by: 1)
+    case ("back", 1), ("b", 1): move(by: -1)
     case ("to", 2): move(toChangeOf: words[1])
     case ("state", 1): showStates()
     case ("help", 1):
       for (command, text) in Self.commands { output.line("  \(command.padded(to: 9))\(text)") }
     case (let word, 1) where Int(word) != nil: move(by: Int(word) ?? 0)
     default:
-      let known = Self.commands.map { String($0.0.prefix { $0 != " " }) }
+      let known = Self.commands.map { String($0.0.prefix { $0 != " " }) }.filter { $0 != "N" }
       let meant = nearest(to: words[0], in: known).map { " (did you mean \($0)?)" } ?? ""
-      output.line("? unknown command: \(line)\(meant)", in: .red)
+      output.line("? unknown command: \(line.shortened)\(meant)", in: .red)
     }
   }
 

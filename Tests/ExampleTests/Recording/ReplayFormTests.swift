@@ -1,0 +1,38 @@
+import Testing
+
+/// The differences and the commands in the forms of a replay.
+struct ReplayFormTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+  }
+
+  @Test(arguments: ["--states", "--step", "--cast"])
+  func `K22: a form of a session with masked secrets has the difference of its replay`(
+    form: String
+  ) throws {
+    let login = "username mona\npassword pass\nlogin\ntick 20\n"
+    let arguments = ["run", "github-tour", "--record", "a.jsonl"]
+    _ = try Run(arguments: arguments, input: login, in: folder)
+    let plain = try Run("replay", "a.jsonl", in: folder)
+    #expect(plain.status == 1 && plain.output.contains("--secrets FILE supplies them"))
+    let shown = try Run("replay", form, "a.jsonl", in: folder)
+    #expect(shown.status == 0 && shown.errors == "thorium: \(plain.output)")
+    _ = try folder.file("secrets.txt", "pass\n")
+    let supplied = try Run("replay", form, "a.jsonl", "--secrets", "secrets.txt", in: folder)
+    #expect(supplied.status == 0 && supplied.errors == "", "\(supplied)")
+  }
+
+  @Test func `K3: a step has short names, and no placeholder is suggested`() throws {
+    let arguments = ["run", "counter", "--record", "a.jsonl"]
+    _ = try Run(arguments: arguments, input: "increase\nstate\n", in: folder)
+    let steps = try Run("replay", "--step", "a.jsonl", input: "n\nn\nb\nm\nM\n", in: folder)
+    #expect(
+      steps.lines.filter { ["-", "?"].contains($0.prefix(1)) } == [
+        "-- 0 of 2, 0 s", "-- 1 of 2, 0 s", "-- 2 of 2, 0 s", "-- 1 of 2, 0 s",
+        "? unknown command: m", "? unknown command: M",
+      ]
+    )
+  }
+}
