@@ -4,7 +4,8 @@ extension Program {
     switch topic {
     case .program: programHelp
     case .checking: checkHelp
-    case .graphs: graphHelp
+    case .exploring: exploreHelp
+    case .drawing: diagramHelp
     case .replaying: replayHelp
     case .completing: completionHelp
     case .running: runHelp(for: nil)
@@ -23,8 +24,7 @@ extension Program {
   private var commandRows: [(String, String)] {
     let commands = ProgramCommand.allCases.filter { $0 != .run || only == nil }
     let rows = commands.map { command in
-      let isRun = command == .run || command == .check || command == .diagram
-      return (usage(of: command) + (isRun ? " [options]" : ""), command.text)
+      (usage(of: command) + (command.forms.isEmpty ? "" : " [options]"), command.text)
     }
     return rows + [("\(name) --version", "prints the version")]
   }
@@ -85,15 +85,24 @@ extension Program {
     ] + options(ReplayOptions.forms)
   }
 
-  private var graphHelp: [String] {
+  private var exploreHelp: [String] {
     [
-      "\(call(.explore, "NAME")) [--only GRAPH] [--json]",
-      "\(call(.diagram, "NAME")) [options]",
+      "\(call(.explore, "NAME")) [options]",
       "",
-      "Explores all states that the reactors of an example can reach. A report has the counts, dead",
+      "Explores all states that the reactors of an example can reach. The report has the counts, dead",
       "ends, actions that are never possible, and a table of the states and their refusals.",
       "",
-    ] + options(GraphOptions.diagramForms + [.json])
+    ] + options(GraphOptions.exploreForms)
+  }
+
+  private var diagramHelp: [String] {
+    [
+      "\(call(.diagram, "NAME")) [options]",
+      "",
+      "Draws all states that the reactors of an example can reach, with their transitions and refusals.",
+      "With --check, it exits with status 1 if a page has another drawing.",
+      "",
+    ] + options(GraphOptions.diagramForms)
   }
 
   private var completionHelp: [String] {

@@ -15,7 +15,8 @@ enum Request {
     case program
     case running
     case checking
-    case graphs
+    case exploring
+    case drawing
     case replaying
     case completing
     case example(Example)
@@ -197,7 +198,8 @@ extension Request {
     case .run: example.map { .example($0) } ?? .running
     case .check: .checking
     case .replay: .replaying
-    case .explore, .diagram: .graphs
+    case .explore: .exploring
+    case .diagram: .drawing
     case .completions: .completing
     case .help: .program
     }

@@ -155,7 +155,7 @@ extension Diagram {
       } + (rest > 0 ? ["  and \(rest) more reasons"] : [])
   }
 
-  private var differenceLines: [String] {
+  var differenceLines: [String] {
     nodes.enumerated().compactMap { number, node in
       node.difference.map { "\(number + 1) is several states: \($0)" }
     }

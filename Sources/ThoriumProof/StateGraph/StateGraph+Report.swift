@@ -5,7 +5,12 @@ extension StateGraph: CustomStringConvertible {
   /// The summary, the dead ends, the actions that are never possible, the doubts, and a table.
   ///
   /// A graph of more than 40 states has no table; `diagram(by:)` can merge its states.
-  public var description: String {
+  public var description: String { report(withTable: \.text) }
+
+  /// The description with sentences instead of a table, for a screen reader.
+  package var sentences: String { report(withTable: \.sentences) }
+
+  private func report(withTable table: (Diagram) -> String) -> String {
     var lines = [summary]
     let deadEnds = deadEndNumbers
     lines += deadEnds.prefix(10).map { number in
@@ -21,8 +26,8 @@ extension StateGraph: CustomStringConvertible {
       lines.append("\(scope): \(never)")
     }
     lines += doubts
-    if let table = try? diagram().text {
-      lines += table.split(separator: "\n").dropFirst().map(String.init)
+    if let diagram = try? diagram() {
+      lines += table(diagram).split(separator: "\n").dropFirst().map(String.init)
     }
     return lines.joined(separator: "\n")
   }

@@ -15,8 +15,41 @@ struct GraphTests {
     let run = try Run("diagram", "counter", "--check", file)
     #expect(run.status == 1 && run.output == "")
     #expect(run.errors.contains("thorium diagram counter --format text"), "\(run.errors)")
-    let missing = try Run("diagram", "counter", "--check", "nowhere.svg")
-    #expect(missing.status == 1 && missing.errors.contains("cannot be read"))
+  }
+
+  @Test(arguments: [("nowhere.svg", "No such file or directory"), ("/", "Is a directory")])
+  func `K22: a page that cannot be read is refused with the reason`(file: String, why: String)
+    throws
+  {
+    let run = try Run("diagram", "counter", "--check", file)
+    #expect(run.status == 2 && run.output == "")
+    #expect(run.errors == "thorium: \"\(file)\" cannot be read: \(why).\n")
+  }
+
+  @Test func `K3: the help of a command lists only its options`() throws {
+    let explore = try Run("help", "explore")
+    let diagram = try Run("diagram", "--help")
+    #expect(explore.output.contains("--json") && !explore.output.contains("--format"))
+    #expect(diagram.output.contains("--format") && !diagram.output.contains("--json"))
+  }
+
+  @Test func `a graph is sentences for a screen reader, with the facts of its table`() throws {
+    let sentences = [
+      "State 1: idle", "State 1, .increase: leads to 2", "State 1, .decrease: leads to 2",
+      "State 1, time passes: is not possible", "State 2: counting",
+      "State 2, .increase: is not possible", "State 2, .decrease: is not possible",
+      "State 2, time passes: leads to 1", "Refused: .increase in 2: counting is running",
+      "Refused: .decrease in 2: counting is running",
+    ]
+    let diagram = try Run("diagram", "counter", "--accessible")
+    #expect(diagram.status == 0 && diagram.lines == ["Counter"] + sentences)
+    let report = try Run("explore", "counter", "--accessible")
+    #expect(try report.lines.prefix(2) == Run("explore", "counter").lines.prefix(2))
+    #expect(report.status == 0 && Array(report.lines.dropFirst(2)) == sentences)
+    let page = try Folder(["page.txt": try Run("diagram", "counter").output])
+    #expect(
+      try Run("diagram", "counter", "--accessible", "--check", "page.txt", in: page).status == 0
+    )
   }
 
   @Test func `a file with the line ends of another system has the diagram`() throws {

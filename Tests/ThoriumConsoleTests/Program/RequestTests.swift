@@ -50,8 +50,8 @@ struct RequestTests {
     ("replay --step a.jsonl --step", "replay a.jsonl step"),
     ("help replay", "help replay"),
     ("replay a.jsonl --help", "help replay"),
-    ("help explore", "help graphs"),
-    ("diagram --help", "help graphs"),
+    ("help explore", "help explore"),
+    ("diagram --help", "help diagram"),
     ("run desk --json --quiet", "run desk json"),
     ("--accessible run desk", "run desk"),
     ("--json", "list"),
@@ -229,7 +229,8 @@ extension Request {
     case .help(.running): "help run"
     case .help(.checking): "help check"
     case .check(let example, _): "check \(example.name)"
-    case .help(.graphs): "help graphs"
+    case .help(.exploring): "help explore"
+    case .help(.drawing): "help diagram"
     case .help(.replaying): "help replay"
     case .help(.completing): "help completions"
     case .completions(let shell): "completions \(shell)"

@@ -38,6 +38,31 @@ struct DiagramTests {
     )
   }
 
+  @Test func `sentences have the facts of the table`() throws {
+    let diagram = try Lamp.graph.diagram(by: { $0 == .broken ? "broken" : "whole" })
+    #expect(
+      diagram.sentences == """
+        \(diagram.title)
+        State 1: whole
+        State 1, .on: leads to 1
+        State 1, .off: leads to 1, or is not possible
+        State 1, .smash: leads to 2
+        State 1, .mend: is not possible
+        State 2: broken
+        State 2, .on: is not possible
+        State 2, .off: is not possible
+        State 2, .smash: is not possible
+        State 2, .mend: is not possible
+        Refused: .on in 2: it is broken
+        Refused: .off in 1: it is dark
+        Refused: .off in 2: it is broken
+        Refused: .smash in 2: it is broken
+        Refused: .mend in 1, 2: a lamp cannot be mended
+        State \(try #require(diagram.differenceLines.first))
+        """
+    )
+  }
+
   @Test func `Graphviz has a line for each arrow`() throws {
     let lines = try Lamp.graph.diagram().dot.split(separator: "\n")
     #expect(lines.first == "digraph {" && lines.last == "}")

@@ -10,6 +10,8 @@ public struct ExampleGraph: Sendable {
   /// The parts of a graph that do not depend on the type of the reactor.
   struct Result: Sendable {
     let report: String
+    /// The report with sentences instead of a table.
+    let sentences: String
     let facts: GraphFacts
     let makeDiagram: @Sendable () throws(DiagramError) -> Diagram
   }
@@ -27,9 +29,12 @@ public struct ExampleGraph: Sendable {
     self.name = name
     self.explore = {
       let graph = explore()
-      return Result(report: graph.description, facts: GraphFacts(graph)) {
-        () throws(DiagramError) in try graph.diagram()
-      }
+      return Result(
+        report: graph.description,
+        sentences: graph.sentences,
+        facts: GraphFacts(graph),
+        makeDiagram: { () throws(DiagramError) in try graph.diagram() }
+      )
     }
   }
 }

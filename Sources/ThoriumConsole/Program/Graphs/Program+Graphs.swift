@@ -1,4 +1,3 @@
-import Foundation
 import ThoriumProof
 
 extension Program {
@@ -8,27 +7,40 @@ extension Program {
   func explore(_ example: Example, _ options: GraphOptions) -> Int32 {
     let graphs = example.graphs(options)
     let output = reportOutput(asJSON: options.isJSON, of: .explore, on: example)
+    output.flush()
     for graph in graphs {
       let result = announcing("Exploring \(graph.name)...") { graph.explore() }
       let title = graphs.count == 1 ? [] : ["\(graph.name):"]
-      output.print([result.json(of: graph.name)], or: title + lines(of: result.report))
+      let report = modes.isAccessible ? result.sentences : result.report
+      output.print([result.json(of: graph.name)], or: title + lines(of: report))
     }
     return status(of: output)
   }
 
   /// Prints the diagrams of an example's state graphs, or checks that a file contains them.
   ///
-  /// - Returns: The exit status: 1 if a graph has no diagram, or the file does not contain it;
-  ///   otherwise 0.
+  /// - Returns: The exit status: 1 if a graph has no diagram, or the file does not contain it; 2 if the file cannot
+  ///   be read; otherwise 0.
   func draw(_ example: Example, _ options: GraphOptions) -> Int32 {
+    let content: String?
+    do throws(RecordingError) {
+      content = try options.file.map { path throws(RecordingError) in
+        String(decoding: try Recording.bytes(of: path), as: UTF8.self)
+      }
+    } catch {
+      complain("\(name): \(error)")
+      return 2
+    }
     do throws(DiagramError) {
       var texts: [String] = []
       for graph in example.graphs(options) {
         let result = announcing("Exploring \(graph.name)...") { graph.explore() }
-        texts.append(try result.makeDiagram().written(as: options.format))
+        let diagram = try result.makeDiagram()
+        let isSpoken = modes.isAccessible && options.format == .text && content == nil
+        texts.append(isSpoken ? diagram.sentences : diagram.written(as: options.format))
       }
-      guard let file = options.file else { return printTexts(texts) }
-      return compare(texts, with: file, example, options)
+      guard let content else { return printTexts(texts) }
+      return compare(texts, with: content, example, options)
     } catch {
       complain("\(name): \(error)")
       return 1
@@ -37,20 +49,16 @@ extension Program {
 
   private func compare(
     _ texts: [String],
-    with file: String,
+    with content: String,
     _ example: Example,
     _ options: GraphOptions
   ) -> Int32 {
-    guard let content = try? String(contentsOf: URL(filePath: file), encoding: .utf8) else {
-      complain("\(name): \"\(file)\" cannot be read.")
-      return 1
-    }
     let text = content.replacing("\r\n", with: "\n")
     if texts.allSatisfy({ text.hasBlock($0) }) { return 0 }
     let only = options.only.map { " --only \(CommandWord.quoted($0))" } ?? ""
     complain(
       """
-      \(name): "\(file)" does not contain the diagram as it is now. Paste the output \
+      \(name): "\(options.file ?? "")" does not contain the diagram as it is now. Paste the output \
       of \(call(.diagram, example.name))\(only) --format \(options.format.rawValue) into it.
       """
     )
