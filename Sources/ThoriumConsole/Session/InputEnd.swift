@@ -1,4 +1,5 @@
 import Synchronization
+import ThoriumText
 
 /// The work that the end of the input cancels, for a hint to the user.
 final class InputEnd: Sendable {
@@ -39,12 +40,12 @@ final class InputEnd: Sendable {
     return "\(reason) Time stands still between commands: \"tick\" lets 100 ms pass."
   }
 
-  /// Returns at most three names and a verb: `load and #1 were`.
+  /// Returns at most three names, each shortened, and a verb: `load and #1 were`.
   private static func subject(_ work: [String]) -> String {
     var seen: Set<String> = []
     let work = work.filter { seen.insert($0).inserted }
-    let (names, others) = (work.prefix(3), work.count - 3)
-    if work.count == 1 { return "\(work[0]) was" }
+    let (names, others) = (work.prefix(3).map(\.shortened), work.count - 3)
+    if work.count == 1 { return "\(names[0]) was" }
     if others > 0 { return "\(names.joined(separator: ", ")) and \(others) more were" }
     return names.dropLast().joined(separator: ", ") + " and \(names[names.count - 1]) were"
   }

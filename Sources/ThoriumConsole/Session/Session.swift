@@ -1,6 +1,7 @@
 import Synchronization
 import Thorium
 import ThoriumProof
+import ThoriumText
 
 /// One execution of a coordinator for a user or a script, on one thread.
 ///
@@ -282,7 +283,7 @@ extension Session {
     print(line)
     guard style.isStrict, let line = line.text else { return }
     let place = style.source.map { "\($0), line \(number): " } ?? ""
-    outcome.withLock { $0.failure = "\(place)\(line)" }
+    outcome.withLock { $0.failure = "\(place)\(line.shortened)" }
   }
 
   func quit() {

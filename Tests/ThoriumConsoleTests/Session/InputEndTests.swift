@@ -19,6 +19,15 @@ struct InputEndTests {
     #expect(hint?.hasPrefix("The input ended while \(subject) running. ") == true)
   }
 
+  @Test func `K22: the hint shortens the names of works`() {
+    let end = InputEnd()
+    end.recordEnd(isWaiting: true)
+    for letter in ["a", "b"] { end.recordCancelled(String(repeating: letter, count: 1_000_000)) }
+    let hint = end.hint(isTimeVirtual: true) ?? ""
+    #expect(hint.hasPrefix("The input ended while aaa") && hint.contains("a… and bbb"))
+    #expect(hint.count < 800)
+  }
+
   @Test func `work that waits for something other than time needs no tick`() {
     let end = InputEnd()
     end.recordEnd(isWaiting: false)
