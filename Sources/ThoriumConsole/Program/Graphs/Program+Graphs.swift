@@ -1,4 +1,3 @@
-import Foundation
 import ThoriumProof
 
 extension Program {
@@ -41,16 +40,19 @@ extension Program {
     _ example: Example,
     _ options: GraphOptions
   ) -> Int32 {
-    guard let content = try? String(contentsOf: URL(filePath: file), encoding: .utf8) else {
-      complain("\(name): \"\(file)\" cannot be read.")
+    let text: String
+    do throws(RecordingError) {
+      let content = String(decoding: try readInput(file, "a diagram"), as: UTF8.self)
+      text = content.replacing("\r\n", with: "\n")
+    } catch {
+      complain("\(name): \(error)")
       return 1
     }
-    let text = content.replacing("\r\n", with: "\n")
     if texts.allSatisfy({ text.hasBlock($0) }) { return 0 }
     let only = options.only.map { " --only \(CommandWord.quoted($0))" } ?? ""
     complain(
       """
-      \(name): "\(file)" does not contain the diagram as it is now. Paste the output \
+      \(name): "\(Self.title(ofInput: file))" does not contain the diagram as it is now. Paste the output \
       of \(call(.diagram, example.name))\(only) --format \(options.format.rawValue) into it.
       """
     )
