@@ -81,6 +81,7 @@ extension Program {
       "Repeats sessions that \(call(.run, "NAME")) --record FILE has recorded, in virtual time. Prints the",
       "first mutation or line that differs. The exit status suits git bisect run: 0 if all is the same,",
       "1 if a session differs, 2 if a file cannot be read, 125 if this program cannot repeat a session.",
+      "A FILE named - is standard input.",
       "",
     ] + options(ReplayOptions.forms)
   }

@@ -127,14 +127,17 @@ public struct Recording: Sendable {
   }
 
   static func bytes(of path: String) throws(RecordingError) -> [UInt8] {
-    func failure() -> RecordingError {
-      RecordingError(
-        "\"\(path.escaped)\" cannot be read: \(unsafe String(cString: strerror(errno)))."
-      )
-    }
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure() }
+    guard descriptor >= 0 else { throw .unreadable(path) }
     defer { close(descriptor) }
+    return try bytes(from: descriptor, named: path)
+  }
+
+  /// Returns all bytes of an open file.
+  static func bytes(
+    from descriptor: Int32,
+    named name: String
+  ) throws(RecordingError) -> [UInt8] {
     var (bytes, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
     while true {
       let count = unsafe chunk.withUnsafeMutableBytes { buffer in
@@ -144,7 +147,7 @@ public struct Recording: Sendable {
       if count > 0 {
         bytes += chunk[..<count]
       } else if !isWorthRetrying(descriptor, for: POLLIN) {
-        throw failure()
+        throw .unreadable(name)
       }
     }
   }
@@ -165,5 +168,10 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
 
   init(_ description: String) {
     self.description = description.escaped
+  }
+
+  /// The last error of the system as the reason why a file cannot be read.
+  fileprivate static func unreadable(_ name: String) -> Self {
+    Self("\"\(name)\" cannot be read: \(unsafe String(cString: strerror(errno))).")
   }
 }

@@ -35,6 +35,9 @@ final class RecordingFile: Sendable {
   ) throws(UnwritableRecording) {
     var facts = stat()
     guard unsafe fstat(descriptor, &facts) == 0 else { throw UnwritableRecording(path, lastError) }
+    if [1, 2].contains(where: { isOutput($0, to: facts) }) {
+      throw UnwritableRecording(path, "the program prints there")
+    }
     if facts.st_mode & S_IFMT != S_IFREG { return }
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       throw UnwritableRecording(path, "another session is writing to it")
@@ -43,6 +46,14 @@ final class RecordingFile: Sendable {
       throw UnwritableRecording(path, "it exists, and is no recording")
     }
     if ftruncate(descriptor, 0) != 0 { throw UnwritableRecording(path, lastError) }
+  }
+
+  /// Returns whether a standard stream is a file; a device that is no terminal keeps nothing apart.
+  private static func isOutput(_ stream: Int32, to file: stat) -> Bool {
+    var facts = stat()
+    guard unsafe fstat(stream, &facts) == 0 else { return false }
+    return facts.st_dev == file.st_dev && facts.st_ino == file.st_ino
+      && (facts.st_mode & S_IFMT != S_IFCHR || isatty(stream) == 1)
   }
 
   private static func isRecording(_ descriptor: Int32) -> Bool {

@@ -17,6 +17,14 @@ final class SessionRecorder: StoreTracer {
     let value: any Sendable
   }
 
+  /// The open flows and screens after a line.
+  struct RecordedTree: Sendable {
+    /// The number of the line after which they were open.
+    let line: Int
+    /// The flows with their screens, each on a line; empty without flows.
+    let text: String
+  }
+
   private struct Content {
     var last = 0
     /// An accepted action, which may still be refused.
@@ -80,6 +88,12 @@ final class SessionRecorder: StoreTracer {
   /// Records the end of the session.
   func recordEnd(_ status: Int32) {
     content.withLock { append(RecordedLine(.left, "\(status)"), to: &$0) }
+  }
+
+  /// Returns the open flows and screens after the last line, without the secrets that were typed.
+  func tree(of navigator: Navigator) -> RecordedTree {
+    let text = navigator.tree.paths.isEmpty ? "" : "\(navigator.snapshot)"
+    return content.withLock { RecordedTree(line: $0.last, text: $0.mask.masked(text)) }
   }
 
   /// Writes all lines so far.

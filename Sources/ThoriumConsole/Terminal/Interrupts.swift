@@ -166,10 +166,17 @@ private func noteStop(_ number: Int32) {
 /// Stops the program when it reads in the background, unless another signal is about to end it.
 ///
 /// A shell ends a stopped program by two signals: the second one continues it. Then the program reads again, perhaps
-/// before it has handled the first signal. So this waits for a moment.
+/// before the main thread has handled the first signal. So this waits until the main thread has handled a later
+/// signal, `SIGURG`. It does not wait for long, in case other code has replaced the handler of that signal.
 private func stopReading(_ number: Int32) {
-  usleep(20_000)
-  if notes.isClaimed { return }
+  let turn = notes.turn.load(ordering: .acquiring)
+  kill(getpid(), SIGURG)
+  for _ in 0..<5_000 where notes.turn.load(ordering: .acquiring) == turn { usleep(1_000) }
+  // The end takes a moment, and the next read is interrupted by the same signal.
+  if notes.isClaimed {
+    usleep(20_000)
+    return
+  }
   SignalAction.set(number, SIG_DFL)
   raise(number)
   SignalSet([number]).unblock()
@@ -181,8 +188,9 @@ private func noteSize(_ number: Int32) {
   if !notes.isResized.exchange(true, ordering: .acquiringAndReleasing) { notes.add(number) }
 }
 
-/// Records the end of a program that has finished.
+/// Records the end of a program that has finished, and that the earlier signals are handled.
 private func noteStatus(_ number: Int32) {
+  notes.turn.add(1, ordering: .releasing)
   if notes.status.load(ordering: .acquiring) >= 0 { notes.add(number) }
 }
 

@@ -8,6 +8,8 @@ import ThoriumSystem
 final class SignalNotes: Sendable {
   /// The exit status of a program that has finished; negative until then.
   let status = Atomic<Int32>(-1)
+  /// The number of signals `SIGURG` that were handled.
+  let turn = Atomic(0)
   /// True when a signal to stop has arrived, and no later signal to continue.
   let isStopping = Atomic(false)
   /// True when a change of the terminal's size is recorded.

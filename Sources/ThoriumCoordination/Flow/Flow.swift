@@ -74,6 +74,8 @@ protocol LiveFlow: Sendable {
   var tab: Navigation.Tab.ID? { get }
   /// Refuses all further results except the last one; called when the flow leaves the tree.
   func refuseResults()
+  /// Records that the report of a link contains the failure of the flow.
+  func markFailureRead()
   /// Cancels the task that runs the flow's code.
   func cancelTask()
   /// Delivers an ending without a result; called once, by the
@@ -115,6 +117,10 @@ extension Flow: LiveFlow {
 
   func refuseResults() {
     delivery.refuseResults()
+  }
+
+  func markFailureRead() {
+    delivery.markRead()
   }
 
   private func deliverEnding(_ ending: Ending<Output>) {

@@ -98,6 +98,8 @@ struct EditingProgramTests {
     kill(program, SIGSTOP)
     try session.hear("stopped \(128 + SIGSTOP)\r\n")
     let mode = (session.echoes, session.passesKeys)
+    // The program reads again when it continues, perhaps before its main thread has received the first signal. It must
+    // not stop then, since no third signal would continue it.
     kill(program, SIGTERM)
     kill(program, SIGCONT)
     let ending = try session.hear("terminated\r\n")

@@ -122,42 +122,6 @@ import Testing
     #expect(text.contains("> increase\r\nloading: yes\r\n"))
   }
 
-  @Test func `a user steps through a recording, forward and back`() throws {
-    _ = try record("counter", "increase\ntick 5\nstate\n")
-    let steps = try run(
-      "replay",
-      "--step",
-      "a.jsonl",
-      input: "\nto value\nback\nstate\nbakc\nto nothing\n"
-    )
-    #expect(steps.status == 0)
-    #expect(
-      steps.lines.filter { $0.hasPrefix("-- ") } == [
-        "-- 0 of 3, 0 s", "-- 1 of 3, 0 s", "-- 2 of 3, 0 s", "-- 1 of 3, 0 s",
-      ]
-    )
-    #expect(steps.output.contains("12  Counter #1: mutation .add(1)\n13  line value: 1\n"))
-    #expect(steps.output.contains("Counter #1: Counter.State(value: 0, isLoading: true"))
-    #expect(
-      steps.lines.suffix(2) == [
-        "? unknown command: bakc (did you mean back?)", "! no later line begins with nothing:",
-      ]
-    )
-  }
-
-  @Test func `a number moves by so many inputs, up to the start or the end`() throws {
-    _ = try record("counter", "increase\ntick 5\nstate\n")
-    let input = "2\n-1\n\(Int.max)\n1\n\(Int.min)\n-1\n0\n99999999999999999999\n2 3\n"
-    let steps = try run("replay", "--step", "a.jsonl", input: input)
-    #expect(
-      steps.lines.filter { ["-", "!", "?"].contains($0.prefix(1)) } == [
-        "-- 0 of 3, 0 s", "-- 2 of 3, 0 s", "-- 1 of 3, 0 s", "-- 3 of 3, 0.5 s",
-        "! this is the end", "-- 0 of 3, 0 s", "! this is the start", "-- 0 of 3, 0 s",
-        "? unknown command: 99999999999999999999", "? unknown command: 2 3",
-      ]
-    )
-  }
-
   @Test func `the states and the effect of one input are printed`() throws {
     _ = try record("counter", "increase\ntick 5\ndecrease\ntick 5\n")
     let states = try run("replay", "--states", "a.jsonl")

@@ -32,7 +32,7 @@ struct GraphOptions {
       OptionForm(
         "--check",
         .file,
-        "prints nothing, and ends with status 1 unless the file contains the diagram"
+        "only checks that the file contains the diagram, or ends with status 1; - is standard input"
       ),
     ]
 

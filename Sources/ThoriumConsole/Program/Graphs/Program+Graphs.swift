@@ -25,7 +25,7 @@ extension Program {
     let content: String?
     do throws(RecordingError) {
       content = try options.file.map { path throws(RecordingError) in
-        String(decoding: try Recording.bytes(of: path), as: UTF8.self)
+        String(decoding: try readInput(path, "a diagram"), as: UTF8.self)
       }
     } catch {
       complain("\(name): \(error)")
@@ -58,7 +58,7 @@ extension Program {
     let only = options.only.map { " --only \(CommandWord.quoted($0))" } ?? ""
     complain(
       """
-      \(name): "\(options.file ?? "")" does not contain the diagram as it is now. Paste the output \
+      \(name): "\(Self.title(ofInput: options.file ?? ""))" does not contain the diagram as it is now. Paste the output \
       of \(call(.diagram, example.name))\(only) --format \(options.format.rawValue) into it.
       """
     )

@@ -87,6 +87,7 @@ struct ParsedOptions {
     if form.value == nil { return given.append((form.name, "")) }
     guard let value = value ?? rest.popFirst() else { throw .noValue(form.name) }
     if value.isEmpty { throw .emptyValue(form.name) }
+    if value == "-", case .folder = form.value { throw .noFolder(form.name) }
     given.append((form.name, value))
   }
 

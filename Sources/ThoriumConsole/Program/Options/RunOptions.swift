@@ -51,7 +51,9 @@ struct RunOptions {
     options.isJSON = parsed.has(OptionForm.json.name)
     options.recording = parsed["--record"]
     if options.recording == "-" {
-      throw .unusable("\"--record\" needs a file: standard output shows the session.")
+      throw .unusable(
+        "\"--record\" needs a file, such as session.jsonl, since standard output shows the session."
+      )
     }
     return (try parsed.onlyWord, options)
   }

@@ -19,6 +19,8 @@ enum UsageError: Error {
   case unusable(String)
   case noValue(String)
   case emptyValue(String)
+  case noFolder(String)
+  case severalInputs([String])
   case noFixtures(String)
   case noState(String)
   case noUnregistering(String)
@@ -53,6 +55,11 @@ extension UsageError: CustomStringConvertible {
     case .unusable(let sentence): sentence
     case .noValue(let option): "\"\(option)\" needs a value after it."
     case .emptyValue(let option): "\"\(option)\" needs a value that is not empty."
+    case .noFolder(let option):
+      "\"\(option)\" needs a folder, not \"-\", which is standard input or output."
+    case .severalInputs(let readers):
+      "\(readers.map { "\"\($0)\"" }.joined(separator: " and ")) read standard input, which is read once. "
+        + "Give a file instead of \"-\"."
     case .noFixtures(let example): "\"\(example)\" reads no fixtures: leave out --fixtures."
     case .noState(let example): "\"\(example)\" keeps no state: leave out --state."
     case .noUnregistering(let example):

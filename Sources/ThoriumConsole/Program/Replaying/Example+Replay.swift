@@ -62,6 +62,7 @@ extension Example {
     let executor = SimulatedExecutor()
     let lines = Mutex<[RecordedLine]>([])
     let states = Mutex<[SessionRecorder.RecordedState]>([])
+    var trees: [SessionRecorder.RecordedTree] = []
     let recorder = SessionRecorder(
       clock: clock,
       keepingStates: { state in states.withLock { $0.append(state) } },
@@ -79,12 +80,18 @@ extension Example {
       draws: recording.header.draws,
       recorder: recorder
     )
-    var input = ReplayedInput(recording.lines, environment, on: clock, executor)
+    var input = ReplayedInput(recording.lines, environment, on: clock, executor) {
+      let tree = recorder.tree(of: session.navigator)
+      if tree.text != trees.last?.text { trees.append(tree) }
+    }
     let status = session.run(beginning.start, &input)
+    // A session that has ended by itself has no flows; otherwise the end of the input closes them.
+    if !input.hasEnded { trees.append(recorder.tree(of: session.navigator)) }
     return Replay(
       recording,
       computed: lines.withLock { $0 },
       states: states.withLock { $0 },
+      trees: trees,
       status: status
     )
   }

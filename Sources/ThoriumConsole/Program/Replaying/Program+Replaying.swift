@@ -46,23 +46,24 @@ extension Program {
     _ output: ReportOutput,
     _ unfinished: inout [UnfinishedReplay]
   ) -> ReplayResult {
+    let title = Self.title(ofInput: file)
     func fail(_ result: ReplayResult, _ reason: String) -> ReplayResult {
       complain("\(name): \(reason)")
-      output.print([Replay.json(of: file, "\(result)", because: reason)], or: [])
+      output.print([Replay.json(of: title, "\(result)", because: reason)], or: [])
       return result
     }
     let recording: Recording
     var environment = ReplayEnvironment(fixtures: options.fixtures, state: options.state)
     do throws(RecordingError) {
-      recording = try Recording(readingFile: file)
-      environment.secrets = try options.secrets.map(Self.lines) ?? []
+      recording = try Recording(try readInput(file, "a recording"), file: title)
+      environment.secrets = try options.secrets.map(secrets) ?? []
     } catch {
       return fail(.unreadable, "\(error)")
     }
     for notice in recording.notices { complain("\(name): \(notice)") }
     guard let example = examples.first(where: { $0.name == recording.example }) else {
       let example = recording.example.shortened
-      return fail(.untestable, "\(file): This program has no example \"\(example)\".")
+      return fail(.untestable, "\(title): This program has no example \"\(example)\".")
     }
     reportFixtures(of: recording, environment)
     environment.omitsLastInput = recording.unfinishedInput != nil
@@ -114,9 +115,14 @@ extension Program {
     complain("\(name): The data in \(path) has changed since the recording: \(list).")
   }
 
-  /// Returns the lines of a file.
-  private static func lines(of path: String) throws(RecordingError) -> [String] {
-    let text = String(decoding: try Recording.bytes(of: path), as: UTF8.self)
+  /// Returns the lines of a file with secrets.
+  private func secrets(in path: String) throws(RecordingError) -> [String] {
+    if path == "-", isatty(0) == 1 {
+      throw RecordingError(
+        "\"--secrets -\" reads no terminal, since a terminal would show them. Give a file, or use a pipe."
+      )
+    }
+    let text = String(decoding: try readInput(path, "secrets"), as: UTF8.self)
     return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(
       String.init
     )

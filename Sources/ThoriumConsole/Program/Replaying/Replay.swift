@@ -8,6 +8,8 @@ public struct Replay: Sendable {
   /// All lines of the repeated session: its inputs and their consequences.
   let computed: [RecordedLine]
   let states: [SessionRecorder.RecordedState]
+  /// The flows and screens, after each change of them.
+  let trees: [SessionRecorder.RecordedTree]
   /// The exit status of the session.
   public let status: Int32
   /// The first difference from the recording; `nil` if there is none.
@@ -17,11 +19,13 @@ public struct Replay: Sendable {
     _ recording: Recording,
     computed: [RecordedLine],
     states: [SessionRecorder.RecordedState],
+    trees: [SessionRecorder.RecordedTree] = [],
     status: Int32
   ) {
     self.recording = recording
     self.computed = computed
     self.states = states
+    self.trees = trees
     self.status = status
     difference = ReplayDifference(recording, computed, states)
   }

@@ -38,7 +38,7 @@ struct ReplayOptions {
       OptionForm(
         "--secrets",
         .file,
-        "supplies the masked words of the recording, one a line"
+        "supplies the masked words of the recording, one a line; - is standard input"
       ),
       OptionForm(
         "--fixtures",
@@ -48,6 +48,12 @@ struct ReplayOptions {
       OptionForm("--state", .folder("DIR"), "begins with a copy of the saved data in a folder"),
       .json,
     ]
+
+  /// The parts of the command that read standard input.
+  private var inputReaders: [String] {
+    files.filter { $0 == "-" } + (secrets == "-" ? ["--secrets -"] : [])
+      + (form == .step ? ["--step"] : [])
+  }
 
   /// Parses the files and the options of `replay`, in any order.
   static func parse(_ arguments: [String]) throws(UsageError) -> Self {
@@ -70,6 +76,8 @@ struct ReplayOptions {
       throw .unusable("\"--json\" and \"--\(form)\" exclude each other.")
     }
     if options.files.isEmpty { throw .noRecording }
+    let readers = options.inputReaders
+    if readers.count > 1 { throw .severalInputs(readers) }
     if options.files.count > 1, let form = options.form?.rawValue {
       throw .unusable("\"--\(form)\" takes one recording, not \(options.files.count).")
     }

@@ -8,19 +8,24 @@ struct ReplayedInput: CommandInput {
   private let end: Int
   private var secrets: ArraySlice<String>
   private var number = 0
+  /// True after all inputs and the end of the input.
+  private(set) var hasEnded = false
   private let clock: VirtualClock
   private let executor: SimulatedExecutor
+  private let willRead: () -> Void
 
   /// - Parameters:
   ///   - lines: The lines of the recording.
   ///   - environment: The texts for the masked words, and the extent of the replay.
   ///   - clock: The clock to advance.
   ///   - executor: The executor of the session.
+  ///   - willRead: Called whenever the session asks for an input.
   init(
     _ lines: [RecordedLine],
     _ environment: ReplayEnvironment,
     on clock: VirtualClock,
-    _ executor: SimulatedExecutor
+    _ executor: SimulatedExecutor,
+    willRead: @escaping () -> Void
   ) {
     let inputs = lines.filter { $0.kind == .input || $0.kind == .clock }
     self.inputs = inputs.dropLast(environment.omitsLastInput ? 1 : 0)
@@ -28,15 +33,20 @@ struct ReplayedInput: CommandInput {
     secrets = environment.secrets[...]
     self.clock = clock
     self.executor = executor
+    self.willRead = willRead
   }
 
   mutating func next() -> NextCommand {
+    willRead()
     let time = inputs.first?.time ?? end
     if time > clock.now.offset.wholeMicroseconds {
       clock.advance(by: .microseconds(time) - clock.now.offset) { executor.runUntilIdle() }
       return .nothingYet
     }
-    guard let input = inputs.popFirst() else { return .endOfInput }
+    guard let input = inputs.popFirst() else {
+      hasEnded = true
+      return .endOfInput
+    }
     if input.kind == .clock { return .nothingYet }
     number += 1
     return .line(withSecrets(input), number: number)

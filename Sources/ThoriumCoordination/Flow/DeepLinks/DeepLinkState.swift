@@ -225,8 +225,14 @@ extension DeepLinkState {
   }
 
   /// Updates the link before a flow and all flows below it are removed from the tree.
-  mutating func willEnd<Output>(_ id: FlowTree.ID, as ending: Ending<Output>, in tree: FlowTree) {
-    if run == nil && takers.isEmpty && entrances.isEmpty && linkedFlows.isEmpty { return }
+  ///
+  /// - Returns: True when the report of the link contains the failure of the flow.
+  mutating func willEnd<Output>(
+    _ id: FlowTree.ID,
+    as ending: Ending<Output>,
+    in tree: FlowTree
+  ) -> Bool {
+    if run == nil && takers.isEmpty && entrances.isEmpty && linkedFlows.isEmpty { return false }
     let flows = Set(tree.subtree(of: id))
     for flow in flows {
       entrances.remove(flow.key)
@@ -237,27 +243,31 @@ extension DeepLinkState {
       remove(taker: taker.number)
       notifications.append { _ in taker.signal.ring() }
     }
-    guard let run else { return }
+    guard let run else { return false }
     if case .beginning(id) = run.phase { return willEndAtOnce(id, as: ending, in: tree) }
     var flow = run.scope
     if case .handed(let taker) = run.phase { flow = taker }
     if case .beginning(let child?) = run.phase, flows.contains(child) { flow = id }
     if flows.contains(flow) { finishLink(run.number, lossReason(of: flow, in: tree)) }
+    return false
   }
 
   /// Completes or stops the link when the child of a step ends before its first suspension.
+  ///
+  /// - Returns: True when the report of the link contains the failure of the child.
   private mutating func willEndAtOnce<Output>(
     _ child: FlowTree.ID,
     as ending: Ending<Output>,
     in tree: FlowTree
-  ) {
-    guard let number = run?.number else { return }
-    switch ending {
-    case .finished: advance(to: child)
-    case .failed(let error): finishLink(number, .failed("\(error)", flow: tree.name(of: child)))
-    case .cancelled, .abandoned: break
+  ) -> Bool {
+    guard let number = run?.number else { return false }
+    if case .failed(let error) = ending {
+      finishLink(number, .failed("\(error)", flow: tree.name(of: child)))
+      return true
     }
+    if case .finished = ending { advance(to: child) }
     finishLink(number, lossReason(of: child, in: tree))
+    return false
   }
 
   private func lossReason(of flow: FlowTree.ID, in tree: FlowTree) -> LinkReport.Reason {

@@ -19,11 +19,13 @@ extension Flow {
   ) {
     let requests = links(to: destination)
     navigator.runtime.start(named: "links to \(destination)") {
-      var results: Results<Child.Output>?
+      var cancelFormer: (@Sendable (String) -> Void)?
       for await request in requests {
         do {
           let child = try child(request.input)
-          results = request.startChild(child, insteadOf: results) ?? results
+          let results = request.startChild(child, insteadOf: cancelFormer)
+          // Only the flow keeps the results, so a failure is reported when the child fails.
+          cancelFormer = results?.cancelFlow ?? cancelFormer
         } catch {
           request.refuse(error as? Refusal ?? Refusal("\(error)"))
         }

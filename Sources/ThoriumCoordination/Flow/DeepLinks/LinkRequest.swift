@@ -47,7 +47,8 @@ public final class LinkRequest<Destination: LinkedCoordinator>: Sendable {
   /// waits, the child does not start, and its ending is `cancelled`.
   ///
   /// - Parameter child: The coordinator to run.
-  /// - Returns: The child's results and its ending.
+  /// - Returns: The child's results and its ending. If the child fails before its first suspension, the
+  ///   report of the link contains the error, so these results do not report it again.
   @discardableResult
   public func begin<Child: Coordinator>(_ child: Child) -> Results<Child.Output> {
     if let results = startChild(child, insteadOf: nil) { return results }
@@ -58,16 +59,19 @@ public final class LinkRequest<Destination: LinkedCoordinator>: Sendable {
 
   /// Answers with a child flow, after another child is cancelled.
   ///
+  /// - Parameters:
+  ///   - child: The coordinator to run.
+  ///   - cancelFormer: Cancels the other child for a reason; `nil` if there is none.
   /// - Returns: The child's results; `nil` if the link no longer waits, and nothing has changed.
   func startChild<Child: Coordinator>(
     _ child: Child,
-    insteadOf former: Results<Child.Output>?
+    insteadOf cancelFormer: (@Sendable (String) -> Void)?
   ) -> Results<Child.Output>? {
     let parent = navigator.withLinks { [stepID, flow] links, tree in
       links.claim(stepID) ? tree.name(of: flow) : nil
     }
     guard let parent else { return nil }
-    former?.cancel("another link was opened")
+    cancelFormer?("another link was opened")
     let results = navigator.start(child, under: flow, for: stepID)
     navigator.withLinks { [stepID] links, _ in links.didWait(stepID, under: parent) }
     return results

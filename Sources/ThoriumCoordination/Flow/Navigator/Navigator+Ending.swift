@@ -87,11 +87,12 @@ extension Navigator {
     _ deliverEnding: @escaping @Sendable () -> Void
   ) {
     update { model in
-      model.links.willEnd(id, as: ending, in: model.tree)
+      let isReported = model.links.willEnd(id, as: ending, in: model.tree)
       let (ids, screens) = model.tree.remove(id)
       let flows = ids.compactMap { model.removeFlow($0) }
       guard !flows.isEmpty else { return }
       for flow in flows { flow.refuseResults() }
+      if isReported { flows.last?.markFailureRead() }
       let cancelled = isCancelled ? flows : flows.dropLast()
       if !cancelled.isEmpty {
         model.notifications.appendAtOnce { for flow in cancelled { flow.cancelTask() } }

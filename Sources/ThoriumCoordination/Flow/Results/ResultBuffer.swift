@@ -56,13 +56,18 @@ final class ResultBuffer<Output: Sendable>: Sendable {
     for overflow in [reception?.report, lost].compactMap(\.self) { report(overflow) }
   }
 
+  /// Marks a failure as read, since the report of a link contains it.
+  func markRead() {
+    content.withLock { $0.isRead = true }
+  }
+
   /// Waits for the ending.
   ///
   /// A cancelled task still receives an ending that is known.
   func ending() async -> Ending<Output> {
     while true {
       let known = content.withLock { content in
-        content.isRead = content.ending != nil
+        if content.ending != nil { content.isRead = true }
         return content.ending
       }
       if let known { return known }

@@ -110,11 +110,7 @@ extension LogLines {
   func hasChild(_ link: ChildLink, _ references: inout LogReferences) -> Bool? {
     guard let parent = stores[link.parent] else { return false }
     if parent.fold != nil { return true }
-    return switch parent.capture(&references) {
-    case .contents(let capture): capture.childLine(link) != nil
-    case .isChanging: nil
-    case .isReleased: true
-    }
+    return parent.hasChild(link, &references)
   }
 
   /// The children of a store that do not run, and that have timers or descendants with timers.

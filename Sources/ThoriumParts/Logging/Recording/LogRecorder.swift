@@ -72,11 +72,22 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
   /// The running store, for the log.
   private var logStore: LogStore {
     LogStore(name: name, link: link) { [weak self] references in
-      guard let self, let store else { return .isReleased }
-      references.add(self)
-      references.add(store)
+      guard let self, let store = runningStore(&references) else { return .isReleased }
       return capture(store).map { .contents($0) } ?? .isChanging
+    } hasChild: { [weak self] child, references in
+      // A store that is being released keeps its children.
+      guard let self, let store = runningStore(&references) else { return true }
+      guard let state = recordedState(of: store) else { return nil }
+      return places.contains { $0.contains(child.child, under: child.id, in: state) }
     }
+  }
+
+  /// The store, whose reference and that of its recorder the log releases later.
+  private func runningStore(_ references: inout LogReferences) -> Store<R>? {
+    references.add(self)
+    guard let store else { return nil }
+    references.add(store)
+    return store
   }
 
   /// Adds the running store to the log, in the place of its fold.

@@ -17,6 +17,10 @@ struct LogStore: Sendable {
   let link: ChildLink?
   /// Returns the contents, and adds the references to the running store that it needed.
   let capture: @Sendable (inout LogReferences) -> Capture
+  /// Returns whether a child is in the state; `nil` while another thread uses the state.
+  ///
+  /// It adds references as `capture` does, and takes the same time however large the store is.
+  let hasChild: @Sendable (ChildLink, inout LogReferences) -> Bool?
   /// The last state of the store; `nil` while the store runs.
   let fold: (any StoreFold)?
 
@@ -26,17 +30,20 @@ struct LogStore: Sendable {
     self.link = link
     self.fold = fold
     capture = { _ in .contents(fold.capture()) }
+    hasChild = { child, _ in fold.contains(child) }
   }
 
-  /// Creates a running store.
+  /// Creates a running store, by default one without children.
   init(
     name: String,
     link: ChildLink?,
-    capture: @escaping @Sendable (inout LogReferences) -> Capture
+    capture: @escaping @Sendable (inout LogReferences) -> Capture,
+    hasChild: @escaping @Sendable (ChildLink, inout LogReferences) -> Bool? = { _, _ in false }
   ) {
     self.name = name
     self.link = link
     self.capture = capture
+    self.hasChild = hasChild
     fold = nil
   }
 }

@@ -124,6 +124,9 @@ struct LinkBench {
     return child
   }
 
+  /// The reports of failures that no code has read.
+  var failures: [String] { bench.stage.told.filter { $0.contains("Await its ending") } }
+
   /// The reports so far, a line each.
   var told: [String] { (reports.value ?? []).map { "\($0)" } }
 }

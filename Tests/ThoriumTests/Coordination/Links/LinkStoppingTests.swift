@@ -72,6 +72,41 @@ struct LinkStoppingTests {
     #expect(bench.told == ["app://users stopped at users: \(reason)"])
   }
 
+  @Test func `N3, N7: a failure in the report of a link is not reported again`() throws {
+    let bench = try LinkBench()
+    let kept = Box<Results<Int>?>(nil)
+    let failing = Part<Int>("Lost") { _ in throw Spill.spilled }
+    bench.door.remote.flow?.answerLinks(to: User.self) { _ in failing }
+    _ = try bench.take(Users.self, in: bench.door.remote) { kept.value = $0.begin(failing) }
+    for link in ["user://ada", "user://eve", "app://users", "app://users"] { try bench.open(link) }
+    #expect(bench.bench.wait { "\(await kept.value?.ending ?? .abandoned)" } == "failed: spilled")
+    kept.value = nil
+    bench.door.remote.end(with: 1)
+    bench.bench.run()
+    #expect(bench.told.count { $0.hasSuffix(": the flow Lost failed: spilled") } == 4)
+    #expect(bench.failures == [])
+  }
+
+  @Test func `N3: a failure after the report of a link is reported once, when the child fails`()
+    throws
+  {
+    let bench = try LinkBench()
+    let isOver = Box<CheckedContinuation<Void, Never>?>(nil)
+    let failing = Part<Int>("Lost") { _ in
+      await withCheckedContinuation { isOver.value = $0 }
+      throw Spill.spilled
+    }
+    bench.door.remote.flow?.answerLinks(to: User.self) { _ in failing }
+    try bench.open("user://ada")
+    isOver.value?.resume()
+    bench.bench.run()
+    #expect(bench.told == ["user://ada was followed to its end"])
+    #expect(bench.failures.count == 1)
+    bench.door.remote.end(with: 1)
+    bench.bench.run()
+    #expect(bench.failures.count == 1)
+  }
+
   @Test func `N7: a child that is through at once is done, and nothing follows it`() throws {
     let bench = try LinkBench()
     _ = try bench.take(Users.self, in: bench.door.remote) { request in

@@ -31,6 +31,26 @@ struct LinkTransitionTests {
     #expect(bench.told == [report])
   }
 
+  @Test func `N3, N7: its failure is not reported again, whether or not a task has waited for it`()
+    throws
+  {
+    let kept = Box<Results<Int>?>(nil)
+    _ = try bench.take(Users.self, in: bench.door.remote) { request in
+      kept.value = request.begin(Part<Int>("Users") { _ in throw Spill.spilled })
+    }
+    try bench.open("app://users")
+    let reader = bench.bench.navigator.runtime.start {
+      if let results = kept.value { _ = await results.ending }
+    }
+    bench.bench.run()
+    reader.cancel()
+    bench.bench.run()
+    kept.value = nil
+    finishTransition()
+    #expect(bench.told.count == 1)
+    #expect(bench.failures == [])
+  }
+
   @Test func `N7: nor is a step before the last`() throws {
     _ = try bench.take(Users.self, in: bench.door.remote) { request in
       request.begin(Part<Int>("Users") { _ in throw Spill.spilled })

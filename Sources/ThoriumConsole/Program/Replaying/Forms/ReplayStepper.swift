@@ -4,23 +4,13 @@ import ThoriumText
 
 /// A reader of a replay, one input after another, forward and back.
 struct ReplayStepper {
-  /// The commands, each with its description.
-  private static let commands = [
-    ("next", "shows the next input and its consequences; so do n and an empty line"),
-    ("back", "shows the previous input; so does b"),
-    ("N", "moves by N inputs, back if N is negative"),
-    ("to NAME", "moves to the next change of the line that begins with NAME"),
-    ("state", "shows the states of all stores after the input"),
-    ("help", "lists the commands"),
-    ("quit", "ends"),
-  ]
-
   private let replay: Replay
   /// The lines before the first input, and those of each input.
   private let steps: [ArraySlice<RecordedLine>]
   private let output: Output
   private let prompt: Prompt?
   private var place = 0
+  private var isOver = false
 
   init(_ replay: Replay, _ output: Output, _ prompt: Prompt?) {
     self.replay = replay
@@ -36,50 +26,77 @@ struct ReplayStepper {
   consuming func run(_ input: ScriptInput) {
     var input = input
     showStep()
-    while true {
+    while !isOver {
       output.flush()
       prompt?.show()
-      guard case .line(let line, _) = input.next() else { return output.flush() }
+      guard case .line(let line, _) = input.next() else { break }
       prompt?.reset()
-      if line == "quit" { return output.flush() }
       execute(line)
     }
+    output.flush()
   }
 
   private mutating func execute(_ line: String) {
     let words = line.split(separator: " ", maxSplits: 1).map(String.init)
-    switch (words.first ?? "next", words.count) {
-    case ("next", ...1), ("n", 1): move(by: 1)
-    case ("back", 1), ("b", 1): move(by: -1)
-    case ("to", 2): move(toChangeOf: words[1])
-    case ("state", 1): showStates()
-    case ("help", 1):
-      for (command, text) in Self.commands { output.line("  \(command.padded(to: 9))\(text)") }
-    case (let word, 1) where Int(word) != nil: move(by: Int(word) ?? 0)
-    default:
-      let known = Self.commands.map { String($0.0.prefix { $0 != " " }) }.filter { $0 != "N" }
-      let meant = nearest(to: words[0], in: known).map { " (did you mean \($0)?)" } ?? ""
-      output.line("? unknown command: \(line.shortened)\(meant)", in: .red)
+    do throws(Refusal) {
+      if words.isEmpty { return try move(by: 1) }
+      if words.count == 1, let count = Int(words[0]) { return try move(by: count) }
+      let word = ["n": "next", "b": "back"][words[0], default: words[0]]
+      guard let command = StepCommand(rawValue: word) else {
+        let known = StepCommand.allCases.map(\.rawValue)
+        let meant = nearest(to: words[0], in: known).map { " (did you mean \($0)?)" } ?? ""
+        return output.line("? unknown command: \(line.shortened)\(meant)", in: .red)
+      }
+      try obey(command, TypedArguments(of: command.form, Array(words.dropFirst())))
+    } catch {
+      output.line("! \(error)", in: .red)
+    }
+  }
+
+  private mutating func obey(
+    _ command: StepCommand,
+    _ arguments: TypedArguments
+  ) throws(Refusal) {
+    var arguments = arguments
+    if command.form.arguments.isEmpty { try arguments.requireAtEnd() }
+    switch command {
+    case .next: try move(by: 1)
+    case .back: try move(by: -1)
+    case .to: try move(toChangeOf: try arguments.next(StepCommand.lineName))
+    case .at: move(toTime: try arguments.next(StepCommand.time))
+    case .state: showStates()
+    case .tree: try showTree()
+    case .quit: isOver = true
+    case .help:
+      for (usage, text) in StepCommand.table { output.line("  \(usage.padded(to: 9))\(text)") }
     }
   }
 
   /// Moves by a number of inputs, at most to the start or the end.
-  private mutating func move(by count: Int) {
+  private mutating func move(by count: Int) throws(Refusal) {
     let end = steps.count - 1
     let next = place + max(-place, min(count, end - place))
     if next == place && count != 0 {
-      return output.line(count < 0 ? "! this is the start" : "! this is the end", in: .red)
+      throw count < 0 ? "this is the start" : "this is the end"
     }
-    place = next
-    showStep()
+    show(next)
   }
 
-  private mutating func move(toChangeOf name: String) {
+  private mutating func move(toChangeOf name: String) throws(Refusal) {
     let next = steps.indices.dropFirst(place + 1).first { index in
       steps[index].contains { $0.kind == .output && $0.text.hasPrefix("\(name):") }
     }
-    guard let next else { return output.line("! no later line begins with \(name):", in: .red) }
-    place = next
+    guard let next else { throw Refusal("no later line begins with \(name):") }
+    show(next)
+  }
+
+  /// Moves to the last input at or before a time in microseconds, or to the start.
+  private mutating func move(toTime time: Int) {
+    show(steps.indices.dropFirst().last { steps[$0].first.map { $0.time <= time } == true } ?? 0)
+  }
+
+  private mutating func show(_ step: Int) {
+    place = step
     showStep()
   }
 
@@ -102,8 +119,18 @@ struct ReplayStepper {
     }
   }
 
+  /// The number of the last line of the step.
+  private var end: Int { steps[place].last?.number ?? 0 }
+
+  /// Shows the last flows and screens of the step.
+  private func showTree() throws(Refusal) {
+    guard let tree = replay.trees.last(where: { $0.line <= end }), !tree.text.isEmpty else {
+      throw "no flow is open after this input"
+    }
+    for line in tree.text.split(separator: "\n") { output.line(String(line)) }
+  }
+
   private func showStates() {
-    let end = steps[place].last?.number ?? 0
     let states = replay.states.filter { $0.line <= end }
     for store in Set(states.map(\.store)).sorted() {
       let text = states.last { $0.store == store }?.text ?? ""
