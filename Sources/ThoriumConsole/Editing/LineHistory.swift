@@ -18,6 +18,9 @@ struct LineHistory: Equatable, Sendable {
     position = self.lines.count
   }
 
+  /// True until an older line is recalled.
+  var isAtEnd: Bool { position == lines.count && drafts.isEmpty }
+
   /// Moves to the next older line.
   ///
   /// - Parameter text: The shown line, which may have changed.

@@ -11,6 +11,11 @@ struct LineSearch: Equatable, Sendable {
     original = line
   }
 
+  /// The prompt during the search: the query, and whether no line contains it.
+  var prompt: String {
+    found == nil && !query.isEmpty ? "(no match for \"\(query)\") " : "(search \"\(query)\") "
+  }
+
   /// Adds text to the query, and finds the newest line that contains it.
   mutating func narrow(by text: String, in lines: [String]) {
     query += text

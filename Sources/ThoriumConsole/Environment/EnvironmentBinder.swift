@@ -32,10 +32,12 @@ public struct EnvironmentBinder {
       try typed.requireAtEnd()
       return { try await run(repeat each values) }
     }
+    let owner = "The environment"
+    SessionCommand.requireFree(word, in: owner)
     collected.words.withLock { words in
       precondition(
-        !SessionCommand.isTaken(word) && !words.contains { $0.form.word == word },
-        "Two commands have the word \(word): give one of them another word."
+        !words.contains { $0.form.word == word },
+        "\(owner) has two commands with the word \(word): give one of them another word."
       )
       words.append(bound)
     }

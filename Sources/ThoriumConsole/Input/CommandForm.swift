@@ -26,6 +26,19 @@ struct ArgumentForm: Sendable {
   var accepts: @Sendable (String) -> Bool = { _ in false }
 }
 
+extension ArgumentForm {
+  /// Creates the description of an argument.
+  init<Value: Sendable>(_ argument: Argument<Value>) {
+    self.init(
+      name: argument.name,
+      kind: argument.kind,
+      samples: argument.samples,
+      isSecret: argument.isSecret,
+      accepts: { argument.read($0) != nil }
+    )
+  }
+}
+
 extension CommandForm {
   /// Creates the description of a command from its arguments.
   init<each Value: Sendable>(
@@ -35,15 +48,7 @@ extension CommandForm {
   ) {
     var forms: [ArgumentForm] = []
     for argument in repeat each arguments {
-      forms.append(
-        ArgumentForm(
-          name: argument.name,
-          kind: argument.kind,
-          samples: argument.samples,
-          isSecret: argument.isSecret,
-          accepts: { argument.read($0) != nil }
-        )
-      )
+      forms.append(ArgumentForm(argument))
     }
     self.init(word: word, arguments: forms, text: text)
   }

@@ -4,8 +4,18 @@ import Thorium
 enum SessionCommand: String, CaseIterable {
   case answer, tap, help, state, tree, tab, back, swipe, root, tick, quit
 
-  static func isTaken(_ word: String) -> Bool {
-    SessionCommand(rawValue: word) != nil
+  /// Requires that a word is none of these commands.
+  ///
+  /// - Parameters:
+  ///   - word: The word of another command.
+  ///   - owner: The view of that command, or another sentence's subject.
+  static func requireFree(_ word: String, in owner: String) {
+    precondition(
+      SessionCommand(rawValue: word) == nil,
+      """
+      \(owner) has a command with the word \(word), which belongs to every session: give the command another word.
+      """
+    )
   }
 
   /// Returns the command that another common word means.

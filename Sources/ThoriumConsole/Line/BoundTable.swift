@@ -68,4 +68,6 @@ final class BoundTable<State: Sendable, ID: Hashable & Sendable>: LineSource {
     var fresh = Content(layout: content.withLock { $0.layout })
     return fresh.lines(for: rows(state))
   }
+
+  func rowCount(in state: State) -> Int? { rows(state).count }
 }

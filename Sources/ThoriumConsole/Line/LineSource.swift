@@ -16,6 +16,13 @@ protocol LineSource<State>: AnyObject, Sendable {
 
   /// Returns all lines for a state, printed or not; none for events, which have passed.
   func whole(of state: State) -> [OutputLine]
+
+  /// Returns the number of rows in a state; `nil` if this is no list.
+  func rowCount(in state: State) -> Int?
+}
+
+extension LineSource {
+  func rowCount(in state: State) -> Int? { nil }
 }
 
 /// A line `name: text`, printed when the text changes; `name: -` when there is no text.
@@ -130,4 +137,6 @@ final class BoundList<State: Sendable, ID: Hashable & Sendable>: LineSource {
     var fresh = ListEdits<ID>()
     return fresh.lines(for: rows(state)).map { .list($0) }
   }
+
+  func rowCount(in state: State) -> Int? { rows(state).count }
 }

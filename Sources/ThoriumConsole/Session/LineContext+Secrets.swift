@@ -123,8 +123,11 @@ extension LineContext {
       else { return nil }
       return field.isSecure && alert.choices[choice - 1].takesText ? field.label : nil
     }
-    guard let form = forms.first(where: { $0.word == word }) else { return nil }
-    let isLeftOut = form.secrecy == arguments.count && form.arguments.count == arguments.count + 1
+    let meant = forms.filter { $0.word == word }
+    if meant.contains(where: { $0.arguments.count == arguments.count }) { return nil }
+    let isLeftOut = meant.contains { form in
+      form.secrecy == arguments.count && form.arguments.count == arguments.count + 1
+    }
     return isLeftOut ? word : nil
   }
 }

@@ -33,8 +33,11 @@ struct LineContext: Sendable {
   }
 
   /// Returns the form of a command of the screen, of the environment or of every session.
+  ///
+  /// Among several of the screen, it is the one with the most arguments.
   func form(of word: String) -> CommandForm? {
-    screenForms.first { $0.word == word } ?? environmentCommand(word)?.form ?? command(word)?.form
+    screenForms.filter { $0.word == word }.max { $0.arguments.count < $1.arguments.count }
+      ?? environmentCommand(word)?.form ?? command(word)?.form
   }
 
   /// Returns whether a known command is accepted despite an open alert, if there is one.

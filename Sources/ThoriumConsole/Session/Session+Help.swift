@@ -14,10 +14,14 @@ extension Session {
 
   /// Prints one command, with an example if it has arguments.
   func help(on word: String, in context: LineContext) {
-    guard let help = words.first(where: { $0.form.word == word }) ?? absent(word, in: context)
-    else {
-      return complain(context.shown(unknown: word), context.number)
-    }
+    let words = words
+    let known = words.filter { $0.form.word == word }
+    let meant = known.isEmpty ? absent(word, in: context).map { [$0] } ?? [] : known
+    if meant.isEmpty { complain(context.shown(unknown: word), context.number) }
+    for help in meant { explain(help, among: words) }
+  }
+
+  private func explain(_ help: CommandHelp, among words: [CommandHelp]) {
     let command = OutputLine.CommandLine(help)
     print(.command(command, width: command.usage.count))
     let general = self.example(among: words)
@@ -72,8 +76,7 @@ extension Session {
   ) -> [[String]] {
     let arguments = help.form.arguments.filter { !$0.name.hasPrefix("[") || isFilled($0) }
     let texts = arguments.enumerated().map { place, argument in
-      let ids = place == 0 ? help.ids : []
-      return self.texts(for: argument, of: help.form.word, [sample].compactMap(\.self), ids)
+      self.texts(for: argument, values(at: place, of: help), [sample].compactMap(\.self))
     }
     return (0..<(texts.map(\.count).max() ?? 1)).map { number in
       texts.map { $0[min(number, $0.count - 1)] }
@@ -87,15 +90,13 @@ extension Session {
   /// Returns texts to try for an argument: samples, and then at most eight values on the screen.
   private func texts(
     for argument: ArgumentForm,
-    of word: String,
-    _ sample: [String],
-    _ ids: [String]
+    _ values: [String],
+    _ sample: [String]
   ) -> [String] {
     if argument.isSecret { return [argument.name] }
     let isAnyText = argument.samples == Argument<String>.text.samples
     let samples = argument.samples.filter { !$0.isEmpty }
-    let values = (ids + values(of: argument, of: word)).prefix(8)
-    let texts = (isAnyText ? sample : []) + samples + values
+    let texts = (isAnyText ? sample : []) + samples + values.prefix(8)
     return texts.isEmpty ? [argument.name] : texts
   }
 }

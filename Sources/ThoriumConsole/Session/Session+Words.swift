@@ -115,12 +115,11 @@ extension Session {
     let isUnderAlert = !navigator.prompts.alerts.isEmpty
     let screen = (topScreen?.help ?? []).map { word in
       var word = word
-      if isUnderAlert { word.refusal = .alertIsOpen }
+      word.refusal = isUnderAlert ? .alertIsOpen : word.refusal ?? refusalOfAllValues(word)
       return word
     }
     let own = SessionCommand.allCases.filter { absence(of: $0) == nil }.map { word in
-      let isRefused = isUnderAlert && !word.worksUnderAlert
-      return CommandHelp(form: word.form, refusal: isRefused ? .alertIsOpen : nil)
+      CommandHelp(form: word.form, refusal: refusal(of: word))
     }
     let around = environment.map { command in
       CommandHelp(form: command.form) { arguments in
@@ -128,6 +127,36 @@ extension Session {
       }
     }
     return screen + around + own
+  }
+
+  /// Returns the reason why a command of every session is refused now, whatever its arguments.
+  private func refusal(of word: SessionCommand) -> Refusal? {
+    if !word.worksUnderAlert && !navigator.prompts.alerts.isEmpty { return .alertIsOpen }
+    return switch word {
+    case .back: navigator.refusal(of: .pop) { (seen) throws(Refusal) in try seen.pop() }
+    case .root:
+      navigator.refusal(of: .popToRoot) { (seen) throws(Refusal) in try seen.popToRoot() }
+    case .swipe: navigator.refusal(of: .pop) { (seen) throws(Refusal) in try seen.beginSwipe() }
+    default: nil
+    }
+  }
+
+  /// Returns the reason why a command refuses each value of its only argument; `nil` if it may accept one.
+  ///
+  /// All values are known if they are ids of children or fixed words. A list without rows has no index, so numbers
+  /// are tried. Only a reason that is the same for each of them is certain.
+  private func refusalOfAllValues(_ help: CommandHelp) -> Refusal? {
+    guard let argument = help.form.arguments.first, help.form.arguments.count == 1
+    else { return nil }
+    let known = help.ids.isEmpty ? argument.choices : help.ids
+    let isRow = known == nil && argument.isRow("0") && topScreen?.rowCount == 0
+    let numbers = (argument.samples + ["5", "10", "100", "1000"]).filter(argument.accepts)
+    let values = known ?? (isRow ? numbers : [])
+    let refusals = values.compactMap { help.judge([$0]) }
+    guard let first = refusals.first, refusals.count == values.count else { return nil }
+    if refusals.allSatisfy({ $0 == first }) { return first }
+    let general = zip(refusals, values).map { $0.reason.replacing($1, with: argument.name) }
+    return isRow && Set(general).count == 1 ? "there are no rows" : nil
   }
 
   /// Returns the reason why a command of every session has no meaning now.

@@ -88,8 +88,10 @@ final class SessionPresenter: Presenter {
     }
     content.withLock { content in
       content.screens[screen.id] = bound
-      for form in forms where form.secrecy != nil {
-        content.secretWords[form.word] = form.secrecy
+      for form in forms {
+        guard let secrecy = form.secrecy else { continue }
+        // Commands with one word can have different arguments.
+        content.secretWords[form.word] = min(content.secretWords[form.word] ?? .max, secrecy)
       }
     }
     bound.startPrinting { [print] lines in

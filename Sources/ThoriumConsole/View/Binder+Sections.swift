@@ -88,4 +88,9 @@ where
   func whole(of state: State) -> [OutputLine] {
     style.whole(of: list(state)).map { .list($0) }
   }
+
+  func rowCount(in state: State) -> Int? {
+    let list = list(state)
+    return (0..<list.sectionCount).reduce(0) { $0 + list.rowCount(in: $1) }
+  }
 }

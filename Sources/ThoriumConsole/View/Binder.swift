@@ -3,9 +3,12 @@ public import Thorium
 
 /// A builder of the lines and commands of a view.
 public struct Binder<R: Reactor> {
-  private let collected = Collected<R>()
+  private let collected: Collected<R>
 
-  init() {}
+  /// - Parameter view: The view, for errors.
+  init(of view: String = "The view of \(R.self)") {
+    collected = Collected(Bindings(view: view))
+  }
 
   var bindings: Bindings<R> { collected.bindings.withLock { $0 } }
 
@@ -154,6 +157,8 @@ public struct Binder<R: Reactor> {
 
 /// The bindings of a view.
 struct Bindings<R: Reactor>: Sendable {
+  /// The name of the view, for errors.
+  var view = "The view of \(R.self)"
   /// Functions that create the lines, once for each bound screen.
   var lines: [@Sendable () -> any LineSource<R.State>] = []
   var words: [BoundCommand<R>] = []
@@ -169,16 +174,21 @@ struct Bindings<R: Reactor>: Sendable {
 
   /// Requires that a word is free.
   func require(_ word: String) {
+    SessionCommand.requireFree(word, in: view)
     precondition(
-      !SessionCommand.isTaken(word) && !ownForms.contains { $0.word == word },
-      "Two commands have the word \(word): give one of them another word."
+      !ownForms.contains { $0.word == word },
+      "\(view) has two commands with the word \(word): give one of them another word."
     )
   }
 }
 
 /// The storage of a binder, since the binder is a value.
 private final class Collected<R: Reactor>: Sendable {
-  let bindings = Mutex(Bindings<R>())
+  let bindings: Mutex<Bindings<R>>
+
+  init(_ bindings: Bindings<R>) {
+    self.bindings = Mutex(bindings)
+  }
 }
 
 /// A command that is bound to an action.

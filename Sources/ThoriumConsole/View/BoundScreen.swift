@@ -16,11 +16,15 @@ protocol BoundScreen: Sendable {
   var whole: [OutputLine] { get }
   /// The lines for the current state that differ from the printed ones.
   var unfaithful: [OutputLine] { get }
+  /// The number of rows in all lists and collections; `nil` if the screen has none of them.
+  var rowCount: Int? { get }
 
   /// Starts to print.
   func startPrinting(print: @escaping @Sendable ([OutputLine]) -> Void)
   /// Stops printing.
   func stopPrinting()
+  /// Returns how well a typed line fits the best command of the visible parts.
+  func fit(_ word: String, _ arguments: [String]) -> CommandFit
   /// Sends the action that a command is bound to.
   ///
   /// - Returns: The outcome: the word is unknown, its arguments do not parse, or the
@@ -42,6 +46,8 @@ struct CommandHelp: Sendable {
   var refusal: Refusal?
   /// The values of the first argument that are on the screen, apart from rows.
   var ids: [String] = []
+  /// True when a later command with the same words is never executed.
+  var hidesOthers = true
   /// Returns the reason why the command is refused now with some arguments.
   var judge: @Sendable ([String]) -> Refusal? = { _ in nil }
 }
@@ -100,7 +106,7 @@ final class Bound<R: Reactor>: BoundScreen {
         Refusal.of { () throws(Refusal) in _ = try query.answer(arguments, state) }
       }
     }
-    return own + asked + parts.shown.flatMap(\.help)
+    return parts.isEmpty ? own + asked : (own + asked + parts.shown.flatMap(\.help)).reachable
   }
 
   var whole: [OutputLine] {
@@ -112,6 +118,11 @@ final class Bound<R: Reactor>: BoundScreen {
     let state = store.currentState
     return lines.flatMap { $0.shows(state) ? [] : $0.whole(of: state) }
       + parts.shown.flatMap(\.unfaithful)
+  }
+
+  var rowCount: Int? {
+    let state = store.currentState
+    return (lines.map { $0.rowCount(in: state) } + parts.shown.map(\.rowCount)).sum
   }
 
   func startPrinting(print: @escaping @Sendable ([OutputLine]) -> Void) {
@@ -137,7 +148,14 @@ final class Bound<R: Reactor>: BoundScreen {
     parts.stopPrinting()
   }
 
+  func fit(_ word: String, _ arguments: [String]) -> CommandFit {
+    max(ownForms.fit(word, arguments), parts.fit(word, arguments))
+  }
+
   func send(_ word: String, _ arguments: [String]) -> SentCommand {
+    if !parts.isEmpty, ownForms.fit(word, arguments) < parts.fit(word, arguments) {
+      return parts.send(word, arguments)
+    }
     do throws(Refusal) {
       if let word = words.first(where: { $0.form.word == word }) {
         let action = try word.parse(arguments)
@@ -163,6 +181,14 @@ final class Bound<R: Reactor>: BoundScreen {
     for line in lines { news += line.newLines(in: state) }
     if !news.isEmpty { print(news) }
     if !parts.isEmpty { parts.updateChildren(state, print) }
+  }
+}
+
+extension [Int?] {
+  /// The sum of the numbers; `nil` if there are none.
+  fileprivate var sum: Int? {
+    let numbers = compactMap(\.self)
+    return numbers.isEmpty ? nil : numbers.reduce(0, +)
   }
 }
 

@@ -53,7 +53,7 @@ public struct Views: Sendable {
   private mutating func register<V: View>(_ view: V) {
     names.append("\(V.R.self)")
     router.register(V.R.self) { screen in
-      let binder = Binder<V.R>()
+      let binder = Binder<V.R>(of: "\(V.self)")
       view.bind(reactor: binder)
       return Bound(screen.store, at: screen.place, binder.bindings)
     }

@@ -75,6 +75,35 @@ public func check<C: Coordinator>(
   }
 }
 
+/// Runs a flow that needs no services with random actions, and records the simplest run that violates a property.
+///
+///     @Test func app() async throws {
+///       try await check(flow: App()) { property in … }
+///     }
+///
+/// - Parameters:
+///   - coordinator: The coordinator, which starts anew in each run.
+///   - allowsLateSends: True if the flow may send to removed screens and children; by default, such a
+///     send fails the run.
+///   - sourceLocation: The source location of the issues.
+///   - specify: Defines the actions on each screen, and the properties that must hold.
+/// - Returns: The report of the check.
+/// - Throws: The error of a flow that cannot start.
+@discardableResult
+public func check<C: Coordinator>(
+  flow coordinator: C,
+  allowsLateSends: Bool = false,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ specify: (inout Property<FlowAction, FlowState>) -> Void
+) async throws -> CheckReport {
+  try await check(
+    flow: { _ in coordinator },
+    allowsLateSends: allowsLateSends,
+    sourceLocation: sourceLocation,
+    specify
+  )
+}
+
 /// Runs a subject with random actions, and records the simplest run that violates a property.
 ///
 /// - Parameters:

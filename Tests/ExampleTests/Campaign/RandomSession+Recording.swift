@@ -37,7 +37,9 @@ extension RandomSession {
   }
 
   private func isPrompt(_ line: String) -> Bool {
-    [">", "|", "=", "(search", "Type a command", "Working"].contains { line.hasPrefix($0) }
+    [">", "|", "=", "(search", "(no match", "Type a command", "Working"].contains {
+      line.hasPrefix($0)
+    }
       || line.isEmpty || line.hasSuffix(":") || line.contains("=over ")
       || line.contains(": ") && line.hasSuffix("*")
   }

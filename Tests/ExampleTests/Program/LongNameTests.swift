@@ -9,4 +9,11 @@ struct LongNameTests {
     #expect(run.errors.hasPrefix("standard input, line 1: ? unknown command: xxx"))
     #expect(run.errors.count < 500)
   }
+
+  @Test(arguments: [[], ["run"], ["run", "counter"], ["check", "counter", "--only"]])
+  func `K22: a long word of a command line is shortened in the message`(before: [String]) throws {
+    let run = try Run(arguments: before + [String(repeating: "x", count: 100_000)])
+    #expect(run.status == 2 && run.output == "")
+    #expect(run.errors.contains("xxx…") && run.errors.count < 2_000)
+  }
 }

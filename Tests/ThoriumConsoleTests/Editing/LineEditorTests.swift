@@ -144,6 +144,15 @@ struct LineEditorTests {
     #expect(editor.line.before == "hel" && editor.search == nil)
   }
 
+  @Test func `the prompt of a search says that no line contains the query`() {
+    var search = LineSearch(from: EditedLine())
+    #expect(search.prompt == "(search \"\") ")
+    search.narrow(by: "ti", in: ["tick 1", "open"])
+    #expect(search.prompt == "(search \"ti\") ")
+    search.narrow(by: "x", in: ["tick 1", "open"])
+    #expect(search.prompt == "(no match for \"tix\") ")
+  }
+
   @Test func `a tab ends a search, and is the first one there`() {
     var editor = LineEditor(history: LineHistory(["t"]))
     let words = ["tree", "tap"]

@@ -46,15 +46,18 @@ struct EnvironmentTests {
     #expect(!all.contains("alert login") && !all.contains("answer") && !all.contains("alert back"))
   }
 
-  @Test(arguments: ["quit", "network"])
-  func `a word that is taken stops the program with a sentence`(word: String) async {
+  @Test(arguments: [
+    ("quit", "a command with the word quit, which belongs to every session: give the command"),
+    ("network", "two commands with the word network: give one of them"),
+  ])
+  func `a word that is taken stops the program with a sentence`(word: String, says: String) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [word] in
       let binder = EnvironmentBinder()
       for name in ["network", word] { binder.word(name, "does something") {} }
     }
     let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(errors.contains("Two commands have the word \(word): give one of them another word."))
+    #expect(errors.contains("The environment has \(says) another word."))
   }
 
   @Test func `a view cannot bind a word of the environment`() async {

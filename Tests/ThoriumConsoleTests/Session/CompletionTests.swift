@@ -8,6 +8,8 @@ import ThoriumProof
 struct CompletionTests {
   @Test func `a word is completed from the commands that are accepted now`() throws {
     let session = try session(DeskFlow(), Views(DeskView()))
+    #expect(session.completion(of: "r").candidates == ["rows"])
+    session.enter("push Leaf")
     #expect(session.completion(of: "r").candidates == ["rows", "root"])
     #expect(session.completion(of: "th").candidates == [])
     #expect(session.completion(of: "").candidates.contains("quit"))
@@ -32,7 +34,27 @@ struct CompletionTests {
     let lines = session.topScreen?.whole.compactMap(\.text)
     #expect(lines == [" section 0 Food", " 0.0 tea", " 0.1 rice"])
     #expect(session.completion(of: "take ").candidates == ["0.0", "0.1"])
+    #expect(session.completion(of: "pick ").candidates == ["0"])
+    #expect(session.completion(of: "pick 0 ").candidates == ["0", "1"])
+    #expect(session.completion(of: "pick 1 ").candidates == [])
     session.finish()
+  }
+
+  @Test func `K22: a row's index for a command of two numbers is refused, with the words to type`()
+    throws
+  {
+    let played = try Played(
+      ["pick 0.1", "pick 0 0.1", "take x", "pick x 0"],
+      root: ShelfFlow(),
+      views: Views(ShelfView())
+    )
+    #expect(
+      played.output.filter { $0.hasPrefix("!") } == [
+        "! N must be a whole number, not \"0.1\"; type 0 1, as two words",
+        "! N must be a whole number, not \"0.1\"", "! S.R must be a place, not \"x\"",
+        "! N must be a whole number, not \"x\"",
+      ]
+    )
   }
 
   @Test func `an alert is answered by its choices, and no secret is completed`() throws {
@@ -102,6 +124,9 @@ private struct ShelfView: View {
     reactor.sections(\.items, title: \.self) { $0.id }
     let place = Argument("S.R", "a place") { ListPath($0) }
     reactor.query("take", "shows a row", place) { _, place in ["\(place)"] }
+    reactor.query("pick", "shows row N of section N", .int, .int) { _, section, row in
+      ["\(section), \(row)"]
+    }
   }
 }
 

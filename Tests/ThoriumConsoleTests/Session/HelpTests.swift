@@ -38,6 +38,38 @@ struct HelpTests {
     #expect(real.first?.hasSuffix("(refused now: time is real here; wait instead)") == true)
   }
 
+  @Test func `K3: help marks the commands of every session that are refused on a lone screen`()
+    throws
+  {
+    let mark = "(refused now: nothing to pop)"
+    let lone = try Played("help").output
+    #expect(lone.count { $0.hasSuffix(mark) } == 3)
+    for word in ["back", "swipe X", "root"] {
+      #expect(lone.contains { $0.hasPrefix("! \(word) ") })
+    }
+    let pushed = try Played("push Leaf\nhelp\nback").output
+    #expect(!pushed.contains { $0.hasSuffix(mark) })
+    // The marks have changed nothing.
+    #expect(pushed.contains { $0.hasPrefix("nav: pop") })
+  }
+
+  @Test func `K3: a command is marked if there is no row, and not if a number may be accepted`()
+    throws
+  {
+    let played = try Played(
+      ["help take", "help add", "add 9", "help take"],
+      of: Stock(),
+      StockView()
+    )
+    let commands = played.output.filter { $0.contains("es item N") || $0.contains("adds item N") }
+    #expect(
+      commands == [
+        "! take N  takes item N (refused now: there are no rows)", "  add N  adds item N",
+        "  take N  takes item N",
+      ]
+    )
+  }
+
   @Test func `strictly, help on an unknown command ends the session`() throws {
     let style = Session.Style(source: "a.txt", isStrict: true, isTimeVirtual: true)
     let played = try Played("help nonsense\nleft 10", style: style)
@@ -81,9 +113,13 @@ struct HelpTests {
   }
 
   @Test func `where a screen accepts nothing, the example prints the screen`() throws {
-    let played = try Played(["full", "help", "help add"], of: Stock(), StockView())
-    #expect(played.output.contains("Type a command, such as: state"))
-    #expect(played.output.suffix(2) == ["add 0 is refused now: the stock is full", "bye"])
+    let commands = ["full", "help", "help add"]
+    let full = try Played(["add 9"] + commands, of: Stock(), StockView()).output
+    #expect(full.contains("Type a command, such as: state"))
+    #expect(full.suffix(2) == ["add 0 is refused now: the stock is full", "bye"])
+    let empty = try Played(commands, of: Stock(), StockView()).output
+    #expect(empty.contains("Type a command, such as: state"))
+    #expect(empty.suffix(2) == ["! add N  adds item N (refused now: the stock is full)", "bye"])
   }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Terminals
 import Testing
 
@@ -24,5 +25,55 @@ struct EditedPromptTests {
     terminal.feed(try file.text)
     #expect(terminal.fault == nil)
     #expect(terminal.text == ["value: 1", "> help"] && terminal.column == 7)
+  }
+
+  @Test func `sessions that run at the same time recall each other's lines`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = HistoryFile(path: folder.path + "/history")
+    let (one, other) = (Self.prompt(file), Self.prompt(file))
+    other.remember("open 1")
+    #expect(one.submitted(.up) == "open 1")
+    let long = String(repeating: "x", count: HistoryFile.longestLine)
+    one.remember(long)
+    other.remember("open 2")
+    #expect(one.submitted(.up, .up) == "open 2")
+    #expect(one.submitted(.search, .text("open"), .search) == "open 1")
+    #expect(other.submitted(.up) == "open 2")
+  }
+
+  @Test func `a recalled line with a change is not replaced by the lines of another session`()
+    throws
+  {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = HistoryFile(path: folder.path + "/history")
+    try file.append("open 1")
+    let one = Self.prompt(file)
+    for key in [Key.up, .text("0"), .down] {
+      #expect(one.receive(key, complete: Self.complete) == nil)
+    }
+    try file.append("open 2")
+    #expect(one.submitted(.up) == "open 10")
+    #expect(one.submitted(.up) == "open 2")
+  }
+
+  private static func prompt(_ file: HistoryFile) -> EditedPrompt {
+    let mode = EditingMode(input: -1, output: -1)
+    return EditedPrompt(on: Output { _ in }, mode: mode, history: file) {
+      TerminalSize(columns: 80, rows: 5)
+    }
+  }
+
+  fileprivate static func complete(_ text: String) -> Completion { Completion(of: "", among: []) }
+}
+
+extension EditedPrompt {
+  /// Types keys and Enter, and returns the line.
+  fileprivate func submitted(_ keys: Key...) -> String? {
+    for key in keys where receive(key, complete: EditedPromptTests.complete) != nil { return nil }
+    guard case .line(let line)? = receive(.enter, complete: EditedPromptTests.complete)
+    else { return nil }
+    return line
   }
 }

@@ -112,7 +112,10 @@ struct BinderTests {
       binder.action("open", "opens") { .change([]) }
       binder.action("open", "opens again") { .change([]) }
     }
-    expect(result, says: "Two commands have the word open: give one of them another word.")
+    expect(
+      result,
+      says: "The view of Desk has two commands with the word open: give one of them another word."
+    )
   }
 
   @Test func `events that are bound twice stop the program with a sentence`() async {
@@ -126,13 +129,24 @@ struct BinderTests {
 
   @Test func `a word of every session cannot be bound`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      Binder<Desk>().action("quit", "ends something") { .change([]) }
+      _ = try Played("", views: Views(QuittingView()))
     }
-    expect(result, says: "Two commands have the word quit: give one of them another word.")
+    expect(
+      result,
+      says: """
+        QuittingView has a command with the word quit, which belongs to every session: give the command another word.
+        """
+    )
   }
 
   private func expect(_ result: ExitTest.Result?, says sentence: String) {
     let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(errors.contains(sentence))
+  }
+}
+
+private struct QuittingView: View {
+  func bind(reactor: Binder<Desk>) {
+    reactor.action("quit", "ends something") { .change([]) }
   }
 }

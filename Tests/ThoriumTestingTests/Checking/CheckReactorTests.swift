@@ -60,4 +60,25 @@ import ThoriumTesting
     }
     #expect(issues.isEmpty)
   }
+
+  @Test func `a flow without services is checked as a value, as a closure is`() async throws {
+    let here = #line
+    let issues = try await recorded {
+      try await check(flow: CartFlow()) { $0.invariant("no screen") { $0.navigation.top == nil } }
+      try await check(flow: { _ in CartFlow() }) {
+        $0.invariant("no screen") { $0.navigation.top == nil }
+      }
+    }
+    #expect(issues.map(\.line) == [here + 2, here + 3])
+    let texts = issues.map { issue in
+      issue.text.split(separator: "\n").filter { $0.contains("no screen") }
+    }
+    #expect(texts.count == 2 && texts[0] == texts[1] && !texts[0].isEmpty)
+  }
+
+  private struct CartFlow: Coordinator {
+    func start(in flow: Flow<Void>) async throws {
+      await (try flow.resetRoot(Cart())).removed()
+    }
+  }
 }

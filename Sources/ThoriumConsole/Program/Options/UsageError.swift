@@ -1,3 +1,5 @@
+import ThoriumText
+
 /// An error in a command line.
 enum UsageError: Error {
   case unknownCommand(String, String?)
@@ -33,25 +35,30 @@ extension UsageError: CustomStringConvertible {
   /// A sentence about the error, with a suggestion if there is one.
   var description: String {
     switch self {
-    case .unknownCommand(let word, let meant): "\"\(word)\" is not a command.\(hint(meant))"
-    case .listCommand(let word): "\"\(word)\" is not a command."
-    case .unknownOption(let word, let meant): "\"\(word)\" is not an option here.\(hint(meant))"
-    case .unknownExample(let word, let meant): "There is no example \"\(word)\".\(hint(meant))"
-    case .unexpected(let word): "The word \"\(word)\" is unexpected."
+    case .unknownCommand(let word, let meant):
+      "\"\(word.shortened)\" is not a command.\(hint(meant))"
+    case .listCommand(let word): "\"\(word.shortened)\" is not a command."
+    case .unknownOption(let word, let meant):
+      "\"\(word.shortened)\" is not an option here.\(hint(meant))"
+    case .unknownExample(let word, let meant):
+      "There is no example \"\(word.shortened)\".\(hint(meant))"
+    case .unexpected(let word): "The word \"\(word.shortened)\" is unexpected."
     case .noExample(let command): "\"\(command.rawValue)\" needs the name of an example."
     case .noRecording: "\"replay\" needs the file of a recording, which run --record FILE writes."
     case .needsInput:
       "\"--no-input\" asks for no commands. Give them with --script FILE, or through a pipe."
     case .noShell: "\"completions\" needs the name of a shell: bash, zsh or fish."
     case .unknownShell(let word, let meant):
-      "There are no completions for \"\(word)\", but for bash, zsh and fish.\(hint(meant))"
+      "There are no completions for \"\(word.shortened)\", but for bash, zsh and fish.\(hint(meant))"
     case .noGraph(let example): "\"\(example)\" has no state graph."
-    case .unknownGraph(let word, let meant): "There is no state graph \"\(word)\".\(hint(meant))"
+    case .unknownGraph(let word, let meant):
+      "There is no state graph \"\(word.shortened)\".\(hint(meant))"
     case .severalGraphs(let example, let names):
       "\"\(example)\" has several state graphs. Choose one with --only: \(names.joined(separator: ", "))."
-    case .unknownCheck(let word, let meant): "There is no check \"\(word)\".\(hint(meant))"
+    case .unknownCheck(let word, let meant):
+      "There is no check \"\(word.shortened)\".\(hint(meant))"
     case .wrongValue(let option, let kind, let word):
-      "\"\(option)\" needs \(kind), not \"\(word)\"."
+      "\"\(option)\" needs \(kind), not \"\(word.shortened)\"."
     case .unusable(let sentence): sentence
     case .noValue(let option): "\"\(option)\" needs a value after it."
     case .emptyValue(let option): "\"\(option)\" needs a value that is not empty."
@@ -64,7 +71,7 @@ extension UsageError: CustomStringConvertible {
     case .noState(let example): "\"\(example)\" keeps no state: leave out --state."
     case .noUnregistering(let example):
       "\"\(example)\" needs all its views: leave out --unregister."
-    case .unknownView(let name, let meant): "No view shows \"\(name)\".\(hint(meant))"
+    case .unknownView(let name, let meant): "No view shows \"\(name.shortened)\".\(hint(meant))"
     case .unusableState(let folder, let why):
       "No data can be saved in \"\(folder)\": \(why). Choose another folder for --state."
     case .unreadable(let file, let why): "\"\(file)\" cannot be read: \(why)."

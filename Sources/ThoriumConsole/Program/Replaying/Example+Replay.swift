@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Thorium
 import ThoriumProof
+import ThoriumText
 
 extension Example {
   /// Repeats a recorded session in virtual time.
@@ -37,8 +38,8 @@ extension Example {
   ) throws(RecordingError) -> Replay {
     let header = recording.header
     guard header.example == name else {
-      let file = recording.file.escaped
-      throw RecordingError("\(file) is a session of \"\(header.example)\", and not of \"\(name)\".")
+      let (file, other) = (recording.file.escaped, header.example.shortened)
+      throw RecordingError("\(file) is a session of \"\(other)\", and not of \"\(name)\".")
     }
     let state = try environment.copyOfState(for: recording)
     let fixtures = environment.fixtures ?? header.fixtures?.path

@@ -56,13 +56,17 @@ struct HistoryFile: Sendable {
     return Self.entries(in: bytes)
   }
 
+  /// Returns whether the file can keep a line: it is short enough, and an entry of its own.
+  static func keeps(_ line: String) -> Bool {
+    line.utf8.count < longestLine && !line.contains("\n") && !line.contains("\0")
+  }
+
   /// Adds a line.
   ///
   /// - Throws: A sentence if the file cannot be written, or if another session locks it for too long.
   func append(_ line: String) throws(Failure) {
     let entry = Array(line.utf8) + [0x0A]
-    guard entry.count <= Self.longestLine, !line.contains("\n"), !line.contains("\0")
-    else { return }
+    guard Self.keeps(line) else { return }
     createFolder()
     let file = try openLocked()
     defer { close(file) }

@@ -14,11 +14,11 @@ final class EditedPrompt: Sendable {
     var secret: String?
     /// The lines of a pasted text that are not executed yet.
     var pasted: ArraySlice<String> = []
-    var history: HistoryFile?
+    var history: SharedHistory?
 
     func layout(_ columns: Int) -> LineLayout {
       if let search = editor.search {
-        return LineLayout(prompt: "(search \"\(search.query)\") ", editor.line, columns: columns)
+        return LineLayout(prompt: search.prompt, editor.line, columns: columns)
       }
       let isHidden = editor.isSecret
       return LineLayout(prompt: prompt, isHidden ? nil : editor.line, columns: columns)
@@ -46,19 +46,33 @@ final class EditedPrompt: Sendable {
     self.output = output
     self.mode = mode
     self.size = size
-    var lines: [String] = []
+    content = Mutex(Content(editor: LineEditor(), history: history.map { SharedHistory($0) }))
+    readHistory()
+  }
+
+  /// Reads the history again if another session has added lines, unless an older line or a secret is shown.
+  private func readHistory() {
+    let known = content.withLock { content in
+      let isFree = content.editor.search == nil && content.editor.history.isAtEnd
+      return isFree && !content.editor.isSecret ? content.history : nil
+    }
+    // No lock is held while the file is read.
+    guard var history = known else { return }
     var complaint: String?
     do throws(HistoryFile.Failure) {
-      let known = try history?.lines()
-      lines = known?.lines ?? []
-      if let history, let damaged = known?.damaged, damaged > 0 {
-        complaint =
-          "The history \(history.path.escaped) is damaged: \(damaged.counted("entry")) skipped."
+      guard let lines = try history.newLines() else { return }
+      if history.damaged > 0 {
+        let count = history.damaged.counted("entry")
+        complaint = "The history \(history.file.path.escaped) is damaged: \(count) skipped."
+      }
+      content.withLock { [history] content in
+        content.history = history
+        content.editor.history = LineHistory(lines)
       }
     } catch {
+      content.withLock { $0.history = nil }
       complaint = "\(error)"
     }
-    content = Mutex(Content(editor: LineEditor(history: LineHistory(lines)), history: history))
     if let complaint { printAbove([complaint]) }
   }
 
@@ -98,6 +112,7 @@ final class EditedPrompt: Sendable {
   ///   - complete: Returns the words for the text before the cursor.
   /// - Returns: A line to execute, or the end of the input.
   func receive(_ key: Key, complete: (String) -> Completion) -> NextLine? {
+    if key == .up || key == .search { readHistory() }
     let request = content.withLock { $0.editor.receive(key) }
     guard case .complete(let text)? = request else { return perform(request) }
     // The words come from code of the program's author, so no lock is held meanwhile.
@@ -137,7 +152,9 @@ final class EditedPrompt: Sendable {
     guard let first = line.first, !first.isWhitespace, first != "#" else { return }
     let file = content.withLock { content in
       defer { content.editor.history.add(line) }
-      return content.editor.history.lines.last == line ? nil : content.history
+      if content.editor.history.lines.last == line { return nil as HistoryFile? }
+      content.history?.keep(line)
+      return content.history?.file
     }
     do throws(HistoryFile.Failure) {
       try file?.append(line)

@@ -6,7 +6,9 @@ extension Binder {
   ///     reactor.child(\.news, NewsView()) { $0.tab == .news }
   ///
   /// The lines of the child are printed whole when it appears. Its commands are accepted while it
-  /// is shown, unless this view binds the same word. The child's store is created when the child
+  /// is shown, unless this view binds the same word with the same arguments. Among children with
+  /// the same word, the number and the kind of the typed arguments decide, and then the order of
+  /// binding. The child's store is created when the child
   /// first appears, and remains while the child is hidden. Changes of a hidden child are visible
   /// when it appears again.
   ///
@@ -20,9 +22,43 @@ extension Binder {
     _ view: V,
     while isShown: @escaping @Sendable (R.State) -> Bool = { _ in true }
   ) {
-    let binder = Binder<V.R>()
+    add(
+      ChildPart(
+        bindings: bindings(of: view),
+        id: { isShown($0) ? $0[keyPath: place].id : nil },
+        store: { $0.child(place) }
+      )
+    )
+  }
+
+  /// Shows an optional child of the state with a separate view, while there is a child.
+  ///
+  ///     reactor.child(\.editor, EditorView())   // while state.editor is not nil
+  ///
+  /// Its lines are printed, and its commands are accepted, as those of a child that is always there.
+  ///
+  /// - Parameters:
+  ///   - place: The place in the state where a child may be.
+  ///   - view: The view of the child.
+  ///   - isShown: Returns whether the child is shown in a state that has one; always, by default.
+  public func child<V: View>(
+    _ place: any KeyPath<R.State, Child<V.R>?> & Sendable,
+    _ view: V,
+    while isShown: @escaping @Sendable (R.State) -> Bool = { _ in true }
+  ) {
+    add(
+      ChildPart(
+        bindings: bindings(of: view),
+        id: { isShown($0) ? $0[keyPath: place]?.id : nil },
+        store: { $0.child(place) }
+      )
+    )
+  }
+
+  private func bindings<V: View>(of view: V) -> Bindings<V.R> {
+    let binder = Binder<V.R>(of: "\(V.self)")
     view.bind(reactor: binder)
-    add(ChildPart(place: place, bindings: binder.bindings, isShown: isShown))
+    return binder.bindings
   }
 }
 
@@ -35,22 +71,22 @@ protocol BoundPart<R>: Sendable {
   /// Returns the identity of the child that is shown in a state; `nil` if none is.
   func child(in state: R.State) -> (any Hashable & Sendable)?
 
-  /// Binds the child's store.
-  func bound(in store: Store<R>, at place: Navigation.Place) -> any BoundScreen
+  /// Binds the child's store; `nil` if the child has disappeared.
+  func bound(in store: Store<R>, at place: Navigation.Place) -> (any BoundScreen)?
 }
 
 private struct ChildPart<R: Reactor, C: Reactor>: BoundPart {
-  let place: any KeyPath<R.State, Child<C>> & Sendable
   let bindings: Bindings<C>
-  let isShown: @Sendable (R.State) -> Bool
+  /// Returns the identity of the child that is shown in a state.
+  let id: @Sendable (R.State) -> Child<C>.ID?
+  /// Returns the store of the child.
+  let store: @Sendable (Store<R>) -> Store<C>?
 
   var forms: [CommandForm] { bindings.forms }
 
-  func child(in state: R.State) -> (any Hashable & Sendable)? {
-    isShown(state) ? state[keyPath: place].id : nil
-  }
+  func child(in state: R.State) -> (any Hashable & Sendable)? { id(state) }
 
-  func bound(in store: Store<R>, at place: Navigation.Place) -> any BoundScreen {
-    Bound(store.child(self.place), at: place, bindings)
+  func bound(in store: Store<R>, at place: Navigation.Place) -> (any BoundScreen)? {
+    self.store(store).map { Bound($0, at: place, bindings) }
   }
 }

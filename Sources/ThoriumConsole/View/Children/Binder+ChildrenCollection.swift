@@ -6,6 +6,7 @@ extension Binder {
   ///     reactor.children(\.rows, by: .int, RowView())   // 7 title: tea
   ///
   /// The id of a child is printed before each of its lines. It is typed after each word of the view: `toggle 7`.
+  /// If a child elsewhere on the screen has the same word, the number and the kind of the typed arguments decide.
   /// The lines of a child are printed whole when it appears. `- 7` is printed when a child is removed, and
   /// `order: 8 7` when children change places. The stores of all children are created, since all are shown.
   ///
@@ -20,7 +21,7 @@ extension Binder {
     _ view: V,
     while isShown: @escaping @Sendable (R.State) -> Bool = { _ in true }
   ) {
-    let binder = Binder<V.R>()
+    let binder = Binder<V.R>(of: "\(V.self)")
     view.bind(reactor: binder)
     let words = ChildCommands(bindings: binder.bindings, id: id)
     add(ChildrenPart(place: place, words: words, isShown: isShown))
@@ -37,7 +38,7 @@ private struct ChildrenPart<R: Reactor, ID: Hashable & Sendable, C: Reactor>: Bo
   /// Returns one identity for all children, since the bound screen follows the single children.
   func child(in state: R.State) -> (any Hashable & Sendable)? { isShown(state) ? true : nil }
 
-  func bound(in store: Store<R>, at place: Navigation.Place) -> any BoundScreen {
+  func bound(in store: Store<R>, at place: Navigation.Place) -> (any BoundScreen)? {
     BoundChildren(store, self.place, words, at: place)
   }
 }
@@ -50,8 +51,7 @@ struct ChildCommands<ID: Hashable & Sendable, C: Reactor>: Sendable {
   /// The commands of a child, each with the id as its first argument.
   var forms: [CommandForm] {
     bindings.forms.map { form in
-      let first = ArgumentForm(name: id.name, samples: id.samples, isSecret: id.isSecret)
-      return CommandForm(word: form.word, arguments: [first] + form.arguments, text: form.text)
+      CommandForm(word: form.word, arguments: [ArgumentForm(id)] + form.arguments, text: form.text)
     }
   }
 }

@@ -40,9 +40,12 @@ final class BoundChildren<R: Reactor, ID: Hashable & Sendable, C: Reactor>: Boun
     return forms.map { form in
       let refusal: Refusal? = shown.isEmpty ? "there is none" : nil
       let ids = shown.map { "\($0.id)" }
-      return CommandHelp(form: form, refusal: refusal, ids: ids) { [self] arguments in
+      return CommandHelp(form: form, refusal: refusal, ids: ids, hidesOthers: false) {
+        [self] arguments in
         Refusal.of { () throws(Refusal) in
-          let help = try child(of: form, arguments).screen.help.first { $0.form.word == form.word }
+          let help = try child(of: form, arguments).screen.help.first {
+            [$0.form.word, form.arguments[0].name] + $0.form.usage.dropFirst() == form.usage
+          }
           if let refusal = help?.judge(Array(arguments.dropFirst())) { throw refusal }
         }
       }
@@ -58,6 +61,8 @@ final class BoundChildren<R: Reactor, ID: Hashable & Sendable, C: Reactor>: Boun
     }
   }
 
+  var rowCount: Int? { shown.withLock { $0.count } }
+
   func startPrinting(print: @escaping @Sendable ([OutputLine]) -> Void) {
     let observation = store.observe { [weak self] state in self?.updateChildren(state, print) }
     subscription.withLock { $0 = observation }
@@ -69,10 +74,23 @@ final class BoundChildren<R: Reactor, ID: Hashable & Sendable, C: Reactor>: Boun
     for child in shown.withLock({ $0 }) { child.screen.stopPrinting() }
   }
 
+  func fit(_ word: String, _ arguments: [String]) -> CommandFit {
+    let fit = forms.fit(word, arguments)
+    guard fit == .complete, let id = arguments.first.flatMap(words.id.read) else { return fit }
+    let child = shown.withLock { $0.first { $0.id == id } }
+    return child?.screen.fit(word, Array(arguments.dropFirst())) ?? .absent
+  }
+
   func send(_ word: String, _ arguments: [String]) -> SentCommand {
-    guard let form = forms.first(where: { $0.word == word }) else { return .unknown }
+    let best = forms.fit(word, arguments)
+    guard best > .unknown, let form = forms.first(where: { $0.fit(word, arguments) == best })
+    else { return .unknown }
     do throws(Refusal) {
-      return try child(of: form, arguments).screen.send(word, Array(arguments.dropFirst()))
+      let child = try child(of: form, arguments)
+      if let extra = arguments.dropFirst(form.arguments.count).first {
+        throw form.refusal(of: form.secrecy == nil ? extra : nil)
+      }
+      return child.screen.send(word, Array(arguments.dropFirst()))
     } catch {
       return .refused(error)
     }

@@ -36,7 +36,9 @@ final class BoundParts<R: Reactor>: Sendable {
       let (old, child) = (content.withLock { $0[index] }, part.child(in: state))
       if old.map({ AnyHashable($0.child) }) == child.map({ AnyHashable($0) }) { continue }
       old?.screen.stopPrinting()
-      let new = child.map { Shown(child: $0, screen: part.bound(in: store, at: place)) }
+      let new = child.flatMap { child in
+        part.bound(in: store, at: place).map { Shown(child: child, screen: $0) }
+      }
       content.withLock { $0[index] = new }
       new?.screen.startPrinting(print: print)
     }
@@ -47,8 +49,15 @@ final class BoundParts<R: Reactor>: Sendable {
     for screen in shown { screen.stopPrinting() }
   }
 
+  /// Returns how well a typed line fits the best command of the visible parts.
+  func fit(_ word: String, _ arguments: [String]) -> CommandFit {
+    shown.map { $0.fit(word, arguments) }.max() ?? .unknown
+  }
+
+  /// Sends to the part whose command fits best, and to the first one among equal fits.
   func send(_ word: String, _ arguments: [String]) -> SentCommand {
-    let screen = shown.first { $0.shownForms.contains { $0.word == word } }
-    return screen?.send(word, arguments) ?? .unknown
+    let screens = shown.map { (screen: $0, fit: $0.fit(word, arguments)) }
+    guard let best = screens.map(\.fit).max(), best > .unknown else { return .unknown }
+    return screens.first { $0.fit == best }?.screen.send(word, arguments) ?? .unknown
   }
 }
