@@ -66,9 +66,13 @@ extension Program {
       status = session.run(beginning.start, &input)
     } else if let editor {
       Interrupts.whenResized { session.executor.wake() }
-      var input = EditedInput(descriptor, waking: session.executor, prompt: editor) {
-        session.completion(of: $0)
-      }
+      var input = EditedInput(
+        descriptor,
+        waking: session.executor,
+        prompt: editor,
+        mask: { session.lineContext(0).shown(TypedLine($0)) },
+        complete: { session.completion(of: $0) }
+      )
       status = session.run(beginning.start, &input)
     } else {
       var input = LiveInput(descriptor, waking: session.executor, prompt: lines)

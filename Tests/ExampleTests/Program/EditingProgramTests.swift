@@ -121,6 +121,10 @@ struct EditingProgramTests {
     try expectEnd(of: session)
     #expect(!session.shown.contains("swordf"))
     #expect(history("visits") == "password\n")
+    var terminal = VirtualTerminal(columns: 80, height: 24)
+    terminal.feed(session.shown)
+    #expect(terminal.text.contains("> password ******"))
+    #expect(!terminal.text.joined().contains("sesame"))
   }
 
   @Test func `K19: a pasted text answers no prompt for a secret`() throws {

@@ -109,22 +109,32 @@ final class EditedPrompt: Sendable {
   ///
   /// - Parameters:
   ///   - key: The key.
+  ///   - mask: Returns a line as it remains on the terminal, with stars for its secrets.
   ///   - complete: Returns the words for the text before the cursor.
   /// - Returns: A line to execute, or the end of the input.
-  func receive(_ key: Key, complete: (String) -> Completion) -> NextLine? {
+  func receive(
+    _ key: Key,
+    mask: (String) -> String = { $0 },
+    complete: (String) -> Completion
+  ) -> NextLine? {
     if key == .up || key == .search { readHistory() }
     let request = content.withLock { $0.editor.receive(key) }
-    guard case .complete(let text)? = request else { return perform(request) }
-    // The words come from code of the program's author, so no lock is held meanwhile.
-    let completion = complete(text)
-    return perform(content.withLock { $0.editor.complete(with: completion) })
+    // Words and masks come from the session and code of the program's author, so no lock is held meanwhile.
+    switch request {
+    case .complete(let text):
+      let completion = complete(text)
+      return perform(content.withLock { $0.editor.complete(with: completion) })
+    case .submit(let text):
+      let masked = mask(text)
+      return content.withLock { submit(text, showing: masked, &$0) }
+    default: return perform(request)
+    }
   }
 
   private func perform(_ request: LineEditor.Request?) -> NextLine? {
     content.withLock { content in
       switch request {
-      case nil, .complete: return nil
-      case .submit(let text): return submit(text, &content)
+      case nil, .complete, .submit: return nil
       case .endOfInput: return .endOfInput
       case .clearScreen: write(content.screen.clear(), content)
       case .ring: write("\u{7}", content)
@@ -137,13 +147,15 @@ final class EditedPrompt: Sendable {
   }
 
   /// Returns the next line of a pasted text, and shows it; `nil` if there is none, or if a secret must be typed.
-  func nextPastedLine() -> String? {
+  func nextPastedLine(mask: (String) -> String = { $0 }) -> String? {
+    let next = content.withLock { $0.secret == nil ? $0.pasted.popFirst() : nil }
+    guard let line = next else { return nil }
+    let masked = mask(line)
     content.withLock { content in
-      guard content.secret == nil, let line = content.pasted.popFirst() else { return nil }
-      let layout = LineLayout(prompt: "> ", EditedLine(line), columns: size().columns)
+      let layout = LineLayout(prompt: "> ", EditedLine(masked), columns: size().columns)
       write(content.screen.finish(layout), content)
-      return line
     }
+    return line
   }
 
   /// Adds an executed line to the history, unless it is blank, a comment or begins with a space.
@@ -164,7 +176,11 @@ final class EditedPrompt: Sendable {
     }
   }
 
-  private func submit(_ text: String, _ content: inout Content) -> NextLine? {
+  private func submit(
+    _ text: String,
+    showing masked: String,
+    _ content: inout Content
+  ) -> NextLine? {
     let lines = text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }.map(
       String.init
     )
@@ -172,7 +188,13 @@ final class EditedPrompt: Sendable {
       content.pasted += lines
       erase(&content)
     } else {
-      write(content.screen.finish(content.layout(size().columns)), content)
+      let columns = size().columns
+      let isMasked = masked != text && content.secret == nil
+      let layout =
+        isMasked
+        ? LineLayout(prompt: content.prompt, EditedLine(masked), columns: columns)
+        : content.layout(columns)
+      write(content.screen.finish(layout), content)
     }
     content.secret = nil
     content.editor.reset()
