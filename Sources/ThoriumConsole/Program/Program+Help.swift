@@ -112,7 +112,7 @@ extension Program {
       "",
       "Prints a script with which the shell completes the words of a command line.",
       "",
-      "  bash  source <(\(name) completions bash)",
+      "  bash  eval \"$(\(name) completions bash)\"",
       "  zsh   source <(\(name) completions zsh)",
       "  fish  \(name) completions fish | source",
     ]

@@ -1,62 +1,65 @@
 // The completions of bash.
 extension CompletionForms {
+  /// The script finds the command, an option that waits for its value, and how many other words precede the cursor.
+  ///
+  /// It also works without `compopt` and `mapfile`, which bash 3.2 does not have.
   var bashScript: [String] {
     [
-      "# Completions of \(program) for bash. Load them with: source <(\(program) completions bash)",
+      "# Completions of \(program) for bash. Load them with: eval \"$(\(program) completions bash)\"",
       "_\(identifier)() {",
-      "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words=",
+      "  local word=$2 command= option= count=0 words= files= each",
       "  COMPREPLY=()",
-      "  if [[ $before == = ]]; then before=${COMP_WORDS[COMP_CWORD - 2]}; fi",
-      "  if [[ $word == = ]]; then before=${COMP_WORDS[COMP_CWORD - 1]} word=; fi",
-      "  case ${COMP_WORDS[1]} in",
-    ] + commands.flatMap(Self.branch) + [
-      "    *)"
-    ] + firstWords + [
-      "      ;;",
+      "  for each in \"${COMP_WORDS[@]:1:COMP_CWORD - 1}\"; do",
+      "    if [[ $each == = ]]; then continue; fi",
+      "    if [[ -n $option ]]; then",
+      "      option=",
+      "    elif [[ $each == -* ]]; then",
+      "      if [[ $each != *=* && ' \(optionsWithValues) ' == *\" $command$each \"* ]]; then option=$each; fi",
+      "    elif [[ -z $command ]]; then",
+      "      command=$each",
+      "    else",
+      "      count=$((count + 1))",
+      "    fi",
+      "  done",
+      "  case $command$option in",
+    ] + (commands + [first]).flatMap(Self.branches) + [
       "  esac",
-      "  COMPREPLY+=($(compgen -W \"$words\" -- \"$word\"))",
+      "  if [[ -n $files ]]; then",
+      "    compopt -o filenames 2>/dev/null",
+      "    while IFS= read -r each; do COMPREPLY+=(\"$each\"); done < <(compgen \"$files\" -- \"$word\")",
+      "  else",
+      "    COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))",
+      "  fi",
       "}",
-      "complete -o filenames -F _\(identifier) \(program.quotedForShell)",
+      "complete $(type -t compopt >/dev/null || echo -o filenames) -F _\(identifier) \(program.quotedForShell)",
     ]
   }
 
-  private static func branch(for command: Command) -> [String] {
-    ["    \(command.name))"] + choices(after: command, atFirst: false) + ["      ;;"]
-  }
-
-  /// The branch for a line without a complete command.
-  private var firstWords: [String] {
-    let names = commands.map(\.name)
-    guard let unnamed else {
-      let words = names + (Self.firstForms + ProgramModes.forms).map(\.name)
-      return ["      words=\(words.joined(separator: " ").quotedForShell)"]
+  /// The branches for the values of a command's options, and for its other words.
+  private static func branches(of command: Command) -> [String] {
+    let values = command.forms.compactMap { form in
+      completion(of: form.value).map { "    \(command.name)\(form.name)) \($0) ;;" }
     }
-    return Self.choices(after: unnamed, atFirst: true) + [
-      "      if ((COMP_CWORD == 1)); then words+=\((" " + names.joined(separator: " ")).quotedForShell); fi"
-    ]
+    let options = command.forms.map(\.name).joined(separator: " ").quotedForShell
+    let name = command.name.isEmpty ? "''" : command.name
+    let start = ["    \(name))", "      words=\(options)"]
+    return values + start + operands(of: command) + ["      ;;"]
   }
 
-  private static func choices(after command: Command, atFirst isFirst: Bool) -> [String] {
-    let values = command.forms.filter { $0.value != nil }
-    let branches = values.map { form in
-      let completion =
-        switch form.value {
-        case .file: "COMPREPLY=($(compgen -f -- \"$word\"))"
-        case .folder: "COMPREPLY=($(compgen -d -- \"$word\"))"
-        case .choice(_, let choices):
-          "COMPREPLY=($(compgen -W \(choices.joined(separator: " ").quotedForShell) -- \"$word\"))"
-        case .word, nil: ":"
-        }
-      return "        \(form.name)) \(completion); return ;;"
+  private static func operands(of command: Command) -> [String] {
+    if command.takesFiles { return ["      if [[ $word != -* ]]; then files=-f; fi"] }
+    if command.words.isEmpty { return [] }
+    let words = (" " + command.words.joined(separator: " ")).quotedForShell
+    return ["      if ((count == 0)); then words+=\(words); fi"]
+  }
+
+  /// The assignment that completes a value; `nil` for an option without one, or with an arbitrary word.
+  private static func completion(of value: OptionForm.Value?) -> String? {
+    switch value {
+    case .file: "files=-f"
+    case .folder: "files=-d"
+    case .choice(_, let choices): "words=\(choices.joined(separator: " ").quotedForShell)"
+    case .word, nil: nil
     }
-    let words = command.words + command.forms.map(\.name)
-    let files =
-      command.takesFiles
-      ? ["      if [[ $word != -* ]]; then COMPREPLY=($(compgen -f -- \"$word\")); fi"] : []
-    let guarded = isFirst ? "      if ((COMP_CWORD > 1)); then case $before in" : nil
-    let open = guarded ?? "      if ((COMP_CWORD > 2)); then case $before in"
-    return (branches.isEmpty ? [] : [open] + branches + ["      esac; fi"]) + files + [
-      "      words=\(words.joined(separator: " ").quotedForShell)"
-    ]
   }
 }

@@ -17,11 +17,15 @@ struct CompletionForms {
   /// The name of the program.
   let program: String
   let commands: [Command]
-  /// The command without a name, of a program with one example.
-  let unnamed: Command?
+  /// The words that can come first: options without a command, or the commands.
+  let first: Command
 
-  /// The options that can come first, without a command.
-  static let firstForms = [OptionForm.help, OptionForm("--version", "prints the version")]
+  /// The commands with their options that take a value, as one text of words such as `run--script`.
+  var optionsWithValues: String {
+    (commands + [first]).flatMap { command in
+      command.forms.filter { $0.value != nil }.map { command.name + $0.name }
+    }.joined(separator: " ")
+  }
 
   /// The program's name as a part of the name of a function.
   var identifier: String {
@@ -50,16 +54,15 @@ extension Program {
         takesFiles: command.operand == .files
       )
     }
-    let unnamed = only.map { example in
-      CompletionForms.Command(
-        name: "",
-        text: example.summary,
-        forms: RunOptions.forms(of: example) + ProgramModes.forms + CompletionForms.firstForms,
-        words: [],
-        takesFiles: false
-      )
-    }
-    return CompletionForms(program: name, commands: commands, unnamed: unnamed)
+    let first = CompletionForms.Command(
+      name: "",
+      text: "",
+      forms: (only.map(RunOptions.forms) ?? [.json]) + ProgramModes.forms
+        + [.help, OptionForm("--version", "prints the version")],
+      words: commands.map(\.name),
+      takesFiles: false
+    )
+    return CompletionForms(program: name, commands: commands, first: first)
   }
 
   private func words(after command: ProgramCommand) -> [String] {
