@@ -16,7 +16,7 @@ extension Flow {
         return nil
       }
       let report = await navigator.open(link)
-      if case .failed = report.reason { return nil }
+      if case .failed(let error, _) = report.reason { return error }
       return report.isCompleted ? nil : "\(report)"
     } catch {
       return "\(error)"
