@@ -66,11 +66,25 @@ gather_pages() {
     awk -v modules="$names" -v links="$folder/links" -f .ci/page.awk "$page" >"$folder/page"
     if [[ $page == Docs/* ]]; then cp "$folder/page" "$catalogue/$(basename "$page")"; fi
   done < <(pages '*.md')
+  draw_pages
   cp Docs/Thorium.docc/*.svg "$catalogue"
   {
     printf '# Decisions\n\nWhy things are as they are.\n\n## Topics\n\n### In order\n\n'
     for page in Docs/Decisions/*.md; do echo "- <doc:$(basename "$page" .md)>"; done
   } >"$catalogue/Decisions.md"
+}
+
+# Replaces the drawings in Mermaid by pictures, where Graphviz is installed.
+draw_pages() {
+  local page
+  if ! command -v dot >"$folder/found"; then
+    echo "There is no Graphviz, so the drawings of the pages stay texts."
+    return
+  fi
+  while IFS= read -r page; do
+    .ci/site/draw "$page" "$catalogue" >"$folder/page" || problem "$(basename "$page") has a drawing that cannot be drawn."
+    cp "$folder/page" "$page"
+  done < <(grep -lxF '```mermaid' "$catalogue"/*.md)
 }
 
 # Tells each link to what is not there, and each page that a source names and that is not there.
