@@ -6,7 +6,7 @@ extension Flow {
   /// - Parameters:
   ///   - text: The link.
   ///   - links: The links of the program.
-  /// - Returns: The reason if the link cannot be followed; the session prints the failure of a flow.
+  /// - Returns: The reason if the link cannot be followed, or the error of a flow that fails at once; otherwise `nil`.
   func open(_ text: String, in links: LinkMap) async -> String? {
     do throws(LinkError) {
       let link = try Link(text)

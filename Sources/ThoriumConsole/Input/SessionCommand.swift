@@ -8,7 +8,7 @@ enum SessionCommand: String, CaseIterable {
   ///
   /// - Parameters:
   ///   - word: The word of another command.
-  ///   - owner: The view of that command, or another sentence's subject.
+  ///   - owner: The subject of the error message, such as "ListView" or "The environment".
   static func requireFree(_ word: String, in owner: String) {
     precondition(
       SessionCommand(rawValue: word) == nil,

@@ -90,7 +90,7 @@ final class SessionPresenter: Presenter {
       content.screens[screen.id] = bound
       for form in forms {
         guard let secrecy = form.secrecy else { continue }
-        // Commands with one word can have different arguments.
+        // Commands that share a word can have different secrets, so the first place is masked.
         content.secretWords[form.word] = min(content.secretWords[form.word] ?? .max, secrecy)
       }
     }

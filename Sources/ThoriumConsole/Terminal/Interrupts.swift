@@ -81,7 +81,7 @@ enum Interrupts {
 
   /// Sets a closure whose lines follow the last line of an interrupted program.
   ///
-  /// It must not wait.
+  /// It may wait for at most 100 ms for a reader, and for no lock of the output.
   static func reportingEnd(_ body: (@Sendable () -> [String])?) {
     endReport.withLock { $0 = body }
   }
@@ -133,7 +133,7 @@ enum Interrupts {
 
   /// Writes the last line for a signal, and ends the process by it.
   ///
-  /// It waits at most 100 ms for a reader of standard error.
+  /// It waits at most 100 ms for a reader of standard error, and the report of the end as long for its own.
   private static func endProcess(by signal: Int32) {
     releaseTerminal()
     var errors = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)

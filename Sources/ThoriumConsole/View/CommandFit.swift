@@ -1,12 +1,14 @@
 /// The fit of a typed line to a command, from the worst to the best.
 ///
-/// Several commands of a screen can have one word. The best fit is executed, and the first one among equal fits.
+/// Several commands of a screen can share a word. The best fit is executed, and the first one among equal fits.
 enum CommandFit: Comparable {
   /// The word is another one.
   case unknown
-  /// The number of arguments differs, by the negative of the given number.
+  /// The number of arguments differs.
+  ///
+  /// The value is minus the difference, so a smaller difference is a better fit.
   case count(Int)
-  /// An argument is no value.
+  /// The number of arguments is right, but one of them is not a value of its kind.
   case kind
   /// The first argument names a child that does not exist.
   case absent

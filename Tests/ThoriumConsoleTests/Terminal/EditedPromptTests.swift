@@ -37,7 +37,8 @@ struct EditedPromptTests {
     let long = String(repeating: "x", count: HistoryFile.longestLine)
     one.remember(long)
     other.remember("open 2")
-    #expect(one.submitted(.up, .up) == "open 2")
+    #expect(one.submitted(.up) == "open 2")
+    #expect(one.submitted(.up, .up) == long)
     #expect(one.submitted(.search, .text("open"), .search) == "open 1")
     #expect(other.submitted(.up) == "open 2")
   }

@@ -8,7 +8,7 @@ struct ReplayedInput: CommandInput {
   private let end: Int
   private var secrets: ArraySlice<String>
   private var number = 0
-  /// True after all inputs and the end of the input.
+  /// True when the session has read all inputs and then the end of the input.
   private(set) var hasEnded = false
   private let clock: VirtualClock
   private let executor: SimulatedExecutor

@@ -41,7 +41,8 @@ struct ReportOutput {
 
   /// Writes the last part of an interrupted answer as JSON, unless its reader takes nothing for 100 ms.
   ///
-  /// It waits for no lock, which an interrupted thread may hold.
+  /// It does not wait for the lock of the output, since a thread may hold it while it waits for a reader. So this text may
+  /// interrupt a line that this thread is writing.
   func printLast(_ objects: [JSONText]) {
     var stream = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
     guard isJSON, !objects.isEmpty, unsafe poll(&stream, 1, 100) == 1 else { return }

@@ -164,8 +164,9 @@ final class EditedPrompt: Sendable {
     guard let first = line.first, !first.isWhitespace, first != "#" else { return }
     let file = content.withLock { content in
       defer { content.editor.history.add(line) }
-      if content.editor.history.lines.last == line { return nil as HistoryFile? }
-      content.history?.keep(line)
+      let previous = content.editor.history.lines.last
+      if previous == line { return nil as HistoryFile? }
+      content.history?.keep(line, after: previous)
       return content.history?.file
     }
     do throws(HistoryFile.Failure) {

@@ -82,7 +82,9 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
     }
   }
 
-  /// The store, whose reference and that of its recorder the log releases later.
+  /// Returns the running store; `nil` if it is being released.
+  ///
+  /// It adds the store and this recorder to the references, which the log releases later.
   private func runningStore(_ references: inout LogReferences) -> Store<R>? {
     references.add(self)
     guard let store else { return nil }

@@ -120,18 +120,18 @@ struct ReplayStepper {
   }
 
   /// The number of the last line of the step.
-  private var end: Int { steps[place].last?.number ?? 0 }
+  private var lastLine: Int { steps[place].last?.number ?? 0 }
 
   /// Shows the last flows and screens of the step.
   private func showTree() throws(Refusal) {
-    guard let tree = replay.trees.last(where: { $0.line <= end }), !tree.text.isEmpty else {
+    guard let tree = replay.trees.last(where: { $0.line <= lastLine }), !tree.text.isEmpty else {
       throw "no flow is open after this input"
     }
     for line in tree.text.split(separator: "\n") { output.line(String(line)) }
   }
 
   private func showStates() {
-    let states = replay.states.filter { $0.line <= end }
+    let states = replay.states.filter { $0.line <= lastLine }
     for store in Set(states.map(\.store)).sorted() {
       let text = states.last { $0.store == store }?.text ?? ""
       output.line("\(replay.name(of: store)): \(text)")
