@@ -46,7 +46,7 @@ struct Search: Reactor {
 }
 
 struct App: Coordinator {
-  let api: StubAPI
+  var api: StubAPI?
   func start(in flow: Flow<Int>) async throws -> Int { 0 }
 }
 
