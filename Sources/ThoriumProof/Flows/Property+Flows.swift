@@ -5,7 +5,7 @@ extension Property<FlowAction, FlowState> {
   ///
   ///     try await falsify(flow: App()) { property in
   ///       property.screen(UserList.self) { call(UserList.Action.select, .int(0...3)) }
-  ///       property.invariant("there is a screen") { $0.navigation.top != nil }
+  ///       property.invariant("at most one user is open") { $0.navigation.places.count <= 2 }
   ///     }
   ///
   /// - Parameters:
@@ -61,7 +61,7 @@ extension Property<FlowAction, FlowState> {
 ///
 ///     try await falsify(flow: { world in App(api: StubAPI(world)) }) { property in
 ///       property.screen(UserList.self) { call(UserList.Action.select, .int(0...3)) }
-///       property.invariant("there is a screen") { $0.navigation.top != nil }
+///       property.invariant("at most one user is open") { $0.navigation.places.count <= 2 }
 ///     }
 ///
 /// - Parameters:

@@ -75,7 +75,7 @@ final class CheckProgress: Sendable {
       + (rest.isEmpty ? [] : ["Not begun: \(rest.joined(separator: ", "))"])
   }
 
-  /// The running check and those that have not begun, as JSON; none after the end.
+  /// The checks that have not ended, as JSON, the running one first; none after the end.
   var objects: [JSONText] {
     let content = content.withLock { $0 }
     let running = content.current.map { name in

@@ -6,7 +6,7 @@ import ThoriumText
 extension Program {
   /// Prints a session in a form.
   ///
-  /// It replays only what the form needs. If the session stopped during its last input, no form repeats that input.
+  /// It replays the session only if the form needs that. If the session stopped during its last input, no form repeats that input.
   func show(
     _ recording: Recording,
     of example: Example,

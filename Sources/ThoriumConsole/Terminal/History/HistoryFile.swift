@@ -56,7 +56,7 @@ struct HistoryFile: Sendable {
     return Self.entries(in: bytes)
   }
 
-  /// Returns whether the file can keep a line: it is short enough, and an entry of its own.
+  /// Returns whether the file can keep a line: the line is short enough, and makes one entry.
   static func keeps(_ line: String) -> Bool {
     line.utf8.count < longestLine && !line.contains("\n") && !line.contains("\0")
   }
