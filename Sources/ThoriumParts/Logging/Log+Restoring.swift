@@ -64,6 +64,13 @@ extension Log {
       for (number, child) in children { lines.add(child, number) }
     }
     if isOld { try rewrite(root, name, children) }
+    // Otherwise such a child would continue, if it came back, after a kill of this process.
+    let gone = restoration.gone
+    if !gone.isEmpty {
+      try write { lines throws(LineEncodingError) in
+        for number in gone { try lines.append(.gone, true, of: number) }
+      }
+    }
     return root
   }
 

@@ -77,10 +77,13 @@ public final class Log: Sendable {
   var failureSoFar: LogError? { failure.withLock { $0 } }
 
   /// The reason why stores refuse actions, or `nil`.
+  ///
+  /// While the log is being closed, an action inside another one is accepted: it belongs to the burst of the other.
   var refusal: Refusal? {
     guard isClosed || isClosing.load(ordering: .relaxed), failurePolicy == .refuse else {
       return nil
     }
+    if !isClosed, readStores({ $0.isInBurst(&$1) }) { return nil }
     return Refusal(failure.withLock { "\($0 ?? .closed(file: path))" })
   }
 
@@ -112,27 +115,32 @@ extension Log {
   ///   - payload: The value.
   ///   - store: The number of the store.
   ///   - isTimed: True if the line must have its own time.
-  ///   - finish: Called under the lock after the line was added.
+  ///   - finish: Called under the lock after the line was added; may add further lines. A store that is absent gets
+  ///     no line, but its state and its timers if it has returned.
   func append(
     _ kind: LineKind,
     _ payload: some Encodable & Sendable,
     of store: Int,
     isTimed: Bool = false,
-    _ finish: () -> Void
+    _ finish: (inout LogLines) throws(LineEncodingError) -> Void
   ) {
     if isClosed { return }
-    let error = lines.withLock { lines -> LineEncodingError? in
+    let result = lines.withLock { lines -> Result<Bool, LineEncodingError> in
       do throws(LineEncodingError) {
         // Lines that wait for the disk together have the time of the first of them.
         if isTimed || lines.isEmpty { lines.time = time }
-        try lines.append(kind, payload, of: store)
-        finish()
-        return nil
+        let isAbsent = lines.isAbsent(store)
+        if !isAbsent { try lines.append(kind, payload, of: store) }
+        try finish(&lines)
+        return .success(isAbsent)
       } catch {
-        return error
+        return .failure(error)
       }
     }
-    if let error { fail(.failed(file: path, reason: "\(error)")) }
+    switch result {
+    case .success(let isAbsent): if isAbsent { addReturned([store]) }
+    case .failure(let error): fail(.failed(file: path, reason: "\(error)"))
+    }
   }
 
   func finishBurst() {
@@ -236,7 +244,7 @@ extension Log {
   ///
   /// - Returns: False if the parent does not run, or still has the child.
   func removeChild(_ link: ChildLink, _ number: Int) -> Bool {
-    if hasChild(link) { return false }
+    if hasChild(link, number) { return false }
     inBurst { lines throws(LineEncodingError) in
       try lines.append(.gone, true, of: number)
       lines.removeStore(number)
@@ -244,13 +252,13 @@ extension Log {
     return true
   }
 
-  /// Returns whether a child is still in the state of its parent.
+  /// Returns whether a child is still in the state of its parent, and has no other store.
   ///
   /// Another thread may read that state at this moment, so this waits for it, outside the lock. The wait
   /// has a limit, since a store can also end inside the reduction of its parent, on this thread.
-  private func hasChild(_ link: ChildLink) -> Bool {
+  private func hasChild(_ link: ChildLink, _ number: Int) -> Bool {
     for _ in 0..<10_000 {
-      if let hasChild = readStores({ $0.hasChild(link, &$1) }) { return hasChild }
+      if let hasChild = readStores({ $0.hasChild(link, number, &$1) }) { return hasChild }
       yieldThread()
     }
     return true

@@ -111,6 +111,10 @@ protocol LoggedPlace<State>: Sendable {
   func open(_ id: any Sendable, in parent: AnyStore)
   /// True when a child is here.
   func contains(_ child: Identity, under id: any Sendable, in state: State) -> Bool
+  /// Returns a value that differs after a child was added or removed; `nil` while none can be here.
+  func edition(in state: State) -> Identity?
+  /// Returns the children removed since an edition, or `nil` if they are not known.
+  func gone(since edition: Identity?, in state: State) -> [Identity]?
 }
 
 /// The place of one child, or of none.
@@ -146,6 +150,10 @@ private struct SingleLoggedPlace<State: Sendable, C: LoggedChild>: LoggedPlace {
   func contains(_ child: Identity, under _: any Sendable, in state: State) -> Bool {
     read(state)?.identity == child
   }
+
+  func edition(in state: State) -> Identity? { read(state)?.identity }
+
+  func gone(since edition: Identity?, in _: State) -> [Identity]? { edition.map { [$0] } ?? [] }
 }
 
 /// The place of many children.
@@ -188,5 +196,11 @@ private struct KeyedLoggedPlace<
 
   func contains(_ child: Identity, under id: any Sendable, in state: State) -> Bool {
     (id as? ID).map { read(state).child($0)?.identity == child } ?? false
+  }
+
+  func edition(in state: State) -> Identity? { read(state).edition }
+
+  func gone(since edition: Identity?, in state: State) -> [Identity]? {
+    edition.flatMap { read(state).gone(since: $0) }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 import Thorium
@@ -23,6 +24,54 @@ struct LogClosingTests {
         return nil
       }
     }
+  }
+
+  @Test(arguments: [Log.FailurePolicy.refuse, .goOn])
+  func `C2.1: a child whose store is created after the end of a log follows its policy`(
+    _ policy: Log.FailurePolicy
+  ) async throws {
+    let quiet = Runtime { _ in }
+    let log = try await Log.open(
+      in: "logs",
+      of: MemoryFiles(),
+      onFailure: policy,
+      runtime: quiet
+    )
+    let shelf = try await Store(restoring: Shelf(), as: "shelf", from: log, in: quiet)
+    shelf.send(.open)
+    try await log.close()
+    let row = await shelf.child(\.first).perform(.toggle)
+    let editor = try #require(shelf.child(\.editor))
+    let typing = await editor.perform(.type("a"))
+    let nested = await editor.child(\.row).perform(.toggle)
+    for receipt in [row, typing, nested] {
+      #expect((receipt.refusal == nil) == (policy == .goOn))
+      let error = await logError { try await receipt.durable() }
+      #expect(error?.description.contains("closed") == true)
+    }
+    #expect(shelf.child(\.first).currentState.toggles == (policy == .goOn ? 1 : 0))
+  }
+
+  @Test func `C2.2: an action that has begun is complete although its log is being closed`()
+    async throws
+  {
+    let disk = MemoryFiles()
+    let log = try await Log.open(in: "logs", of: disk)
+    let closing = Mutex<Task<LogError?, Never>?>(nil)
+    let pair = Pair { @Sendable in
+      closing.withLock { $0 = Task { await logError { try await log.close() } } }
+      while !log.isClosing.load(ordering: .relaxed) { sched_yield() }
+    }
+    let store = try await Store(restoring: pair, as: "pair", from: log)
+    #expect(await store.perform(()).refusal == nil)
+    #expect(await closing.withLock { $0 }?.value == nil)
+    #expect(await store.perform(()).refusal != nil)
+    #expect(store.currentState.sum == 1)
+    let next = try await Log.open(in: "logs", of: disk)
+    let copy = try await Store(restoring: Pair {}, as: "pair", from: next)
+    #expect(copy.currentState.sum == 1)
+    #expect(copy.currentState(of: \.row).toggles == 1)
+    try await next.close()
   }
 
   @Test(arguments: [Log.FailurePolicy.refuse, .goOn])
@@ -126,4 +175,30 @@ private struct Late: LoggedReactor {
   }
 
   func reduce(into state: inout Int, mutation: Int) { state += mutation }
+}
+
+/// A sum, and a row that each action toggles after it was counted.
+private struct Pair: LoggedReactor {
+  static let logName = "pair"
+
+  struct State: Codable {
+    var sum = 0
+    var row = Child(Row(title: "of the pair"))
+  }
+
+  /// Called between the two.
+  let between: @Sendable () -> Void
+  var initialState: State { State() }
+
+  init(between: @escaping @Sendable () -> Void) { self.between = between }
+
+  static func loggedChildren(_ children: LoggedChildren<Self>) -> LoggedChildren<Self> {
+    children.log("row", \.row)
+  }
+
+  func mutate(action: Void) -> Effect<Self> {
+    .concat(.just(1), .run { [between] _ in between() }, .send(.toggle, to: \.row))
+  }
+
+  func reduce(into state: inout State, mutation: Int) { state.sum += mutation }
 }

@@ -13,11 +13,15 @@ struct LogLines {
   /// Microseconds on the clock of the log, for the next lines.
   var time = 0
   /// The stores by their numbers.
-  private var stores: [Int: LogStore] = [:]
+  var stores: [Int: LogStore] = [:]
   /// The numbers of the stores of children.
-  private var numbers: [Identity: Int] = [:]
+  var numbers: [Identity: Int] = [:]
   /// The numbers of the children of each store.
-  private var families: [Int: Set<Int>] = [:]
+  var families: [Int: Set<Int>] = [:]
+  /// The numbers of the children of each store that do not run.
+  var resting: [Int: Set<Int>] = [:]
+  /// The children with a store that a snapshot has left out, since they were at no place of the log.
+  var absent: Set<Int> = []
   /// The names of the stores that run.
   private var running: Set<String> = []
   private var nextStore: Int
@@ -93,6 +97,12 @@ extension LogLines {
     guard let link = store.link else { return }
     numbers[link.child] = number
     families[link.parent, default: []].insert(number)
+    if store.fold == nil {
+      resting[link.parent]?.remove(number)
+    } else {
+      absent.remove(number)
+      resting[link.parent, default: []].insert(number)
+    }
   }
 
   /// Removes the lines of restored stores.
@@ -106,29 +116,20 @@ extension LogLines {
     return (number, store)
   }
 
-  /// Returns whether a child is still in the state of its parent; `nil` while that state is in use.
-  func hasChild(_ link: ChildLink, _ references: inout LogReferences) -> Bool? {
-    guard let parent = stores[link.parent] else { return false }
-    if parent.fold != nil { return true }
-    return parent.hasChild(link, &references)
-  }
-
-  /// The children of a store that do not run, and that have timers or descendants with timers.
-  func childrenWithTimers(of parent: Int) -> [ChildLink] {
-    (families[parent] ?? []).sorted().filter(hasTimers).compactMap { stores[$0]?.link }
-  }
-
-  private func hasTimers(_ number: Int) -> Bool {
-    guard let fold = stores[number]?.fold else { return false }
-    return fold.hasTimers || (families[number] ?? []).contains(where: hasTimers)
+  /// Returns whether the calling thread is in a burst of a store.
+  func isInBurst(_ references: inout LogReferences) -> Bool {
+    stores.values.contains { $0.isInBurst(&references) }
   }
 
   /// Removes a store, and those of its children.
   mutating func removeStore(_ number: Int) {
     for child in families.removeValue(forKey: number) ?? [] { removeStore(child) }
+    resting[number] = nil
+    absent.remove(number)
     guard let link = stores.removeValue(forKey: number)?.link else { return }
-    numbers[link.child] = nil
+    if numbers[link.child] == number { numbers[link.child] = nil }
     families[link.parent]?.remove(number)
+    resting[link.parent]?.remove(number)
   }
 
   /// Returns the last state of a store that has ended, by its name.
@@ -186,13 +187,13 @@ extension LogLines {
     // The number of a parent is smaller than those of its children.
     for (number, store) in stores.sorted(by: { $0.key < $1.key }) {
       if let link = store.link, captures[link.parent] == nil {
-        removeStore(number)
+        leaveOut(number, store)
         continue
       }
       guard case .contents(let capture) = store.capture(&references) else { return nil }
       if let link = store.link {
         guard let line = captures[link.parent]?.childLine(link) else {
-          removeStore(number)
+          leaveOut(number, store)
           continue
         }
         found.append(Snapshot.Store(number, line, capture))
@@ -203,6 +204,11 @@ extension LogLines {
       captures[number] = capture
     }
     return found
+  }
+
+  /// Removes a store that is at no place of the log, or remembers that it has no lines while it runs.
+  private mutating func leaveOut(_ number: Int, _ store: LogStore) {
+    if store.fold == nil { absent.insert(number) } else { removeStore(number) }
   }
 
   /// Ends a snapshot, so that lines no longer wait.

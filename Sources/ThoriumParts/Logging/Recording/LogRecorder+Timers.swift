@@ -6,7 +6,7 @@ import ThoriumLog
 extension LogRecorder {
   func recordTimer(_ timer: StoreTimer) {
     let line = TimerLine<R.Mutation>(timer, at: log.date)
-    log.append(.after, line, of: number, isTimed: true) { timers.withLock { $0.set(line) } }
+    log.append(.after, line, of: number, isTimed: true) { _ in timers.withLock { $0.set(line) } }
   }
 
   func recordFiredTimer(_ timer: StoreTimer) { remove(timer.id, .fired) }
@@ -17,7 +17,7 @@ extension LogRecorder {
 
   private func remove(_ id: String, _ kind: LineKind) {
     guard timers.withLock({ $0.contains(id) }) else { return }
-    log.append(kind, id, of: number, isTimed: true) { timers.withLock { $0.remove(id) } }
+    log.append(kind, id, of: number, isTimed: true) { _ in timers.withLock { $0.remove(id) } }
   }
 }
 

@@ -10,13 +10,17 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
   let number: Int
   private let name: String
   private let link: ChildLink?
-  private weak let store: Store<R>?
+  weak let store: Store<R>?
   private let reactor: R
   let places = R.loggedChildren(LoggedChildren()).places
   /// The revision of the state after the last recorded mutation.
   ///
   /// If the store has another one, a mutation was reduced and is not recorded yet.
   private let recorded = Atomic<UInt>(0)
+  /// The thread of the open burst; 0 without one.
+  private let burstThread = Atomic<UInt>(0)
+  /// The edition of each place after the last recorded mutation.
+  private let editions: Mutex<[Identity?]>
   /// The timers as the log has them; its lock may be taken under that of the lines.
   let timers: Mutex<TimerTable<R.Mutation>>
 
@@ -35,25 +39,72 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
     self.link = link
     self.store = store
     reactor = store.reactor
+    editions = Mutex(places.map { $0.edition(in: store.currentState) })
   }
 
   var refusal: Refusal? { log.refusal }
 
-  func beginBurst() { log.beginBurst() }
+  func beginBurst() {
+    burstThread.store(currentThread(), ordering: .relaxed)
+    log.beginBurst()
+  }
 
-  func finishBurst() { log.finishBurst() }
+  func finishBurst() {
+    burstThread.store(0, ordering: .relaxed)
+    log.finishBurst()
+  }
 
   /// Does nothing: only mutations are folded.
   func recordAction(_ action: R.Action) {}
 
   func recordMutation(_ mutation: R.Mutation, revision: UInt) {
-    log.append(.mutation, mutation, of: number) {
-      recorded.store(revision, ordering: .relaxed)
-    }
+    let state = places.isEmpty ? nil : store?.currentState
+    record(.mutation, mutation, revision: revision, in: state)
   }
 
   func recordState(_ state: R.State, revision: UInt) {
-    log.append(.state, state, of: number) { recorded.store(revision, ordering: .relaxed) }
+    record(.state, state, revision: revision, in: state)
+  }
+
+  /// Appends a line that changes the state, and then lines of the children that have left its places, or returned.
+  ///
+  /// A child with a store records its own end.
+  private func record(
+    _ kind: LineKind,
+    _ payload: some Encodable & Sendable,
+    revision: UInt,
+    in state: R.State?
+  ) {
+    let change = state.flatMap { placeChange(in: $0) }
+    log.append(kind, payload, of: number) { lines throws(LineEncodingError) in
+      recorded.store(revision, ordering: .relaxed)
+      guard let state, let change else { return }
+      try lines.removeRestingChildren(change.gone, of: number) { link in
+        places.contains { $0.contains(link.child, under: link.id, in: state) }
+      }
+    }
+    if change != nil { log.addReturned(log.lines.withLock { $0.absentChildren(of: number) }) }
+  }
+
+  /// A change of the places since the last recorded mutation.
+  private struct PlaceChange {
+    /// The children that may have left the state; `nil` for any.
+    var gone: [Identity]? = []
+  }
+
+  private func placeChange(in state: R.State) -> PlaceChange? {
+    editions.withLock { editions in
+      var change: PlaceChange?
+      for (index, place) in places.enumerated() {
+        let edition = place.edition(in: state)
+        if edition == editions[index] { continue }
+        let gone = place.gone(since: editions[index], in: state)
+        let before = (change ?? PlaceChange()).gone
+        change = PlaceChange(gone: before.flatMap { before in gone.map { before + $0 } })
+        editions[index] = edition
+      }
+      return change
+    }
   }
 
   func recordEnd(in state: R.State) {
@@ -70,7 +121,7 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
   }
 
   /// The running store, for the log.
-  private var logStore: LogStore {
+  var logStore: LogStore {
     LogStore(name: name, link: link) { [weak self] references in
       guard let self, let store = runningStore(&references) else { return .isReleased }
       return capture(store).map { .contents($0) } ?? .isChanging
@@ -79,6 +130,10 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
       guard let self, let store = runningStore(&references) else { return true }
       guard let state = recordedState(of: store) else { return nil }
       return places.contains { $0.contains(child.child, under: child.id, in: state) }
+    } isInBurst: { [weak self] references in
+      guard let self else { return false }
+      references.add(self)
+      return burstThread.load(ordering: .relaxed) == currentThread()
     }
   }
 
@@ -105,97 +160,12 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
   }
 
   /// The state, unless a mutation was reduced that is not recorded yet.
-  private func recordedState(of store: Store<R>) -> R.State? {
+  func recordedState(of store: Store<R>) -> R.State? {
     guard let (state, revision) = store.snapshotIfFree,
       revision == recorded.load(ordering: .relaxed)
     else {
       return nil
     }
     return state
-  }
-}
-
-// The stores of children.
-extension LogRecorder {
-  func restoredState<C: Reactor>(of child: Child<C>) -> C.State? {
-    log.lines.withLock { $0.store(of: child.identity)?.store.fold }?.anyState as? C.State
-  }
-
-  func recorder<C: Reactor>(
-    for store: Store<C>,
-    of child: Child<C>,
-    under id: any Sendable
-  ) -> (any StoreRecorder<C>)? {
-    func opened<L: LoggedReactor>(_: L.Type) -> (any AnyStoreRecorder)? {
-      guard let store = store as? Store<L> else { return nil }
-      return recorder(for: store, ChildLink(parent: number, child: child.identity, id: id))
-    }
-    guard !places.isEmpty, let type = C.self as? any LoggedReactor.Type else { return nil }
-    return opened(type) as? any StoreRecorder<C>
-  }
-
-  private func recorder<C: LoggedReactor>(
-    for store: Store<C>,
-    _ link: ChildLink
-  ) -> LogRecorder<C>? {
-    if let (number, last) = log.lines.withLock({ $0.store(of: link.child) }) {
-      let timers = (last.fold as? TypedFold<C>)?.timers
-      let recorder = recorder(for: store, number, link, timers ?? TimerTable())
-      recorder.start()
-      recorder.restartTimers(in: store)
-      return recorder
-    }
-    while !log.isClosed {
-      switch addLines(for: store, link) {
-      case .added(let recorder): return recorder
-      case .isElsewhere: return nil
-      // Another thread is between a reduction and its line, which takes no longer than an encoding.
-      case .isChanging: yieldThread()
-      }
-    }
-    return nil
-  }
-
-  private func recorder<C: LoggedReactor>(
-    for store: Store<C>,
-    _ number: Int,
-    _ link: ChildLink,
-    _ timers: TimerTable<C.Mutation> = TimerTable()
-  ) -> LogRecorder<C> {
-    LogRecorder<C>(of: store, in: log, number, name: C.logName, link: link, timers: timers)
-  }
-
-  private enum Addition<C: LoggedReactor> {
-    case added(LogRecorder<C>)
-    /// The child is at no place that the log has.
-    case isElsewhere
-    case isChanging
-  }
-
-  /// Adds the store of a child to the log, directly after the lines of its parent.
-  ///
-  /// The lines and the store are added under one lock, so no snapshot is between them.
-  private func addLines<C: LoggedReactor>(
-    for store: Store<C>,
-    _ link: ChildLink
-  ) -> Addition<C> {
-    guard let parent = self.store else { return .isElsewhere }
-    defer { withExtendedLifetime(parent) {} }
-    let first = store.currentState
-    return log.inBurst { lines throws(LineEncodingError) in
-      guard let state = recordedState(of: parent) else { return .isChanging }
-      for place in places {
-        guard let line = place.line(for: link.child, under: link.id, of: number, in: state) else {
-          continue
-        }
-        let number = lines.takeNumber()
-        try lines.append(.store, line, of: number)
-        try lines.append(.state, first, of: number)
-        let recorder = recorder(for: store, number, link)
-        lines.add(recorder.logStore, number)
-        return .added(recorder)
-      }
-      return .isElsewhere
-    } ?? .isElsewhere
   }
 }

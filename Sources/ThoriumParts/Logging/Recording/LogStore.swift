@@ -21,6 +21,8 @@ struct LogStore: Sendable {
   ///
   /// It adds references as `capture` does, and takes the same time however large the store is.
   let hasChild: @Sendable (ChildLink, inout LogReferences) -> Bool?
+  /// Returns whether the calling thread is in a burst of the store; adds references as `capture` does.
+  let isInBurst: @Sendable (inout LogReferences) -> Bool
   /// The last state of the store; `nil` while the store runs.
   let fold: (any StoreFold)?
 
@@ -31,6 +33,7 @@ struct LogStore: Sendable {
     self.fold = fold
     capture = { _ in .contents(fold.capture()) }
     hasChild = { child, _ in fold.contains(child) }
+    isInBurst = { _ in false }
   }
 
   /// Creates a running store, by default one without children.
@@ -38,12 +41,14 @@ struct LogStore: Sendable {
     name: String,
     link: ChildLink?,
     capture: @escaping @Sendable (inout LogReferences) -> Capture,
-    hasChild: @escaping @Sendable (ChildLink, inout LogReferences) -> Bool? = { _, _ in false }
+    hasChild: @escaping @Sendable (ChildLink, inout LogReferences) -> Bool? = { _, _ in false },
+    isInBurst: @escaping @Sendable (inout LogReferences) -> Bool = { _ in false }
   ) {
     self.name = name
     self.link = link
     self.capture = capture
     self.hasChild = hasChild
+    self.isInBurst = isInBurst
     fold = nil
   }
 }

@@ -19,6 +19,10 @@ struct Restoration {
   private let source: LineSource
   private(set) var folds: [Int: any StoreFold] = [:]
   private(set) var links: [Int: ChildLink] = [:]
+  /// The numbers of the children.
+  private var numbers: [Identity: Int] = [:]
+  /// The children that left the state of their parents, without a line that says so.
+  private(set) var gone: [Int] = []
   /// The numbers of the store and of all its children in the file, with the removed children.
   private(set) var family: Set<Int> = []
 
@@ -106,8 +110,11 @@ struct Restoration {
         folds[number] = nil
         return
       }
+      // A child that has left and come back has another store.
+      if let former = numbers[link.child], former != number { removeChild(former) }
       folds[number] = fold
       links[number] = link
+      numbers[link.child] = number
     } else if number == root {
       if folds[number] == nil {
         folds[number] = TypedFold(of: reactor, from: reactor.initialState, number, store)
@@ -127,8 +134,8 @@ struct Restoration {
     // The number of a parent is smaller than those of its children.
     for number in folds.keys.sorted() {
       guard let link = links[number], folds[link.parent]?.contains(link) != true else { continue }
-      folds[number] = nil
-      links[number] = nil
+      removeChild(number)
+      gone.append(number)
     }
   }
 

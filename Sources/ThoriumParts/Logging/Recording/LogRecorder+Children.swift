@@ -1,0 +1,94 @@
+import Synchronization
+import Thorium
+import ThoriumLog
+import ThoriumSystem
+
+// The stores of children.
+extension LogRecorder {
+  func restoredState<C: Reactor>(of child: Child<C>) -> C.State? {
+    log.lines.withLock { $0.store(of: child.identity)?.store.fold }?.anyState as? C.State
+  }
+
+  func recorder<C: Reactor>(
+    for store: Store<C>,
+    of child: Child<C>,
+    under id: any Sendable
+  ) -> (any StoreRecorder<C>)? {
+    func opened<L: LoggedReactor>(_: L.Type) -> (any AnyStoreRecorder)? {
+      guard let store = store as? Store<L> else { return nil }
+      return recorder(for: store, ChildLink(parent: number, child: child.identity, id: id))
+    }
+    guard !places.isEmpty, let type = C.self as? any LoggedReactor.Type else { return nil }
+    return opened(type) as? any StoreRecorder<C>
+  }
+
+  private func recorder<C: LoggedReactor>(
+    for store: Store<C>,
+    _ link: ChildLink
+  ) -> LogRecorder<C>? {
+    // A store of this child that has not ended yet keeps its number, since it belongs to an earlier stay of the child.
+    if let (number, last) = log.lines.withLock({ $0.store(of: link.child) }), let fold = last.fold {
+      let timers = (fold as? TypedFold<C>)?.timers
+      let recorder = recorder(for: store, number, link, timers ?? TimerTable())
+      recorder.start()
+      recorder.restartTimers(in: store)
+      return recorder
+    }
+    while !log.isClosed {
+      switch addLines(for: store, link) {
+      case .added(let recorder): return recorder
+      case .isElsewhere: return nil
+      // Another thread is between a reduction and its line, which takes no longer than an encoding.
+      case .isChanging: yieldThread()
+      }
+    }
+    // The log has ended, so it has no lines of the child. Yet the child refuses actions, as its parent does.
+    guard let state = self.store?.currentState,
+      places.contains(where: { $0.contains(link.child, under: link.id, in: state) })
+    else { return nil }
+    return recorder(for: store, log.lines.withLock { $0.takeNumber() }, link)
+  }
+
+  private func recorder<C: LoggedReactor>(
+    for store: Store<C>,
+    _ number: Int,
+    _ link: ChildLink,
+    _ timers: TimerTable<C.Mutation> = TimerTable()
+  ) -> LogRecorder<C> {
+    LogRecorder<C>(of: store, in: log, number, name: C.logName, link: link, timers: timers)
+  }
+
+  private enum Addition<C: LoggedReactor> {
+    case added(LogRecorder<C>)
+    /// The child is at no place that the log has.
+    case isElsewhere
+    case isChanging
+  }
+
+  /// Adds the store of a child to the log, directly after the lines of its parent.
+  ///
+  /// The lines and the store are added under one lock, so no snapshot is between them.
+  private func addLines<C: LoggedReactor>(
+    for store: Store<C>,
+    _ link: ChildLink
+  ) -> Addition<C> {
+    guard let parent = self.store else { return .isElsewhere }
+    defer { withExtendedLifetime(parent) {} }
+    let first = store.currentState
+    return log.inBurst { lines throws(LineEncodingError) in
+      guard let state = recordedState(of: parent) else { return .isChanging }
+      for place in places {
+        guard let line = place.line(for: link.child, under: link.id, of: number, in: state) else {
+          continue
+        }
+        let number = lines.takeNumber()
+        try lines.append(.store, line, of: number)
+        try lines.append(.state, first, of: number)
+        let recorder = recorder(for: store, number, link)
+        lines.add(recorder.logStore, number)
+        return .added(recorder)
+      }
+      return .isElsewhere
+    } ?? .isElsewhere
+  }
+}
