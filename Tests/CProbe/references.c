@@ -23,6 +23,13 @@ typedef void Release(void *object);
 typedef void ReleaseMany(void *object, uint32_t count);
 typedef bool IsUnique(void *object);
 
+// The functions of the standard library that generic code calls.
+#define IS_KNOWN_UNIQUE "$ss25isKnownUniquelyReferencedySbxzRlzClF"
+#define IS_KNOWN_UNIQUE_OR_NIL "$ss25isKnownUniquelyReferencedySbxSgzRlzClF"
+#define SWIFT __attribute__((swiftcall))
+
+typedef SWIFT bool IsKnownUnique(void **object, void *type);
+
 extern void __tsan_acquire(void *address);
 extern void __tsan_release(void *address);
 extern size_t swift_retainCount(void *object);
@@ -31,6 +38,8 @@ static Release *release;
 static ReleaseMany *releaseMany;
 static IsUnique *isUnique;
 static IsUnique *isUniqueAndThere;
+static IsKnownUnique *isKnownUnique;
+static IsKnownUnique *isKnownUniqueOrNil;
 
 // Runs before any other code of the program, so before there is a second thread.
 __attribute__((constructor)) static void findTheirs(void) {
@@ -38,6 +47,8 @@ __attribute__((constructor)) static void findTheirs(void) {
   releaseMany = (ReleaseMany *)dlsym(RTLD_NEXT, "swift_release_n");
   isUnique = (IsUnique *)dlsym(RTLD_NEXT, "swift_isUniquelyReferenced_native");
   isUniqueAndThere = (IsUnique *)dlsym(RTLD_NEXT, "swift_isUniquelyReferenced_nonNull_native");
+  isKnownUnique = (IsKnownUnique *)dlsym(RTLD_NEXT, IS_KNOWN_UNIQUE);
+  isKnownUniqueOrNil = (IsKnownUnique *)dlsym(RTLD_NEXT, IS_KNOWN_UNIQUE_OR_NIL);
 }
 
 // A value that is no object is negative or zero. The last release frees the object, after all others.
@@ -72,6 +83,21 @@ bool swift_isUniquelyReferenced_native(void *object) {
 bool swift_isUniquelyReferenced_nonNull_native(void *object) {
   if (!isUniqueAndThere(object)) return false;
   __tsan_acquire(object);
+  return true;
+}
+
+SWIFT bool knownUnique(void **object, void *type) __asm__(IS_KNOWN_UNIQUE);
+SWIFT bool knownUniqueOrNil(void **object, void *type) __asm__(IS_KNOWN_UNIQUE_OR_NIL);
+
+SWIFT bool knownUnique(void **object, void *type) {
+  if (!isKnownUnique(object, type)) return false;
+  __tsan_acquire(*object);
+  return true;
+}
+
+SWIFT bool knownUniqueOrNil(void **object, void *type) {
+  if (!isKnownUniqueOrNil(object, type)) return false;
+  __tsan_acquire(*object);
   return true;
 }
 #endif
