@@ -20,7 +20,7 @@ struct Library {
     var files: [String: Data] = [:]
     var hash = Mutants.digest([])
     for path in Set(list.split(separator: "\n").map(String.init)).sorted() {
-      let folder = path.split(separator: "/")[0]
+      let folder = String(path.split(separator: "/")[0])
       // A deleted file is listed, too.
       guard Self.copied.contains(folder),
         !path.hasPrefix("Tests/Mutants/"),
