@@ -220,14 +220,21 @@ check_python() {
   compare "$page" "$stem.text" "$stem.printed"
 }
 
-# Checks that a picture, Docs/Thorium.docc/NAME.svg, is the current graph of the example NAME, or, as NAME-session.svg, its
-# session of the script `login`.
+# Checks that a picture, Docs/Thorium.docc/NAME.svg, is the current graph of the example NAME, or, as NAME-session.svg, a
+# session of it: that of the next transcript on the page with the picture.
 check_picture() {
   local picture=$1 name script
   name=$(basename "$picture" .svg)
   if [[ $name == *-session ]]; then
     name=${name%-session}
-    script=$(find Examples -ipath "Examples/${name//-/}/Scripts/login.txt")
+    script=$(awk -v picture="($name-session.svg)" '
+      index($0, picture) { shown = 1 }
+      shown && sub(/^```transcript /, "") && sub(/transcript$/, "txt") { print; exit }
+    ' Docs/Thorium.docc/*.md)
+    if [[ -z $script ]]; then
+      problem "No page shows $picture with a transcript."
+      return
+    fi
     THORIUM=$bin/thorium .ci/site/session "$name" "$script" >"$scratch/picture" && cmp "$scratch/picture" "$picture" >&2 ||
       problem "Draw it anew: .ci/site/session $name $script > $picture"
     return
