@@ -26,6 +26,14 @@ struct EditedLine: Equatable, Sendable {
   /// The number of characters before the cursor.
   var cursor: Int { before.count }
 
+  /// The number of characters between the cursor and the start of its line, in a text of several lines.
+  private var column: Int {
+    before.distance(
+      from: before.lastIndex(of: "\n").map(before.index(after:)) ?? before.startIndex,
+      to: before.endIndex
+    )
+  }
+
   static func == (left: EditedLine, right: EditedLine) -> Bool {
     (left.before, left.after) == (right.before, right.after)
   }
@@ -65,6 +73,31 @@ struct EditedLine: Equatable, Sendable {
   mutating func moveWordRight() {
     let end = after.endOfWord
     (before, after) = (before + after[..<end], String(after[end...]))
+  }
+
+  /// Moves the cursor to the line above in a text of several lines, to the same column or to its end.
+  ///
+  /// - Returns: False in the first line.
+  mutating func moveUp() -> Bool {
+    guard let end = before.lastIndex(of: "\n") else { return false }
+    let above = before[..<end]
+    let start = above.lastIndex(of: "\n").map(before.index(after:)) ?? before.startIndex
+    let place = before.index(start, offsetBy: column, limitedBy: end) ?? end
+    (before, after) = (String(before[..<place]), before[place...] + after)
+    return true
+  }
+
+  /// Moves the cursor to the line below in a text of several lines, to the same column or to its end.
+  ///
+  /// - Returns: False in the last line.
+  mutating func moveDown() -> Bool {
+    guard let end = after.firstIndex(of: "\n") else { return false }
+    let start = after.index(after: end)
+    let below = after[start...]
+    let limit = below.firstIndex(of: "\n") ?? below.endIndex
+    let place = after.index(start, offsetBy: column, limitedBy: limit) ?? limit
+    (before, after) = (before + after[..<place], String(after[place...]))
+    return true
   }
 
   mutating func deleteLeft() {

@@ -60,8 +60,8 @@ struct LineEditor: Equatable, Sendable {
     case .endOfInput where line.isEmpty: return .endOfInput
     case .clearScreen: return .clearScreen
     case .tab: return isSecret ? .ring : .complete(line.before)
-    case .up: return recall { $0.older(than: $1) }
-    case .down: return recall { $0.newer(than: $1) }
+    case .up: return line.moveUp() ? nil : recall { $0.older(than: $1) }
+    case .down: return line.moveDown() ? nil : recall { $0.newer(than: $1) }
     case .search: return beginSearch()
     case .escape, .cancel: break
     default: return change(by: key)

@@ -149,7 +149,9 @@ enum Request {
     guard let name else { throw .noExample(isDiagram ? .diagram : .explore) }
     let example = try find(name, examples)
     let graphs = example.graphs.map(\.name)
-    if graphs.isEmpty { throw .noGraph(example.name) }
+    if graphs.isEmpty {
+      throw .noGraph(example.name, known: examples.filter { !$0.graphs.isEmpty }.map(\.name))
+    }
     if let only = options.only, !graphs.contains(only) {
       throw .unknownGraph(only, nearest(to: only, in: graphs))
     }

@@ -18,6 +18,8 @@ struct CompletionTests {
     ("thorium check counter --cases ", []),
     ("thorium nonsense x", []),
     ("thorium help d", ["diagram"]),
+    ("thorium explore s", ["sms-login"]),
+    ("thorium check s", ["shopping", "sms-login"]),
   ]
 
   private static let modes = ["--accessible", "--quiet", "--no-color", "--no-input"]

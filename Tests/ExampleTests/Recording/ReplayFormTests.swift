@@ -18,7 +18,7 @@ struct ReplayFormTests {
     let plain = try Run("replay", "a.jsonl", in: folder)
     #expect(plain.status == 1 && plain.output.contains("--secrets FILE supplies them"))
     let shown = try Run("replay", form, "a.jsonl", in: folder)
-    #expect(shown.status == 0 && shown.errors == "thorium: \(plain.output)")
+    #expect(shown.status == 1 && shown.errors == "thorium: \(plain.output)")
     _ = try folder.file("secrets.txt", "pass\n")
     let supplied = try Run("replay", form, "a.jsonl", "--secrets", "secrets.txt", in: folder)
     #expect(supplied.status == 0 && supplied.errors == "", "\(supplied)")

@@ -5,7 +5,7 @@ import ThoriumProperties
 
 struct LineEditorTests {
   @Test func `random keys change the line as in a plain model`() throws {
-    var (submitted, joined, recalled) = (0, 0, 0)
+    var (submitted, joined, recalled, moved) = (0, 0, 0, 0)
     try falsify(TypedKeys.any.list(0...40), TypedKeys.settings) { keys in
       var (editor, model) = (LineEditor(), ModelEditor())
       for key in keys {
@@ -22,10 +22,12 @@ struct LineEditorTests {
         try require(editor.line.before.unicodeScalars.count == model.cursor, "\(key)")
         try require(editor.line.before.count + editor.line.after.count == editor.line.text.count)
         if case .text = key, editor.line.text.count <= before.text.count { joined += 1 }
-        if key == .up, editor.line != before { recalled += 1 }
+        if key == .up, editor.line.text != before.text { recalled += 1 }
+        if key == .up, editor.line.text == before.text, editor.line != before { moved += 1 }
       }
     }
-    #expect(submitted > 30 && joined > 0 && recalled > 0, "\(submitted) \(joined) \(recalled)")
+    #expect(submitted > 30 && joined > 0, "\(submitted) \(joined)")
+    #expect(recalled > 0 && moved > 0, "\(recalled) \(moved)")
   }
 
   @Test func `a line does not depend on the parts in which a typed text arrives`() {
@@ -109,6 +111,22 @@ struct LineEditorTests {
     #expect(editor.receive(.paste("one\ntwo\n")) == nil && editor.receive(.pasteEnd) == nil)
     #expect(editor.line.text == "one\ntwo")
     #expect(editor.receive(.enter) == .submit("one\ntwo"))
+  }
+
+  @Test func `Up and Down move between the lines of a pasted text, and then through the history`() {
+    var editor = LineEditor(history: LineHistory(["old"]))
+    _ = editor.receive(.paste("one 語\ntwo\nthree"))
+    for (key, before) in [
+      (Key.up, "one 語\ntwo"), (.up, "one"), (.down, "one 語\ntwo"), (.left, "one 語\ntw"),
+      (.down, "one 語\ntwo\nth"),
+    ] {
+      #expect(editor.receive(key) == nil && editor.line.before == before)
+    }
+    #expect(editor.receive(.down) == .ring)
+    for _ in 0..<3 { _ = editor.receive(.up) }
+    #expect(editor.line.text == "old")
+    _ = editor.receive(.down)
+    #expect(editor.line.before == "one 語\ntwo\nthree")
   }
 
   @Test func `K19: a secret is in no history, no search and no deleted text, and is one line`() {

@@ -46,8 +46,8 @@ struct ModelEditor {
     case .killWordRight: kill(cursor, wordEnd)
     case .killToStart: kill(0, cursor)
     case .killToEnd: kill(cursor, scalars.count)
-    case .up: recall(position - 1)
-    case .down: recall(position + 1)
+    case .up: if !moveRow(by: -1) { recall(position - 1) }
+    case .down: if !moveRow(by: 1) { recall(position + 1) }
     case .enter:
       let line = text
       if line != history.last { history.append(line) }
@@ -58,6 +58,22 @@ struct ModelEditor {
     default: break
     }
     return nil
+  }
+
+  /// Moves the cursor to another row of the text; returns whether there is one.
+  private mutating func moveRow(by distance: Int) -> Bool {
+    func rows(_ text: String) -> [Substring] {
+      text.split(separator: "\n", omittingEmptySubsequences: false)
+    }
+    let all = rows(text)
+    let before = rows(String(String.UnicodeScalarView(scalars[..<cursor])))
+    let row = before.count - 1 + distance
+    guard all.indices.contains(row) else { return false }
+    inserted = nil
+    let column = before[before.count - 1].count
+    let start = all[..<row].reduce(0) { $0 + $1.unicodeScalars.count + 1 }
+    cursor = start + String(all[row].prefix(column)).unicodeScalars.count
+    return true
   }
 
   private mutating func recall(_ index: Int) {

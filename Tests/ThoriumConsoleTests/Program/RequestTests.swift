@@ -105,7 +105,7 @@ struct RequestTests {
     ("run data --unregister Dsek", #"No view shows "Dsek". Did you mean "Desk"?"#),
     ("run data --unregister=", #""--unregister" needs a value that is not empty."#),
     ("explore", #""explore" needs the name of an example."#),
-    ("diagram desk", #""desk" has no state graph."#),
+    ("diagram desk", #""desk" has no state graph. These examples have one: graph."#),
     ("explore graph --only tow", #"There is no state graph "tow". Did you mean "two"?"#),
     ("explore graph --format svg", #""--format" is not an option here."#),
     (

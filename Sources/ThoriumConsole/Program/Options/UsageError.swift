@@ -13,7 +13,7 @@ enum UsageError: Error {
   case needsInput
   case noShell
   case unknownShell(String, String?)
-  case noGraph(String)
+  case noGraph(String, known: [String])
   case unknownGraph(String, String?)
   case severalGraphs(String, [String])
   case unknownCheck(String, String?)
@@ -50,7 +50,8 @@ extension UsageError: CustomStringConvertible {
     case .noShell: "\"completions\" needs the name of a shell: bash, zsh or fish."
     case .unknownShell(let word, let meant):
       "There are no completions for \"\(word.shortened)\", but for bash, zsh and fish.\(hint(meant))"
-    case .noGraph(let example): "\"\(example)\" has no state graph."
+    case .noGraph(let example, let known):
+      "\"\(example)\" has no state graph.\(known.isEmpty ? "" : " These examples have one: \(known.joined(separator: ", ")).")"
     case .unknownGraph(let word, let meant):
       "There is no state graph \"\(word.shortened)\".\(hint(meant))"
     case .severalGraphs(let example, let names):

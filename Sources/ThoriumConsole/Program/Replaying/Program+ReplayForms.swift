@@ -45,13 +45,15 @@ extension Program {
     if let number = options.omitted {
       return try omit(number, from: replay, of: example, environment)
     }
-    let lines: [String]
+    let result: ReplayResult
     switch options.form {
-    case .step: return step(through: replay)
-    case .cast: lines = recording.castLines(of: replay.computed, status: replay.status)
-    default: lines = replay.stateLines
+    case .step: result = step(through: replay)
+    case .cast:
+      let lines = recording.castLines(of: replay.computed, status: replay.status)
+      result = printLines(lines) == 0 ? .same : .different
+    default: result = printLines(replay.stateLines) == 0 ? .same : .different
     }
-    return printLines(lines) == 0 ? .same : .different
+    return max(result, replay.difference == nil ? .same : .different)
   }
 
   /// Reports the first difference of a replay, which its form may not show.
