@@ -69,14 +69,32 @@ extension EffectTree {
         scopes.change(tree.scope(of: parent), to: id)
         tree[parent] = .keyed(id)
       }
-      agenda.append(.start(AnyEffect(.keyed(id, cancelInFlight: false, effect)), under: parent))
-      if isInFlight(turn, outside: parent) { replace(turn, outside: parent) }
+      startThrottled(id, effect, under: parent)
       return
     }
     guard latest else { return agenda.append(drop(under: parent)) }
     let again = AnyEffect(.throttled(id, interval, latest: true, effect))
     let turn = AnyEffect(.debounced(EffectID(ThrottleTurn(id: id)), wait, again))
     agenda.append(.start(AnyEffect(.keyed(id, cancelInFlight: false, turn)), under: parent))
+  }
+
+  /// Starts an effect whose throttle is open, after it has replaced all effects that wait for the throttle.
+  ///
+  /// The steps that follow a replaced effect run before. If the throttle holds back one of them, it is replaced, too.
+  @discardableResult
+  mutating func startThrottled(
+    _ id: EffectID,
+    _ effect: AnyEffect,
+    under parent: EffectNodeID
+  ) -> Step? {
+    let turn = EffectID(ThrottleTurn(id: id))
+    if tree.contains(parent), isInFlight(turn, outside: parent) {
+      agenda.append(.startThrottled(id, effect, under: parent))
+      replace(turn, outside: parent)
+    } else {
+      agenda.append(.start(AnyEffect(.keyed(id, cancelInFlight: false, effect)), under: parent))
+    }
+    return nil
   }
 
   /// Removes waiting effects from their lines, so that none of them gets a turn.

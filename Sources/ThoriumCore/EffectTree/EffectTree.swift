@@ -79,6 +79,8 @@ struct EffectTree: Sendable {
 
   enum Frame: Sendable {
     case start(AnyEffect, under: EffectNodeID)
+    /// Start an effect whose throttle is open.
+    indirect case startThrottled(EffectID, AnyEffect, under: EffectNodeID)
     case advance(EffectNodeID)
     /// A part of this node is over.
     case over(EffectNodeID, (any Error)?)
@@ -190,6 +192,7 @@ struct EffectTree: Sendable {
         switch frame {
         case .step(let step): step
         case .start(let effect, let parent): startEffect(effect, under: parent)
+        case .startThrottled(let id, let effect, let node): startThrottled(id, effect, under: node)
         case .advance(let id): advance(id)
         case .over(let id, let error): over(id, error)
         case .context(let context): enter(context)

@@ -70,6 +70,25 @@ struct FindingsTests {
     #expect(ended == [1, 2])
   }
 
+  @Test func `E5: passing a throttle replaces all effects that wait, also those begun meanwhile`() {
+    let record = TraceRecord<Tape>()
+    let world = VirtualWorld(tracers: [record])
+    let store = Store(Tape(), in: world.runtime)
+    func throttled(_ name: String) -> Effect<Tape> {
+      .just(name).policy(.throttled(.seconds(1), latest: true), id: "x")
+    }
+    store.start(throttled("1"))
+    // Its pause ends before the wait of the second one, at the same time.
+    store.start(.concat(.after(1, "-"), throttled("4")))
+    store.start(.concat(throttled("2"), throttled("3")))
+    world.advance(by: .seconds(5))
+    #expect(store.text == "1-4")
+    let replaced = record.events.count { event in
+      if case .effectEnded(_, .cancelled(.replaced(EffectID("x")))) = event { true } else { false }
+    }
+    #expect(replaced == 2)
+  }
+
   @Test func `E6: a replacement in a throttle is traced by the id that was given`() {
     let record = TraceRecord<Tape>()
     let store = Store(Tape(), in: VirtualWorld(tracers: [record]).runtime)
