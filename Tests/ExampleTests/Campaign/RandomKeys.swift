@@ -45,16 +45,21 @@ enum RandomKeys {
 
   /// The names of the screens in an example's transcripts.
   static func screens(of folder: URL) -> Set<String> {
-    Set(lines(of: folder, "transcript").flatMap { ReachedCommands.screens(in: $0) })
+    Set(texts(of: folder, "transcript").joined().flatMap { ReachedCommands.screens(in: $0) })
   }
 
-  /// The lines of an example's scripts or transcripts.
-  private static func lines(of folder: URL, _ kind: String) -> [String] {
+  /// The lines of each script of an example.
+  static func scripts(of folder: URL) -> [[String]] {
+    texts(of: folder, "txt").map { lines in lines.filter { $0 != "quit" } }
+  }
+
+  /// The lines of each of an example's scripts or transcripts.
+  private static func texts(of folder: URL, _ kind: String) -> [[String]] {
     let scripts = folder.appending(path: "Scripts")
     let files =
       (try? FileManager.default.contentsOfDirectory(at: scripts, includingPropertiesForKeys: nil))
     return (files ?? []).filter { $0.pathExtension == kind }.sorted { $0.path < $1.path }
-      .flatMap { file in
+      .map { file in
         let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
         return text.split(separator: "\n").map(String.init)
       }
@@ -62,12 +67,11 @@ enum RandomKeys {
 
   /// The commands of an example's scripts, and those of each session.
   static func commands(of folder: URL) -> [String] {
-    let lines = lines(of: folder, "txt")
     let common = [
       "help", "state", "tree", "tree json", "back", "swipe 0.5", "root", "tick", "answer 1",
       "answer 2",
       "answer 9", "tab nothing", "nothing", "\"", "open 0", "open 99", "# a comment",
     ]
-    return lines.filter { !$0.hasPrefix("#") && $0.utf8.count < 60 && $0 != "quit" } + common
+    return scripts(of: folder).joined().filter { !$0.hasPrefix("#") && $0.utf8.count < 60 } + common
   }
 }

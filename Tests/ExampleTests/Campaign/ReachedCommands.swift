@@ -1,6 +1,6 @@
 import Foundation
 
-/// The displayed lines of a recording, and the commands that it reaches.
+/// The displayed lines of a session, and the commands that it reaches.
 struct ReachedCommands {
   /// A screen, a word that was typed there, and the refusal or `accepted`; `?` for an unknown word and an open quote.
   struct Command: Hashable, CustomStringConvertible {
@@ -12,42 +12,62 @@ struct ReachedCommands {
   }
 
   private(set) var lines: [String] = []
-  private(set) var commands: Set<Command> = []
+  /// The name of the screen on top.
+  private(set) var screen = ""
+  private var found: Set<Command> = []
+  /// The last command, until it is refused.
+  private var last: Command?
+  /// The names of the screens; any other one, which a command has made, counts as `?`.
+  private let screens: Set<String>
+
+  /// The commands that were reached until now.
+  var commands: Set<Command> { last.map { found.union([$0]) } ?? found }
+
+  init(screens: Set<String>) {
+    self.screens = screens
+  }
 
   /// Reads a recording.
   ///
   /// - Parameters:
   ///   - recording: The file.
-  ///   - screens: The names of the screens; any other one, which a command has made, counts as `?`.
+  ///   - screens: The names of the screens.
   /// - Throws: An error of reading the file.
   init(of recording: URL, screens: Set<String>) throws {
+    self.init(screens: screens)
     let text = try String(contentsOf: recording, encoding: .utf8)
-    var screen = ""
-    /// The word of the last command, until it is refused.
-    var word: String?
     for line in text.split(separator: "\n").dropFirst() {
       guard let json = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
       else { continue }
-      if let input = json["in"] as? String {
-        if let word { note(screen, word, "accepted") }
-        word = input.split(separator: " ").first.map(Self.name)
-      }
-      guard let output = json["out"] as? String else { continue }
-      lines.append(output)
-      if let typed = word, typed != "help", output.hasPrefix("! ") || output.hasPrefix("? ") {
-        let isKnown = !output.hasPrefix("? ") && !output.hasPrefix("! the quote")
-        note(screen, isKnown ? typed : "?", Self.name(output))
-        word = nil
-      }
-      if let name = Self.screens(in: output).last {
-        screen = screens.contains(name) ? name : "?"
-      }
+      if let input = json["in"] as? String { readInput(input) }
+      if let output = json["out"] as? String { readOutput(output) }
     }
-    if let word { note(screen, word, "accepted") }
   }
 
-  private mutating func note(_ screen: String, _ word: String, _ refusal: String) {
-    commands.insert(Command(screen: screen, word: word, refusal: refusal))
+  /// Reads a typed line.
+  mutating func readInput(_ line: String) {
+    if let last { found.insert(last) }
+    last = line.split(separator: " ").first.map {
+      Command(screen: screen, word: Self.name($0), refusal: "accepted")
+    }
+  }
+
+  /// Reads a displayed line.
+  mutating func readOutput(_ line: String) {
+    lines.append(line)
+    if let typed = last, typed.word != "help", line.hasPrefix("! ") || line.hasPrefix("? ") {
+      let isKnown = !line.hasPrefix("? ") && !line.hasPrefix("! the quote")
+      let word = isKnown ? typed.word : "?"
+      found.insert(Command(screen: typed.screen, word: word, refusal: Self.name(line)))
+      last = nil
+    }
+    if let name = Self.screens(in: line).last { showScreen(name) }
+  }
+
+  /// Reads the name of the visible screen.
+  mutating func showScreen(_ title: String) {
+    let name = Self.name(title)
+    screen = screens.contains(name) ? name : "?"
   }
 
   /// Returns the names of the screens in a line of navigation.
@@ -59,7 +79,7 @@ struct ReachedCommands {
   /// The letters of a text up to a place for data, which would make each text another one.
   private static func name(_ text: some StringProtocol) -> String {
     for line in ["? unknown", "! the quote", "! no tab"] where text.hasPrefix(line) { return line }
-    let known = text.prefix { !"(#:\"0123456789".contains($0) }.prefix(60)
-    return known.trimmingCharacters(in: .whitespaces.union(["]"]))
+    let known = text.prefix { !"(#:\"*0123456789".contains($0) }.prefix(60)
+    return known.trimmingCharacters(in: CharacterSet(charactersIn: " ]-."))
   }
 }

@@ -2,8 +2,15 @@
 ///
 /// A part is complete when it ends with a control character or a sequence: a character may continue in the next part.
 struct TerminalBytes {
+  /// The texts that are counted.
+  private static let marks = [
+    "\n", "\u{1B}[2J", "\nresult: ", "=process ", "=stopped=", "=over ",
+  ].map { (text: $0, bytes: Array($0.utf8)) }
+
   private(set) var all: [UInt8] = []
   private var taken = 0
+  /// The places where a mark begins.
+  private var places: [String: [Int]] = [:]
 
   /// True when text waits for a character that may join it.
   var hasText: Bool { textEnd > taken }
@@ -19,7 +26,9 @@ struct TerminalBytes {
 
   /// Adds bytes, and returns the text that is complete with them.
   mutating func take(_ bytes: [UInt8]) -> String {
+    let count = all.count
     all += bytes
+    findMarks(after: count)
     var end = taken
     var index = taken
     while index < all.count {
@@ -45,21 +54,24 @@ struct TerminalBytes {
     return String(decoding: all[taken..<end], as: UTF8.self)
   }
 
-  /// Returns how often a text occurs.
-  func count(of text: String) -> Int {
-    places(of: text).count
+  /// Finds the marks that end after a number of bytes.
+  private mutating func findMarks(after count: Int) {
+    for (text, bytes) in Self.marks {
+      for place in all.indices.dropFirst(max(0, count + 1 - bytes.count))
+      where all[place] == bytes[0] && all[place...].starts(with: bytes) {
+        places[text, default: []].append(place)
+      }
+    }
   }
 
-  /// Returns the number after the first occurrence of a text; it ends with an equals sign.
+  /// Returns how often a mark occurs.
+  func count(of mark: String) -> Int { places[mark]?.count ?? 0 }
+
+  /// Returns the number after the first occurrence of a mark; it ends with an equals sign.
   func number(after text: String) -> Int32? {
-    guard let start = places(of: text).first else { return nil }
+    guard let start = places[text]?.first else { return nil }
     let rest = all[(start + text.utf8.count)...]
     guard let end = rest.firstIndex(of: UInt8(ascii: "=")) else { return nil }
     return Int32(String(decoding: rest[..<end], as: UTF8.self))
-  }
-
-  private func places(of text: String) -> [Int] {
-    let wanted = Array(text.utf8)
-    return all.indices.filter { all[$0] == wanted[0] && all[$0...].starts(with: wanted) }
   }
 }

@@ -1,0 +1,55 @@
+import ThoriumProperties
+
+/// A choice of commands that prefers those which were typed least in a place.
+struct CommandChoice {
+  /// Arguments that most commands refuse.
+  private static let arguments = [
+    "", "0", "1", "9", "-1", "x", "1.5", "99999999999999999999", "\"\"",
+  ]
+
+  /// The lines to choose from.
+  private let lines: [String]
+  /// The number of times that a line was typed in a place.
+  private var typed: [String: [String: Int]] = [:]
+  private var random: SplitMix64
+
+  /// Creates a choice of the commands, and of the same commands with other, missing and additional arguments.
+  init(of commands: Set<String>, seed: UInt64) {
+    var lines = commands
+    let forms = Dictionary(grouping: commands.sorted()) { $0.prefix { $0 != " " } }
+    for (word, forms) in forms {
+      let words = forms.map { $0.split(separator: " ").map(String.init) }
+      let longest = words.max { $0.count < $1.count } ?? [String(word)]
+      for argument in Self.arguments { lines.insert((longest + [argument]).joined(separator: " ")) }
+      for place in longest.indices.dropFirst() {
+        lines.insert(longest[..<place].joined(separator: " "))
+        for argument in Self.arguments {
+          var changed = longest
+          changed[place] = argument
+          lines.insert(changed.joined(separator: " "))
+        }
+      }
+    }
+    self.lines = lines.sorted()
+    random = SplitMix64(seed: seed)
+  }
+
+  /// Returns a command that was typed least in a place, or one that lets time pass.
+  mutating func next(in place: String) -> String {
+    if Int.random(in: 0..<8, using: &random) == 0 {
+      return "tick \(Int.random(in: 1...30, using: &random))"
+    }
+    let few = (0..<40).compactMap { _ in lines.randomElement(using: &random) }
+    let line = few.min { count(of: $0, in: place) < count(of: $1, in: place) } ?? "help"
+    typed[place, default: [:]][line, default: 0] += 1
+    return line
+  }
+
+  private func count(of line: String, in place: String) -> Int { typed[place]?[line] ?? 0 }
+
+  /// Returns the beginning of one of several scripts.
+  mutating func beginning(of scripts: [[String]]) -> ArraySlice<String> {
+    let script = scripts.randomElement(using: &random) ?? []
+    return script.prefix(Int.random(in: 0...script.count, using: &random))
+  }
+}
