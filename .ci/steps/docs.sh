@@ -220,14 +220,15 @@ check_python() {
   compare "$page" "$stem.text" "$stem.printed"
 }
 
-# Checks that a picture, Docs/Thorium.docc/NAME.svg, is the current graph of the example NAME, or, as NAME-session.svg, a
-# session of it: that of the next transcript on the page with the picture.
+# Checks that a picture in Docs/Thorium.docc is current. NAME.svg is the graph of the example NAME. NAME-session.svg is a
+# session: that of the next transcript after the picture on its page.
 check_picture() {
   local picture=$1 name script
   name=$(basename "$picture" .svg)
   if [[ $name == *-session ]]; then
     name=${name%-session}
     script=$(awk -v picture="($name-session.svg)" '
+      FNR == 1 { shown = 0 }
       index($0, picture) { shown = 1 }
       shown && sub(/^```transcript /, "") && sub(/transcript$/, "txt") { print; exit }
     ' Docs/Thorium.docc/*.md)

@@ -4,7 +4,7 @@
 # The flaws are the first of those that Tests/Mutants/results.txt lists; Tests/Mutants/run --help says more.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
-unset THORIUM_CHECKS_ALL # the step `test` alone runs the long variants of tests
+unset THORIUM_CHECKS_ALL # the long variants of tests take too long here
 
 if [[ ! -e $(Tests/Mutants/run --libraries)/SwiftSyntax.swiftmodule ]]; then
   echo "This toolchain lacks the module SwiftSyntax, which reads the sources: no flaw is made."

@@ -2,7 +2,7 @@
 # Tests of threads, signals and processes pass in every one of many runs: both cores busy, on one core, and one after the other.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
-unset THORIUM_CHECKS_ALL # the step `test` alone runs the long variants of tests
+unset THORIUM_CHECKS_ALL # the long variants of tests take too long here
 
 # Tests that depend on real threads, signals or processes, by their names.
 watched='[Tt]hread|Race|ManyReaders|SlowReader|HandOff|Place|Lives|Linearizability|EndTests|Signal|Process|Terminal|Interrupt'

@@ -26,13 +26,8 @@ struct EditedLine: Equatable, Sendable {
   /// The number of characters before the cursor.
   var cursor: Int { before.count }
 
-  /// The number of characters between the cursor and the start of its line, in a text of several lines.
-  private var column: Int {
-    before.distance(
-      from: before.lastIndex(of: "\n").map(before.index(after:)) ?? before.startIndex,
-      to: before.endIndex
-    )
-  }
+  /// The number of characters between the last line break before the cursor and the cursor.
+  private var column: Int { before.reversed().prefix { $0 != "\n" }.count }
 
   static func == (left: EditedLine, right: EditedLine) -> Bool {
     (left.before, left.after) == (right.before, right.after)

@@ -132,3 +132,8 @@ extension ExampleOptions: CustomStringConvertible {
     "fixtures: \(fixtures?.escaped ?? "-"), state: \(state?.escaped ?? "-")"
   }
 }
+
+extension [Example] {
+  /// The examples that `explore` and `diagram` accept.
+  var withGraphs: [Example] { filter { !$0.graphs.isEmpty } }
+}

@@ -143,7 +143,7 @@ public struct Program: Sendable {
   /// Lists the examples that a command accepts.
   private func suggestExamples(for command: ProgramCommand) {
     let isGraph = command == .explore || command == .diagram
-    for line in list(of: isGraph ? examples.filter { !$0.graphs.isEmpty } : examples) {
+    for line in list(of: isGraph ? examples.withGraphs : examples) {
       write(line)
     }
     advise("For example: \(name) \(command.rawValue) \(examples.first?.name ?? "NAME")")

@@ -52,8 +52,8 @@ extension EffectTree {
 
   /// Continues a throttled effect when the remaining time of its throttle is known.
   ///
-  /// If `wait` is `nil`, the throttle was open, and the effect starts. It replaces an effect that
-  /// still waits, although its time is over: that one would come after a later one.
+  /// If `wait` is `nil`, the throttle was open. The effect starts, and replaces all that still wait,
+  /// since they would run after a newer one.
   mutating func throttle(
     _ id: EffectID,
     _ interval: Duration,
@@ -69,8 +69,7 @@ extension EffectTree {
         scopes.change(tree.scope(of: parent), to: id)
         tree[parent] = .keyed(id)
       }
-      startThrottled(id, effect, under: parent)
-      return
+      return agenda.append(.startThrottled(id, effect, under: parent))
     }
     guard latest else { return agenda.append(drop(under: parent)) }
     let again = AnyEffect(.throttled(id, interval, latest: true, effect))
@@ -78,10 +77,10 @@ extension EffectTree {
     agenda.append(.start(AnyEffect(.keyed(id, cancelInFlight: false, turn)), under: parent))
   }
 
-  /// Starts an effect whose throttle is open, after it has replaced all effects that wait for the throttle.
+  /// Starts an effect whose throttle is open, once no other effect waits for the throttle.
   ///
-  /// The steps that follow a replaced effect run before. If the throttle holds back one of them, it is replaced, too.
-  @discardableResult
+  /// It replaces those that wait. The steps after a replaced effect run first. If one of them waits, it is
+  /// replaced, too.
   mutating func startThrottled(
     _ id: EffectID,
     _ effect: AnyEffect,

@@ -64,7 +64,7 @@ extension Log {
       for (number, child) in children { lines.add(child, number) }
     }
     if isOld { try rewrite(root, name, children) }
-    // Otherwise such a child would continue, if it came back, after a kill of this process.
+    // Without these lines, a removed child that comes back after a kill would continue.
     let gone = restoration.gone
     if !gone.isEmpty {
       try write { lines throws(LineEncodingError) in

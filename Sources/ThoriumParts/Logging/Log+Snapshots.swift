@@ -1,7 +1,6 @@
 import Synchronization
 import Thorium
 import ThoriumLog
-import ThoriumSystem
 
 // Snapshots.
 extension Log {
@@ -13,32 +12,6 @@ extension Log {
   ) -> (LogError?, Snapshot?) {
     if let error = write(lines.takeLines()) { return (error, nil) }
     return (nil, lines.beginSnapshot(of: reading, at: time, isLast: isLast, &references))
-  }
-
-  /// Adds the lines of absent children that are at a place of the log again, and of those below them.
-  ///
-  /// The lines belong to the open burst.
-  ///
-  /// Another thread may read or change a state at this moment, so this waits for it, outside the lock.
-  func addReturned(_ children: [Int]) {
-    for number in children {
-      var result: Result<Bool, LineEncodingError>? = nil
-      while result == nil, !isClosed {
-        result = readStores { lines, references in
-          do throws(LineEncodingError) {
-            return try lines.addReturned(number, &references).map { .success($0) }
-          } catch {
-            return .failure(error)
-          }
-        }
-        if result == nil { yieldThread() }
-      }
-      switch result {
-      case .success(true): addReturned(lines.withLock { $0.absentChildren(of: number) })
-      case .failure(let error): fail(.failed(file: path, reason: "\(error)"))
-      case .success(false), nil: break
-      }
-    }
   }
 
   func write(_ snapshot: Snapshot) {

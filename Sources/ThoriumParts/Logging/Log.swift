@@ -1,7 +1,6 @@
 import Synchronization
 import Thorium
 import ThoriumLog
-import ThoriumSystem
 
 /// A log that keeps the states of stores over a restart.
 ///
@@ -110,13 +109,14 @@ extension Log {
 
   /// Appends a line to the open burst.
   ///
+  /// An absent store gets no line, but its state and timers if it has returned.
+  ///
   /// - Parameters:
   ///   - kind: The kind of the line.
   ///   - payload: The value.
   ///   - store: The number of the store.
   ///   - isTimed: True if the line must have its own time.
-  ///   - finish: Called under the lock after the line was added; may add further lines. A store that is absent gets
-  ///     no line, but its state and its timers if it has returned.
+  ///   - finish: Called under the lock afterwards; may add further lines.
   func append(
     _ kind: LineKind,
     _ payload: some Encodable & Sendable,
@@ -138,7 +138,7 @@ extension Log {
       }
     }
     switch result {
-    case .success(let isAbsent): if isAbsent { addReturned([store]) }
+    case .success(let isAbsent): if isAbsent { addReturnedChildren([store]) }
     case .failure(let error): fail(.failed(file: path, reason: "\(error)"))
     }
   }
@@ -238,30 +238,6 @@ extension Log {
     } catch {
       throw failureSoFar ?? error
     }
-  }
-
-  /// Removes the store of a child that its parent has removed.
-  ///
-  /// - Returns: False if the parent does not run, or still has the child.
-  func removeChild(_ link: ChildLink, _ number: Int) -> Bool {
-    if hasChild(link, number) { return false }
-    inBurst { lines throws(LineEncodingError) in
-      try lines.append(.gone, true, of: number)
-      lines.removeStore(number)
-    }
-    return true
-  }
-
-  /// Returns whether a child is still in the state of its parent, and has no other store.
-  ///
-  /// Another thread may read that state at this moment, so this waits for it, outside the lock. The wait
-  /// has a limit, since a store can also end inside the reduction of its parent, on this thread.
-  private func hasChild(_ link: ChildLink, _ number: Int) -> Bool {
-    for _ in 0..<10_000 {
-      if let hasChild = readStores({ $0.hasChild(link, number, &$1) }) { return hasChild }
-      yieldThread()
-    }
-    return true
   }
 
   /// Replaces a running store by its last state.

@@ -21,11 +21,11 @@ struct CommandChoice {
       let words = forms.map { $0.split(separator: " ").map(String.init) }
       let longest = words.max { $0.count < $1.count } ?? [String(word)]
       for argument in Self.arguments { lines.insert((longest + [argument]).joined(separator: " ")) }
-      for place in longest.indices.dropFirst() {
-        lines.insert(longest[..<place].joined(separator: " "))
+      for index in longest.indices.dropFirst() {
+        lines.insert(longest[..<index].joined(separator: " "))
         for argument in Self.arguments {
           var changed = longest
-          changed[place] = argument
+          changed[index] = argument
           lines.insert(changed.joined(separator: " "))
         }
       }
@@ -34,7 +34,7 @@ struct CommandChoice {
     random = SplitMix64(seed: seed)
   }
 
-  /// Returns a command that was typed least in a place, or one that lets time pass.
+  /// Returns the least typed of 40 random commands in a place, or a `tick`.
   mutating func next(in place: String) -> String {
     if Int.random(in: 0..<8, using: &random) == 0 {
       return "tick \(Int.random(in: 1...30, using: &random))"
@@ -47,8 +47,8 @@ struct CommandChoice {
 
   private func count(of line: String, in place: String) -> Int { typed[place]?[line] ?? 0 }
 
-  /// Returns the beginning of one of several scripts.
-  mutating func beginning(of scripts: [[String]]) -> ArraySlice<String> {
+  /// Returns a random beginning of a random script.
+  mutating func nextBeginning(of scripts: [[String]]) -> ArraySlice<String> {
     let script = scripts.randomElement(using: &random) ?? []
     return script.prefix(Int.random(in: 0...script.count, using: &random))
   }

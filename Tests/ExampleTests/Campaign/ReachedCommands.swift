@@ -61,11 +61,11 @@ struct ReachedCommands {
       found.insert(Command(screen: typed.screen, word: word, refusal: Self.name(line)))
       last = nil
     }
-    if let name = Self.screens(in: line).last { showScreen(name) }
+    if let name = Self.screens(in: line).last { readScreen(name) }
   }
 
   /// Reads the name of the visible screen.
-  mutating func showScreen(_ title: String) {
+  mutating func readScreen(_ title: String) {
     let name = Self.name(title)
     screen = screens.contains(name) ? name : "?"
   }

@@ -1,3 +1,5 @@
+import ThoriumText
+
 /// The bytes that a program writes to a terminal, which arrive in parts of any size.
 ///
 /// A part is complete when it ends with a control character or a sequence: a character may continue in the next part.
@@ -65,12 +67,17 @@ struct TerminalBytes {
   }
 
   /// Returns how often a mark occurs.
-  func count(of mark: String) -> Int { places[mark]?.count ?? 0 }
+  func count(of mark: String) -> Int { places(of: mark).count }
+
+  private func places(of mark: String) -> [Int] {
+    precondition(Self.marks.contains { $0.text == mark }, "\(mark.escaped) is none of the marks.")
+    return places[mark] ?? []
+  }
 
   /// Returns the number after the first occurrence of a mark; it ends with an equals sign.
-  func number(after text: String) -> Int32? {
-    guard let start = places[text]?.first else { return nil }
-    let rest = all[(start + text.utf8.count)...]
+  func number(after mark: String) -> Int32? {
+    guard let start = places(of: mark).first else { return nil }
+    let rest = all[(start + mark.utf8.count)...]
     guard let end = rest.firstIndex(of: UInt8(ascii: "=")) else { return nil }
     return Int32(String(decoding: rest[..<end], as: UTF8.self))
   }

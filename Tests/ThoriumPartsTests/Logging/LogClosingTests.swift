@@ -59,8 +59,9 @@ struct LogClosingTests {
     let log = try await Log.open(in: "logs", of: disk)
     let closing = Mutex<Task<LogError?, Never>?>(nil)
     let pair = Pair { @Sendable in
-      closing.withLock { $0 = Task { await logError { try await log.close() } } }
-      while !log.isClosing.load(ordering: .relaxed) { sched_yield() }
+      closing.withLock { $0 = .immediate { await logError { try await log.close() } } }
+      let isClosing = log.isClosing.load(ordering: .relaxed)
+      #expect(isClosing)
     }
     let store = try await Store(restoring: pair, as: "pair", from: log)
     #expect(await store.perform(()).refusal == nil)
@@ -186,7 +187,7 @@ private struct Pair: LoggedReactor {
     var row = Child(Row(title: "of the pair"))
   }
 
-  /// Called between the two.
+  /// Called after the count and before the toggle.
   let between: @Sendable () -> Void
   var initialState: State { State() }
 

@@ -78,7 +78,7 @@ struct FindingsTests {
       .just(name).policy(.throttled(.seconds(1), latest: true), id: "x")
     }
     store.start(throttled("1"))
-    // Its pause ends before the wait of the second one, at the same time.
+    // At 1 s, this pause ends first, and then the wait of "2".
     store.start(.concat(.after(1, "-"), throttled("4")))
     store.start(.concat(throttled("2"), throttled("3")))
     world.advance(by: .seconds(5))

@@ -68,7 +68,7 @@ extension Program {
   private func words(after command: ProgramCommand) -> [String] {
     switch command.operand {
     case .example where command == .explore || command == .diagram:
-      only == nil ? examples.filter { !$0.graphs.isEmpty }.map(\.name) : []
+      only == nil ? examples.withGraphs.map(\.name) : []
     case .example: only == nil ? examples.map(\.name) : []
     case .files: []
     case .shell: Shell.allCases.map(\.rawValue)

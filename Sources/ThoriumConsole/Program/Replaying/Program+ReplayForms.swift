@@ -27,7 +27,7 @@ extension Program {
         environment
       )
     }
-    return printLines(lines) == 0 ? .same : .different
+    return printed(lines)
   }
 
   private func show(
@@ -42,18 +42,21 @@ extension Program {
       complain("\(name): \(sentence) It is not repeated here, but by replay without a form.")
     }
     reportDifference(of: replay)
-    if let number = options.omitted {
-      return try omit(number, from: replay, of: example, environment)
-    }
-    let result: ReplayResult
-    switch options.form {
-    case .step: result = step(through: replay)
-    case .cast:
-      let lines = recording.castLines(of: replay.computed, status: replay.status)
-      result = printLines(lines) == 0 ? .same : .different
-    default: result = printLines(replay.stateLines) == 0 ? .same : .different
-    }
+    let result =
+      if let number = options.omitted {
+        try omit(number, from: replay, of: example, environment)
+      } else {
+        switch options.form {
+        case .step: step(through: replay)
+        case .cast: printed(recording.castLines(of: replay.computed, status: replay.status))
+        default: printed(replay.stateLines)
+        }
+      }
     return max(result, replay.difference == nil ? .same : .different)
+  }
+
+  private func printed(_ lines: [String]) -> ReplayResult {
+    printLines(lines) == 0 ? .same : .different
   }
 
   /// Reports the first difference of a replay, which its form may not show.
@@ -97,7 +100,7 @@ extension Program {
     if number == recording.unfinishedInput?.number { return .untestable }
     let rest = Recording(recording, lines: recording.lines.filter { $0.number != number })
     let other = try example.replay(rest, in: environment)
-    return printLines(replay.lines(comparedTo: other)) == 0 ? .same : .different
+    return printed(replay.lines(comparedTo: other))
   }
 
   /// Returns the script of a session, and reports if its times are too coarse.

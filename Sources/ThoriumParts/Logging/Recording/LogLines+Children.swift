@@ -35,18 +35,18 @@ extension LogLines {
   /// - Parameters:
   ///   - gone: The children that may have left the state; `nil` for any.
   ///   - parent: The number of the parent.
-  ///   - isThere: Returns whether a child is in the state.
+  ///   - isGone: Returns whether a child is no longer in the state.
   /// - Throws: The error of a line that cannot be encoded.
-  mutating func removeRestingChildren(
+  mutating func removeFoldedChildren(
     _ gone: [Identity]?,
     of parent: Int,
-    where isThere: (ChildLink) -> Bool
+    where isGone: (ChildLink) -> Bool
   ) throws(LineEncodingError) {
-    if resting[parent]?.isEmpty ?? true { return }
-    // No copy of the set is kept, so that a removal does not copy it.
-    let left = gone.map { $0.compactMap { numbers[$0] } } ?? (resting[parent] ?? []).sorted()
-    for number in left where resting[parent]?.contains(number) == true {
-      guard let link = stores[number]?.link, !isThere(link) else { continue }
+    if folded[parent]?.isEmpty ?? true { return }
+    // The loop looks up the set each time, since a held copy would make each removal copy it.
+    let left = gone.map { $0.compactMap { numbers[$0] } } ?? (folded[parent] ?? []).sorted()
+    for number in left where folded[parent]?.contains(number) == true {
+      guard let link = stores[number]?.link, isGone(link) else { continue }
       try append(.gone, true, of: number)
       removeStore(number)
     }

@@ -13,14 +13,14 @@ struct LogLines {
   /// Microseconds on the clock of the log, for the next lines.
   var time = 0
   /// The stores by their numbers.
-  var stores: [Int: LogStore] = [:]
-  /// The numbers of the stores of children.
-  var numbers: [Identity: Int] = [:]
+  private(set) var stores: [Int: LogStore] = [:]
+  /// The store number of each child.
+  private(set) var numbers: [Identity: Int] = [:]
   /// The numbers of the children of each store.
-  var families: [Int: Set<Int>] = [:]
-  /// The numbers of the children of each store that do not run.
-  var resting: [Int: Set<Int>] = [:]
-  /// The children with a store that a snapshot has left out, since they were at no place of the log.
+  private(set) var families: [Int: Set<Int>] = [:]
+  /// The numbers of the children of each store that do not run, and are kept as a fold.
+  private(set) var folded: [Int: Set<Int>] = [:]
+  /// The numbers of the stores that run at no logged place, and that a snapshot has left out.
   var absent: Set<Int> = []
   /// The names of the stores that run.
   private var running: Set<String> = []
@@ -98,10 +98,10 @@ extension LogLines {
     numbers[link.child] = number
     families[link.parent, default: []].insert(number)
     if store.fold == nil {
-      resting[link.parent]?.remove(number)
+      folded[link.parent]?.remove(number)
     } else {
       absent.remove(number)
-      resting[link.parent, default: []].insert(number)
+      folded[link.parent, default: []].insert(number)
     }
   }
 
@@ -124,12 +124,12 @@ extension LogLines {
   /// Removes a store, and those of its children.
   mutating func removeStore(_ number: Int) {
     for child in families.removeValue(forKey: number) ?? [] { removeStore(child) }
-    resting[number] = nil
+    folded[number] = nil
     absent.remove(number)
     guard let link = stores.removeValue(forKey: number)?.link else { return }
     if numbers[link.child] == number { numbers[link.child] = nil }
     families[link.parent]?.remove(number)
-    resting[link.parent]?.remove(number)
+    folded[link.parent]?.remove(number)
   }
 
   /// Returns the last state of a store that has ended, by its name.
@@ -206,7 +206,7 @@ extension LogLines {
     return found
   }
 
-  /// Removes a store that is at no place of the log, or remembers that it has no lines while it runs.
+  /// Leaves a store out of a snapshot: a running one becomes absent, and another one is removed.
   private mutating func leaveOut(_ number: Int, _ store: LogStore) {
     if store.fold == nil { absent.insert(number) } else { removeStore(number) }
   }

@@ -26,7 +26,7 @@ extension LogRecorder {
     for store: Store<C>,
     _ link: ChildLink
   ) -> LogRecorder<C>? {
-    // A store of this child that has not ended yet keeps its number, since it belongs to an earlier stay of the child.
+    // If the former store of a returned child still runs, the new store gets another number.
     if let (number, last) = log.lines.withLock({ $0.store(of: link.child) }), let fold = last.fold {
       let timers = (fold as? TypedFold<C>)?.timers
       let recorder = recorder(for: store, number, link, timers ?? TimerTable())
@@ -42,7 +42,7 @@ extension LogRecorder {
       case .isChanging: yieldThread()
       }
     }
-    // The log has ended, so it has no lines of the child. Yet the child refuses actions, as its parent does.
+    // A closed log takes no lines. With a recorder, the child refuses actions as its parent does.
     guard let state = self.store?.currentState,
       places.contains(where: { $0.contains(link.child, under: link.id, in: state) })
     else { return nil }

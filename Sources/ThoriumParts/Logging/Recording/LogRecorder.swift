@@ -66,24 +66,25 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
     record(.state, state, revision: revision, in: state)
   }
 
-  /// Appends a line that changes the state, and then lines of the children that have left its places, or returned.
+  /// Records a change of the state, and the children that have left it or returned to it.
   ///
-  /// A child with a store records its own end.
+  /// A child whose store runs records its own end.
   private func record(
     _ kind: LineKind,
     _ payload: some Encodable & Sendable,
     revision: UInt,
     in state: R.State?
   ) {
-    let change = state.flatMap { placeChange(in: $0) }
+    let change = state.flatMap { takePlaceChange(in: $0) }
     log.append(kind, payload, of: number) { lines throws(LineEncodingError) in
       recorded.store(revision, ordering: .relaxed)
       guard let state, let change else { return }
-      try lines.removeRestingChildren(change.gone, of: number) { link in
-        places.contains { $0.contains(link.child, under: link.id, in: state) }
+      try lines.removeFoldedChildren(change.gone, of: number) { link in
+        !places.contains { $0.contains(link.child, under: link.id, in: state) }
       }
     }
-    if change != nil { log.addReturned(log.lines.withLock { $0.absentChildren(of: number) }) }
+    if change == nil { return }
+    log.addReturnedChildren(log.lines.withLock { $0.absentChildren(of: number) })
   }
 
   /// A change of the places since the last recorded mutation.
@@ -92,15 +93,19 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
     var gone: [Identity]? = []
   }
 
-  private func placeChange(in state: R.State) -> PlaceChange? {
+  /// Returns the change of the places since the last call; `nil` if there is none.
+  private func takePlaceChange(in state: R.State) -> PlaceChange? {
     editions.withLock { editions in
       var change: PlaceChange?
       for (index, place) in places.enumerated() {
         let edition = place.edition(in: state)
         if edition == editions[index] { continue }
-        let gone = place.gone(since: editions[index], in: state)
-        let before = (change ?? PlaceChange()).gone
-        change = PlaceChange(gone: before.flatMap { before in gone.map { before + $0 } })
+        change = change ?? PlaceChange()
+        if let gone = place.gone(since: editions[index], in: state) {
+          change?.gone? += gone
+        } else {
+          change?.gone = nil
+        }
         editions[index] = edition
       }
       return change

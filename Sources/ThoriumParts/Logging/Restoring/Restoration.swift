@@ -19,9 +19,9 @@ struct Restoration {
   private let source: LineSource
   private(set) var folds: [Int: any StoreFold] = [:]
   private(set) var links: [Int: ChildLink] = [:]
-  /// The numbers of the children.
+  /// The store number of each child.
   private var numbers: [Identity: Int] = [:]
-  /// The children that left the state of their parents, without a line that says so.
+  /// The removed children that have no `gone` line yet.
   private(set) var gone: [Int] = []
   /// The numbers of the store and of all its children in the file, with the removed children.
   private(set) var family: Set<Int> = []

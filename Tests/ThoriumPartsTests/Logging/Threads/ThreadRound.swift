@@ -5,7 +5,7 @@ import ThoriumProof
 
 @testable import ThoriumParts
 
-/// A process in which 8 threads use the stores of a log, copies of its disk at some moments, and the next processes.
+/// A process whose 8 threads use the stores of a log, and the processes that restore copies of its disk.
 struct ThreadRound {
   static let threads = 8
   static let steps = 60
@@ -18,7 +18,7 @@ struct ThreadRound {
     var text: String { String(decoding: disk.bytes(of: "logs/log.jsonl") ?? [], as: UTF8.self) }
   }
 
-  /// What the threads share.
+  /// The state that the threads share.
   final class Table: Sendable {
     private struct Content {
       var acknowledged = Array(repeating: 0, count: ThreadRound.threads)

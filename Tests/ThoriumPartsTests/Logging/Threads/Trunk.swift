@@ -92,6 +92,7 @@ struct Trunk: LoggedReactor {
     var marks = Marks()
     var leaf = Child(Leaf())
     var branches: Children<Int, Branch> = [:]
+    /// A branch that moves to `away`, which is not logged, and back.
     var loose: Child<Branch>? = Child(Branch())
     var away: Child<Branch>?
   }

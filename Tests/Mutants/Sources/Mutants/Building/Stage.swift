@@ -17,6 +17,11 @@ struct Stage {
   var notes: URL { root.appending(path: ".build/mutants") }
   /// The path at which a command finds the copy.
   var place: URL { binding.isEmpty ? tree : root }
+  /// The folder for temporary files; it is outside the copy, since some tests need a folder without a package.
+  private var scratch: URL {
+    let name = "mutants\(root.path.replacing("/", with: "-"))"
+    return FileManager.default.temporaryDirectory.appending(path: name)
+  }
   /// The program that runs the tests.
   var tests: String { place.appending(path: ".build/debug/ThoriumPackageTests.xctest").path }
 
@@ -26,11 +31,8 @@ struct Stage {
     try FileManager.default.createDirectory(at: tree, withIntermediateDirectories: true)
     binding = try Self.binding(tree.path, to: root.path)
     try copyBuildFolder()
-    _ = try Command(words: ["rm", "-rf", "\(tree.path)/.build/temporary"]).succeed()
-    try FileManager.default.createDirectory(
-      at: tree.appending(path: ".build/temporary"),
-      withIntermediateDirectories: true
-    )
+    _ = try Command(words: ["rm", "-rf", scratch.path]).succeed()
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
   }
 
   /// Returns a command that runs in the copy, with at most so many KB of memory.
@@ -39,7 +41,7 @@ struct Stage {
     let bounded = memory.map { ["sh", "-c", "ulimit -v \($0); exec \"$@\"", "sh"] } ?? []
     var command = Command(words: binding + bounded + words, folder: binding.isEmpty ? tree : nil)
     // The lock of a build lies there; a build of the repository has another one.
-    command.environment["TMPDIR"] = place.appending(path: ".build/temporary").path
+    command.environment["TMPDIR"] = scratch.path
     return command
   }
 

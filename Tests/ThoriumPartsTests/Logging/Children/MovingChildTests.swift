@@ -27,6 +27,7 @@ private struct Desk: LoggedReactor {
   func reduce(into state: inout State, mutation: Bool) { swap(&state.row, &state.elsewhere) }
 }
 
+/// Children that move between logged and unlogged places with their stores.
 struct MovingChildTests {
   @Test(arguments: [3, 100_000], [false, true])
   func `C2.1: a child that returns with its store to a place of the log is restored`(
