@@ -216,4 +216,32 @@ import ThoriumProof
     #expect(all.isSuperset(of: ["add", "rest", "back", "root", "swipe", "tick", "tree", "help"]))
     #expect(!all.contains("quit"))
   }
+
+  /// Asks for a name again and again.
+  private struct NameFlow: Coordinator {
+    func start(in flow: Flow<Never>) async throws -> Never {
+      try flow.resetRoot(Sum())
+      while true {
+        let choices: [Question<String>.Choice] = [.choice("Later", ""), .text("OK") { $0 }]
+        let question = Question("Who?", "", field: .text("name"), choices: choices)
+        _ = try await flow.ask(question)
+      }
+    }
+  }
+
+  @Test func `draws a text only for the choice of an alert that takes one`() async throws {
+    let counts = Mutex<[String: Set<Int>]>([:])
+    let names = Example("names", "asks", views: Views(SumView())) { _ in NameFlow() }
+    try await falsify(subject: SessionSubject(of: names), CheckSettings(cases: 40)) { property in
+      property.actions(in: \.line)
+      property.transition("told") { _, line, _ in
+        let words = (try? CommandWord.words(in: line.text))?.map(\.text) ?? []
+        if words.first == "answer" {
+          counts.withLock { _ = $0[words[1], default: []].insert(words.count) }
+        }
+        return true
+      }
+    }
+    #expect(counts.withLock { $0 } == ["1": [2], "2": [3]])
+  }
 }
