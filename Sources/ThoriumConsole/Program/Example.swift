@@ -134,6 +134,8 @@ extension ExampleOptions: CustomStringConvertible {
 }
 
 extension [Example] {
-  /// The examples that `explore` and `diagram` accept.
-  var withGraphs: [Example] { filter { !$0.graphs.isEmpty } }
+  /// Returns the examples that a command accepts: `explore` and `diagram` need a state graph.
+  func accepted(by command: ProgramCommand) -> [Example] {
+    command == .explore || command == .diagram ? filter { !$0.graphs.isEmpty } : self
+  }
 }

@@ -142,11 +142,9 @@ public struct Program: Sendable {
 
   /// Lists the examples that a command accepts.
   private func suggestExamples(for command: ProgramCommand) {
-    let isGraph = command == .explore || command == .diagram
-    for line in list(of: isGraph ? examples.withGraphs : examples) {
-      write(line)
-    }
-    advise("For example: \(name) \(command.rawValue) \(examples.first?.name ?? "NAME")")
+    let accepted = examples.accepted(by: command)
+    for line in list(of: accepted) { write(line) }
+    advise("For example: \(name) \(command.rawValue) \(accepted.first?.name ?? "NAME")")
   }
 
   func printLines(_ lines: [String]) -> Int32 {

@@ -150,7 +150,7 @@ enum Request {
     let example = try find(name, examples)
     let graphs = example.graphs.map(\.name)
     if graphs.isEmpty {
-      throw .noGraph(example.name, known: examples.withGraphs.map(\.name))
+      throw .noGraph(example.name, known: examples.accepted(by: .explore).map(\.name))
     }
     if let only = options.only, !graphs.contains(only) {
       throw .unknownGraph(only, nearest(to: only, in: graphs))

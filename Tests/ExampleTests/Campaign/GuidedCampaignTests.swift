@@ -76,13 +76,10 @@ private struct GuidedSession {
     let beginning = try example.prepare(ExampleOptions(clock: clock))
     self.record = record
     session = Session(
-      example.views,
-      environment: beginning.environment,
-      style: Session.Style(isTimeVirtual: true),
-      executor: SimulatedExecutor(),
-      clock: clock,
-      output: Output { line in record.reached.withLock { $0.readOutput(line) } },
-      diagnostics: Output { _ in }
+      of: example,
+      from: beginning,
+      on: clock,
+      output: Output { line in record.reached.withLock { $0.readOutput(line) } }
     )
     session.runToFirstLine(beginning.start)
     showScreen()

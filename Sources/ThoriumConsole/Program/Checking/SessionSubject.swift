@@ -71,11 +71,9 @@ package struct SessionLife: SubjectLife {
     self.notify = notify
     samples = example.samples
     session = Session(
-      example.views,
-      environment: beginning.environment,
-      style: Session.Style(isTimeVirtual: true),
-      executor: SimulatedExecutor(),
-      clock: clock,
+      of: example,
+      from: beginning,
+      on: clock,
       output: Output { printed.add($0) },
       diagnostics: Output { printed.complain($0) },
       report: { report in

@@ -67,9 +67,7 @@ extension Program {
 
   private func words(after command: ProgramCommand) -> [String] {
     switch command.operand {
-    case .example where command == .explore || command == .diagram:
-      only == nil ? examples.withGraphs.map(\.name) : []
-    case .example: only == nil ? examples.map(\.name) : []
+    case .example: only == nil ? examples.accepted(by: command).map(\.name) : []
     case .files: []
     case .shell: Shell.allCases.map(\.rawValue)
     case .topic: ProgramCommand.topics.filter { $0 != "run" || only == nil }

@@ -27,7 +27,7 @@ extension Program {
         environment
       )
     }
-    return printed(lines)
+    return printForm(lines)
   }
 
   private func show(
@@ -48,14 +48,14 @@ extension Program {
       } else {
         switch options.form {
         case .step: step(through: replay)
-        case .cast: printed(recording.castLines(of: replay.computed, status: replay.status))
-        default: printed(replay.stateLines)
+        case .cast: printForm(recording.castLines(of: replay.computed, status: replay.status))
+        default: printForm(replay.stateLines)
         }
       }
     return max(result, replay.difference == nil ? .same : .different)
   }
 
-  private func printed(_ lines: [String]) -> ReplayResult {
+  private func printForm(_ lines: [String]) -> ReplayResult {
     printLines(lines) == 0 ? .same : .different
   }
 
@@ -100,7 +100,7 @@ extension Program {
     if number == recording.unfinishedInput?.number { return .untestable }
     let rest = Recording(recording, lines: recording.lines.filter { $0.number != number })
     let other = try example.replay(rest, in: environment)
-    return printed(replay.lines(comparedTo: other))
+    return printForm(replay.lines(comparedTo: other))
   }
 
   /// Returns the script of a session, and reports if its times are too coarse.
