@@ -11,6 +11,10 @@ struct CommandChoice {
   private let lines: [String]
   /// The number of times that a line was typed in a place.
   private var typed: [String: [String: Int]] = [:]
+  /// The number of lines that were typed in a place.
+  private var counts: [String: Int] = [:]
+  /// The shortest known way to each place: the lines from the start of a session.
+  private var ways: [String: [String]] = [:]
   private var random: SplitMix64
 
   /// Creates a choice of the commands, and of the same commands with other, missing and additional arguments.
@@ -42,13 +46,21 @@ struct CommandChoice {
     let few = (0..<40).compactMap { _ in lines.randomElement(using: &random) }
     let line = few.min { count(of: $0, in: place) < count(of: $1, in: place) } ?? "help"
     typed[place, default: [:]][line, default: 0] += 1
+    counts[place, default: 0] += 1
     return line
   }
 
   private func count(of line: String, in place: String) -> Int { typed[place]?[line] ?? 0 }
 
-  /// Returns a random beginning of a random script.
+  /// Keeps the lines that lead to a place, if no shorter way is known.
+  mutating func learn(_ lines: [String], to place: String) {
+    if lines.count < ways[place]?.count ?? .max { ways[place] = lines }
+  }
+
+  /// Returns the way to the place with the fewest typed lines, or a random beginning of a random script.
   mutating func nextBeginning(of scripts: [[String]]) -> ArraySlice<String> {
+    let rarest = ways.min { (counts[$0.key] ?? 0, $0.key) < (counts[$1.key] ?? 0, $1.key) }
+    if let rarest, Bool.random(using: &random) { return rarest.value[...] }
     let script = scripts.randomElement(using: &random) ?? []
     return script.prefix(Int.random(in: 0...script.count, using: &random))
   }

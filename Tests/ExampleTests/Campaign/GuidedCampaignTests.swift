@@ -43,8 +43,14 @@ struct GuidedCampaignTests {
     var reached: [ReachedCommands.Command: Int] = [:]
     for number in 0..<count {
       let session = try GuidedSession(of: example, screens: screens)
-      for line in choice.nextBeginning(of: scripts) { session.enter(line) }
-      for _ in 0..<40 where !session.isOver { session.enter(choice.next(in: session.place)) }
+      var lines: [String] = []
+      func enter(_ line: String) {
+        session.enter(line)
+        lines.append(line)
+        if !session.isOver { choice.learn(lines, to: session.place) }
+      }
+      for line in choice.nextBeginning(of: scripts) { enter(line) }
+      for _ in 0..<40 where !session.isOver { enter(choice.next(in: session.place)) }
       #expect(session.finish() < 2)
       let shown = session.reached
       #expect(!shown.lines.contains { $0.unicodeScalars.contains(where: \.properties.isControl) })

@@ -1,7 +1,8 @@
 import Synchronization
 import Testing
 import Thorium
-import ThoriumProof
+
+@testable import ThoriumProof
 
 /// Runs of flows: a person acts on any screen, in any order.
 struct FlowRunsTests {
@@ -105,6 +106,24 @@ struct FlowRunsTests {
         """
       )
     )
+  }
+
+  @Test func `half of the navigation goes back by one screen, and a sixth is each other operation`()
+    throws
+  {
+    let drawn = try Property<FlowAction, FlowState>.navigating(FlowState()).sample(6_000)
+    var counts = [0, 0, 0, 0]
+    for action in drawn {
+      switch action {
+      case .back: counts[0] += 1
+      case .backToRoot: counts[1] += 1
+      case .dismiss: counts[2] += 1
+      case .swipe: counts[3] += 1
+      case .tab, .answer, .send: Issue.record("\(action) is possible on no screen")
+      }
+    }
+    #expect((2_700...3_300).contains(counts[0]), "\(counts)")
+    #expect(counts.dropFirst().allSatisfy { (850...1_150).contains($0) }, "\(counts)")
   }
 
   @Test func `a flow without a flaw passes`() async throws {
