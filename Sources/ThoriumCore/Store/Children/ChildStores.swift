@@ -124,6 +124,11 @@ final class ChildStores<R: Reactor>: Sendable {
     content.withLock { $0.room(of: child)?.member.offspring.store }
   }
 
+  /// Returns whether a child has a store here, or had one when the parent ended.
+  func keepsStore(of child: Identity) -> Bool {
+    content.withLock { $0.isClosed || $0.room(of: child) != nil }
+  }
+
   /// True when a child is at a watched place.
   func hasChild(_ child: Identity, under id: any Sendable, in state: State) -> Bool {
     let places = content.withLock { $0.places }

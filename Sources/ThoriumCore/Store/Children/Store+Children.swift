@@ -68,6 +68,11 @@ extension Store {
 }
 
 extension Store {
+  /// Returns whether the store of a child has not left this store; if this store has ended, no child leaves it.
+  package func keepsStore(ofChild child: Identity) -> Bool {
+    needExtras().childStores?.keepsStore(of: child) ?? false
+  }
+
   func child<P: ChildPlace>(_ id: P.ID, at place: P) -> Store<P.C>? where P.State == R.State {
     while true {
       let state = currentState

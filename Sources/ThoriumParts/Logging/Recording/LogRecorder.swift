@@ -134,7 +134,9 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
       // A store that is being released keeps its children.
       guard let self, let store = runningStore(&references) else { return true }
       guard let state = recordedState(of: store) else { return nil }
-      return places.contains { $0.contains(child.child, under: child.id, in: state) }
+      // A child that has left and come back is in the state, and its former store is not kept.
+      return store.keepsStore(ofChild: child.child)
+        && places.contains { $0.contains(child.child, under: child.id, in: state) }
     } isInBurst: { [weak self] references in
       guard let self else { return false }
       references.add(self)

@@ -126,6 +126,23 @@ struct ReturningChildTests {
     withExtendedLifetime((first, second)) {}
   }
 
+  @Test func `C2.2: a child that leaves and comes back while its store is busy starts anew`()
+    async throws
+  {
+    let (log, store) = try await office(disk)
+    let former = try #require(store.child(\.clerk))
+    former.send(.count)
+    former.send(.hop)
+    let clerk = try #require(store.child(\.clerk))
+    #expect(clerk !== former)
+    #expect(clerk.currentState == 0)
+    clerk.send(.count)
+    try await log.durable()
+    #expect(try await restoredCount(disk) == 1)
+    try await log.close()
+    #expect(try await restoredCount(disk) == 1)
+  }
+
   @Test func `C2.2: a child that comes back before its former store has ended has a new one`()
     async throws
   {
