@@ -184,16 +184,17 @@ extension LogLines {
   private mutating func captures(_ references: inout LogReferences) -> [Snapshot.Store]? {
     var captures: [Int: StoreCapture] = [:]
     var found: [Snapshot.Store] = []
+    var leftOut: [(number: Int, store: LogStore)] = []
     // The number of a parent is smaller than those of its children.
     for (number, store) in stores.sorted(by: { $0.key < $1.key }) {
       if let link = store.link, captures[link.parent] == nil {
-        leaveOut(number, store)
+        leftOut.append((number, store))
         continue
       }
       guard case .contents(let capture) = store.capture(&references) else { return nil }
       if let link = store.link {
         guard let line = captures[link.parent]?.childLine(link) else {
-          leaveOut(number, store)
+          leftOut.append((number, store))
           continue
         }
         found.append(Snapshot.Store(number, line, capture))
@@ -203,6 +204,7 @@ extension LogLines {
       }
       captures[number] = capture
     }
+    for (number, store) in leftOut { leaveOut(number, store) }
     return found
   }
 
