@@ -12,6 +12,9 @@ import ThoriumProof
 final class RealTime: Clock {
   typealias Instant = VirtualClock.Instant
 
+  /// A serial queue has a thread of its own, also while work keeps all threads of the concurrent pool busy.
+  private static let alarms = DispatchQueue(label: "thorium.alarms")
+
   private let clock: VirtualClock
   private let executor: SimulatedExecutor
   private let start = ContinuousClock.now
@@ -67,7 +70,7 @@ final class RealTime: Clock {
     guard isNext else { return }
     let delay = min(max(elapsed.duration(to: deadline), .zero), .seconds(3_600))
     let microseconds = DispatchTimeInterval.microseconds(delay.wholeMicroseconds + 1)
-    DispatchQueue.global().asyncAfter(deadline: .now() + microseconds) { [weak self] in
+    Self.alarms.asyncAfter(deadline: .now() + microseconds) { [weak self] in
       self?.ring(deadline)
     }
   }

@@ -14,6 +14,8 @@ final class Announcement: Sendable {
   }
 
   private static let delay = DispatchTimeInterval.milliseconds(100)
+  /// A serial queue has a thread of its own, also while the work keeps all threads of the concurrent pool busy.
+  private static let queue = DispatchQueue(label: "thorium.announcements")
 
   private let content = Mutex(Content())
   private let schedule: @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -51,6 +53,6 @@ final class Announcement: Sendable {
   }
 
   private static func wait(_ body: @escaping @Sendable () -> Void) {
-    DispatchQueue.global().asyncAfter(deadline: .now() + delay, execute: body)
+    queue.asyncAfter(deadline: .now() + delay, execute: body)
   }
 }
