@@ -9,6 +9,7 @@ package final class ShellSession {
 
   private let keyboard: FileHandle
   private let shell: pid_t
+  private var hasEnded = false
   private var unheard = UnheardText()
   /// All that the terminal has shown.
   package private(set) var shown = ""
@@ -38,6 +39,13 @@ package final class ShellSession {
     let quiet = "export SWIFT_BACKTRACE=enable=no TERM=\(kind)"
     shell = try Self.spawn("\(quiet); program='\(executable)'; \(script)", at: path)
     close(slave)
+  }
+
+  deinit {
+    // A shell that nobody waits for remains, and swift-testing then waits for its own processes in vain.
+    if hasEnded { return }
+    kill(shell, SIGKILL)
+    _ = waitForShell()
   }
 
   private static func spawn(_ script: String, at terminal: String) throws -> pid_t {
@@ -153,9 +161,15 @@ package final class ShellSession {
       }
       shown += String(decoding: bytes, as: UTF8.self)
     }
-    var status: Int32 = 0
-    while unsafe waitpid(shell, &status, 0) == -1 && errno == EINTR {}
+    let status = waitForShell()
+    hasEnded = true
     let signal = status & 0x7F
     return signal == 0 ? status >> 8 & 0xFF : -signal
+  }
+
+  private func waitForShell() -> Int32 {
+    var status: Int32 = 0
+    while unsafe waitpid(shell, &status, 0) == -1 && errno == EINTR {}
+    return status
   }
 }
