@@ -34,11 +34,19 @@ package struct VirtualTerminal {
   }
 
   /// The texts of all rows, also of those above the screen, without the blanks at their ends.
-  package var text: [String] {
-    let texts = rows.map { row in
-      String(row.cells.map(\.text).joined().reversed().drop { $0 == " " }.reversed())
-    }
-    return Array(texts[...max(texts.lastIndex { $0 != "" } ?? 0, row)])
+  package var text: [String] { (0..<rowCount).map(text(ofRow:)) }
+
+  /// The number of rows up to the cursor and to the last one with text, also of those above the screen.
+  package var rowCount: Int {
+    max(rows.lastIndex { row in !row.cells.allSatisfy { $0.text == " " } } ?? 0, row) + 1
+  }
+
+  /// Returns the text of one row without the blanks at its end; it is empty for a row that does not exist.
+  package func text(ofRow row: Int) -> String {
+    guard rows.indices.contains(row) else { return "" }
+    let cells = rows[row].cells
+    let end = cells.lastIndex { $0.text != " " }.map { $0 + 1 } ?? 0
+    return cells[..<end].map(\.text).joined()
   }
 
   /// The texts of all lines, each of one or more rows, without the blanks at their ends.

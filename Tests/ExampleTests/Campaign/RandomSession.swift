@@ -111,7 +111,7 @@ struct RandomSession {
   }
 
   private var asksForSecret: Bool {
-    guard let row = terminal.text.last else { return false }
+    let row = terminal.text(ofRow: terminal.rowCount - 1)
     return row.hasSuffix(":") && !row.hasPrefix(">") && !row.hasPrefix("|") && terminal.column > 1
   }
 }
@@ -186,13 +186,13 @@ extension RandomSession {
     let layout = whole.clipped(toRows: size.rows)
     var rows = Array(repeating: "", count: layout.end.row + 1)
     for cell in layout.cells { rows[cell.place.row] += cell.text }
-    let shown = terminal.text
     let start = terminal.row - layout.cursor.row
     guard start >= 0, terminal.column == layout.cursor.column else { return false }
-    return rows.enumerated().allSatisfy { index, row in
-      let text = shown.indices.contains(start + index) ? shown[start + index] : ""
-      return text == String(row.reversed().drop { $0 == " " }.reversed())
-    } && shown.count <= start + rows.count
+    return terminal.rowCount <= start + rows.count
+      && rows.enumerated().allSatisfy { index, row in
+        terminal.text(ofRow: start + index)
+          == String(row.reversed().drop { $0 == " " }.reversed())
+      }
   }
 
   /// True when the line needs more rows than the screen has, so that the terminal scrolls its beginning away.
