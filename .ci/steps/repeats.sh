@@ -14,11 +14,25 @@ tests=$bin/ThoriumPackageTests.xctest
 
 # Runs the watched tests once, as a command says; prints their log where a test fails.
 run_once() {
-  local kind=$1 number=$2
+  local kind=$1 number=$2 log=$scratch/log-$2
   shift 2
-  "$@" "$tests" --testing-library swift-testing --filter "$watched" >"$scratch/log" 2>&1 && return
-  grep -E '✘|error:|Fatal' "$scratch/log" | head -n 40 >&2 || tail -n 40 "$scratch/log" >&2
-  problem "Run $number of $runs, $kind, fails."
+  "$@" "$tests" --testing-library swift-testing --filter "$watched" >"$log" 2>&1 && return
+  grep -E '✘|error:|Fatal' "$log" | head -n 40 >&2 || tail -n 40 "$log" >&2
+  echo "Run $number of $runs, $kind, fails." >&2
+  return 1
+}
+
+# Runs the watched tests as often as is asked, two runs beside each other, each with the command of its place.
+repeat() {
+  local kind=$1 first=$2 second=$3 number running=()
+  for ((number = 1; number <= runs; number++)); do
+    if ((number % 2 == 1)); then run_once "$kind" "$number" $first & else run_once "$kind" "$number" $second & fi
+    running+=($!)
+    if ((number % 2 == 0 || number == runs)); then
+      for process in "${running[@]}"; do wait "$process" || problems=$((problems + 1)); done
+      running=()
+    fi
+  done
 }
 
 # Keeps both cores busy until the step ends.
@@ -27,10 +41,10 @@ first=$!
 (while :; do :; done) &
 second=$!
 trap 'kill "$first" "$second" 2>/dev/null || true; rm -rf -- "$scratch"' EXIT
-for ((number = 1; number <= runs; number++)); do run_once "with both cores busy" "$number" env; done
+repeat "with both cores busy" env env
 kill "$first" "$second"
 if command -v taskset >/dev/null; then
-  for ((number = 1; number <= runs; number++)); do run_once "on one core" "$number" taskset -c 0; done
+  repeat "on one core" "taskset -c 0" "taskset -c $(($(nproc) > 1 ? 1 : 0))"
 else
   echo "There is no taskset here, so no run was held to one core."
 fi
