@@ -73,7 +73,8 @@ struct Stage {
   ///
   /// All processes of the command end with it.
   private static func binding(_ tree: String, to root: String) throws -> [String] {
-    let script = #"mount --bind "$0" "$1" && cd "$1" && shift && "$@""#
+    // Without `exit`, Bash would become the command, and get all processes without a parent, which nobody waits for.
+    let script = #"mount --bind "$0" "$1" && cd "$1" && shift && "$@"; exit"#
     for user in [[], ["--map-root-user"]] {
       let words =
         ["unshare", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"] + user
