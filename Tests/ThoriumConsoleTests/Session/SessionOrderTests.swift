@@ -11,13 +11,13 @@ struct SessionOrderTests {
     let outputs = try outputs(of: [
       "later first 10", "tick", "push Leaf", "back", "later second 20", "tick", "finish enough",
     ])
-    #expect(outputs.count == 1)
+    #expect(outputs.count == 1, "\(outputs)")
     #expect(outputs.first?.suffix(2) == ["result: enough", "bye"])
   }
 
   @Test func `L13: an outcome that depends on the order of tasks appears in each order`() throws {
     let outputs = try outputs(of: ["later first 10", "later second 20", "tick", "quit"])
-    #expect(outputs.count == 2)
+    #expect(outputs.count == 2, "\(outputs)")
   }
 
   @Test func `L13: alerts and toasts are the same in any order of tasks`() throws {
@@ -26,7 +26,7 @@ struct SessionOrderTests {
       to: { VaultFlow() },
       views: Views(VaultView(), DoorView())
     )
-    #expect(outputs.count == 1)
+    #expect(outputs.count == 1, "\(outputs)")
     #expect(outputs.first?.suffix(4) == ["opened: yes", "toast: hi", "toast: -", "bye"])
   }
 

@@ -8,11 +8,18 @@ final class ScratchFile: Sendable {
     try self.init(bytes: Array(content.utf8))
   }
 
+  /// Creates a file under a name that no other one has.
+  ///
+  /// A simulation controls random numbers, so explorations on two threads draw the same UUID.
   init(bytes: [UInt8]) throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try Data(bytes).write(to: url)
-    defer { try? FileManager.default.removeItem(at: url) }
-    handle = try FileHandle(forUpdating: url)
+    let path = FileManager.default.temporaryDirectory.appending(path: "scratch.XXXXXX").path
+    var name = Array(path.utf8CString)
+    let descriptor = unsafe mkstemp(&name)
+    guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
+    unsafe unlink(name)
+    handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    try handle.write(contentsOf: bytes)
+    try handle.seek(toOffset: 0)
   }
 
   var descriptor: Int32 { handle.fileDescriptor }
