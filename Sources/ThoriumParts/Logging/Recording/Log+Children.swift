@@ -22,7 +22,7 @@ extension Log {
   /// Another thread may read that state at this moment, so this waits for it, outside the lock. The wait
   /// has a limit, since a store can also end inside the reduction of its parent, on this thread.
   private func hasChild(_ link: ChildLink, _ number: Int) -> Bool {
-    for _ in 0..<10_000 {
+    for _ in 0..<10_000 where !isClosed {
       if let hasChild = readStores({ $0.hasChild(link, number, &$1) }) { return hasChild }
       yieldThread()
     }

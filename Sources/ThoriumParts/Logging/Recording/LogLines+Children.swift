@@ -15,7 +15,7 @@ extension LogLines {
     _ number: Int,
     _ references: inout LogReferences
   ) -> Bool? {
-    guard let parent = stores[link.parent], numbers[link.child] == number else { return false }
+    guard let parent = stores[link.parent], numbers[link.key] == number else { return false }
     if parent.fold != nil { return true }
     return parent.hasChild(link, &references)
   }
@@ -44,7 +44,9 @@ extension LogLines {
   ) throws(LineEncodingError) {
     if folded[parent]?.isEmpty ?? true { return }
     // The loop looks up the set each time, since a held copy would make each removal copy it.
-    let left = gone.map { $0.compactMap { numbers[$0] } } ?? (folded[parent] ?? []).sorted()
+    let left =
+      gone.map { $0.compactMap { numbers[ChildKey(parent: parent, child: $0)] } }
+      ?? (folded[parent] ?? []).sorted()
     for number in left where folded[parent]?.contains(number) == true {
       guard let link = stores[number]?.link, isGone(link) else { continue }
       try append(.gone, true, of: number)
@@ -55,7 +57,7 @@ extension LogLines {
 
 // Children that move to a place that is not in the log, with their stores.
 extension LogLines {
-  /// True when a store runs that has no lines.
+  /// True when a store is in the log without lines.
   func isAbsent(_ number: Int) -> Bool { !absent.isEmpty && absent.contains(number) }
 
   /// The children of a store that have no lines.

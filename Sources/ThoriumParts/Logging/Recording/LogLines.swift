@@ -15,12 +15,12 @@ struct LogLines {
   /// The stores by their numbers.
   private(set) var stores: [Int: LogStore] = [:]
   /// The store number of each child.
-  private(set) var numbers: [Identity: Int] = [:]
+  private(set) var numbers: [ChildKey: Int] = [:]
   /// The numbers of the children of each store.
   private(set) var families: [Int: Set<Int>] = [:]
   /// The numbers of the children of each store that do not run, and are kept as a fold.
   private(set) var folded: [Int: Set<Int>] = [:]
-  /// The numbers of the stores that run at no logged place, and that a snapshot has left out.
+  /// The numbers of the stores that a snapshot has left out: those that run at no logged place, and those below them.
   var absent: Set<Int> = []
   /// The names of the stores that run.
   private var running: Set<String> = []
@@ -95,12 +95,11 @@ extension LogLines {
   mutating func add(_ store: LogStore, _ number: Int) {
     stores[number] = store
     guard let link = store.link else { return }
-    numbers[link.child] = number
+    numbers[link.key] = number
     families[link.parent, default: []].insert(number)
     if store.fold == nil {
       folded[link.parent]?.remove(number)
     } else {
-      absent.remove(number)
       folded[link.parent, default: []].insert(number)
     }
   }
@@ -111,7 +110,7 @@ extension LogLines {
   }
 
   /// Returns the store of a child that is in the log.
-  func store(of child: Identity) -> (number: Int, store: LogStore)? {
+  func store(of child: ChildKey) -> (number: Int, store: LogStore)? {
     guard let number = numbers[child], let store = stores[number] else { return nil }
     return (number, store)
   }
@@ -127,7 +126,7 @@ extension LogLines {
     folded[number] = nil
     absent.remove(number)
     guard let link = stores.removeValue(forKey: number)?.link else { return }
-    if numbers[link.child] == number { numbers[link.child] = nil }
+    if numbers[link.key] == number { numbers[link.key] = nil }
     families[link.parent]?.remove(number)
     folded[link.parent]?.remove(number)
   }
@@ -208,9 +207,12 @@ extension LogLines {
     return found
   }
 
-  /// Leaves a store out of a snapshot: a running one becomes absent, and another one is removed.
+  /// Leaves a store out of a snapshot: a running one and those below it become absent, and another one is removed.
   private mutating func leaveOut(_ number: Int, _ store: LogStore) {
-    if store.fold == nil { absent.insert(number) } else { removeStore(number) }
+    // It may be below one that was removed.
+    guard stores[number] != nil else { return }
+    let isBelowAbsent = store.link.map { isAbsent($0.parent) } ?? false
+    if store.fold == nil || isBelowAbsent { absent.insert(number) } else { removeStore(number) }
   }
 
   /// Ends a snapshot, so that lines no longer wait.

@@ -6,7 +6,8 @@ import ThoriumSystem
 // The stores of children.
 extension LogRecorder {
   func restoredState<C: Reactor>(of child: Child<C>) -> C.State? {
-    log.lines.withLock { $0.store(of: child.identity)?.store.fold }?.anyState as? C.State
+    let key = ChildKey(parent: number, child: child.identity)
+    return log.lines.withLock { $0.store(of: key)?.store.fold }?.anyState as? C.State
   }
 
   func recorder<C: Reactor>(
@@ -26,11 +27,7 @@ extension LogRecorder {
     for store: Store<C>,
     _ link: ChildLink
   ) -> LogRecorder<C>? {
-    // If the former store of a returned child still runs, the new store gets another number.
-    if let (number, last) = log.lines.withLock({ $0.store(of: link.child) }), let fold = last.fold {
-      let timers = (fold as? TypedFold<C>)?.timers
-      let recorder = recorder(for: store, number, link, timers ?? TimerTable())
-      recorder.start()
+    if let recorder = replaceFold(by: store, link) {
       recorder.restartTimers(in: store)
       return recorder
     }
@@ -40,6 +37,7 @@ extension LogRecorder {
       case .isElsewhere: return nil
       // Another thread is between a reduction and its line, which takes no longer than an encoding.
       case .isChanging: yieldThread()
+      case .isClosed: break
       }
     }
     // A closed log takes no lines. With a recorder, the child refuses actions as its parent does.
@@ -47,6 +45,24 @@ extension LogRecorder {
       places.contains(where: { $0.contains(link.child, under: link.id, in: state) })
     else { return nil }
     return recorder(for: store, log.lines.withLock { $0.takeNumber() }, link)
+  }
+
+  /// Replaces the last state of a child by its running store.
+  ///
+  /// If the former store of a returned child still runs, there is none, and the new store gets another number.
+  private func replaceFold<C: LoggedReactor>(
+    by store: Store<C>,
+    _ link: ChildLink
+  ) -> LogRecorder<C>? {
+    let replaced = log.lines.withLock { lines -> (recorder: LogRecorder<C>, last: LogStore)? in
+      guard let (number, last) = lines.store(of: link.key), let fold = last.fold else { return nil }
+      let timers = (fold as? TypedFold<C>)?.timers
+      let recorder = recorder(for: store, number, link, timers ?? TimerTable())
+      lines.add(recorder.logStore, number)
+      return (recorder, last)
+    }
+    // The state is released outside the lock.
+    return replaced?.recorder
   }
 
   private func recorder<C: LoggedReactor>(
@@ -63,11 +79,13 @@ extension LogRecorder {
     /// The child is at no place that the log has.
     case isElsewhere
     case isChanging
+    case isClosed
   }
 
   /// Adds the store of a child to the log, directly after the lines of its parent.
   ///
-  /// The lines and the store are added under one lock, so no snapshot is between them.
+  /// The lines and the store are added under one lock, so no snapshot is between them. A child of an absent store gets
+  /// its lines when that one returns.
   private func addLines<C: LoggedReactor>(
     for store: Store<C>,
     _ link: ChildLink
@@ -81,14 +99,19 @@ extension LogRecorder {
         guard let line = place.line(for: link.child, under: link.id, of: number, in: state) else {
           continue
         }
+        let isAbsent = lines.isAbsent(self.number)
         let number = lines.takeNumber()
-        try lines.append(.store, line, of: number)
-        try lines.append(.state, first, of: number)
+        if isAbsent {
+          lines.absent.insert(number)
+        } else {
+          try lines.append(.store, line, of: number)
+          try lines.append(.state, first, of: number)
+        }
         let recorder = recorder(for: store, number, link)
         lines.add(recorder.logStore, number)
         return .added(recorder)
       }
       return .isElsewhere
-    } ?? .isElsewhere
+    } ?? .isClosed
   }
 }

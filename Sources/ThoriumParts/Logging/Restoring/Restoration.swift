@@ -8,6 +8,17 @@ struct ChildLink: Sendable {
   let child: Identity
   /// The id of the child at its place.
   let id: any Sendable
+
+  var key: ChildKey { ChildKey(parent: parent, child: child) }
+}
+
+/// A child of one parent.
+///
+/// Two stores of one reactor value begin with the same children, and each has its own stores of them.
+struct ChildKey: Hashable, Sendable {
+  /// The number of the parent's store.
+  let parent: Int
+  let child: Identity
 }
 
 /// Folds the lines of one store and of its children into their last states.

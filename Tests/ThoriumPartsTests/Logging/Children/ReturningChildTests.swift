@@ -166,4 +166,21 @@ struct ReturningChildTests {
     #expect(try await restoredCount(disk) == 2)
     subscription.cancel()
   }
+
+  @Test func `C2.1: two stores of one reactor keep a child each`() async throws {
+    let log = try await Log.open(in: "logs", of: disk as any FileSystem)
+    let reactor = Office()
+    var first: Store<Office>? = try await Store(restoring: reactor, as: "first", from: log)
+    let second = try await Store(restoring: reactor, as: "second", from: log)
+    first?.child(\.clerk)?.send(.count)
+    for _ in 1...2 { second.child(\.clerk)?.send(.count) }
+    first = nil
+    try await log.close()
+    let next = try await Log.open(in: "logs", of: disk as any FileSystem)
+    for (name, count) in [("first", 1), ("second", 2)] {
+      let copy = try await Store(restoring: reactor, as: name, from: next)
+      #expect(copy.currentState(of: \.clerk) == count)
+    }
+    withExtendedLifetime(second) {}
+  }
 }
