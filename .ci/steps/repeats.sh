@@ -22,11 +22,11 @@ run_once() {
   return 1
 }
 
-# Runs the watched tests as often as is asked, two runs beside each other, each with the command of its place.
+# Runs the watched tests $runs times, two runs at once; each of the two has its own command.
 repeat() {
-  local kind=$1 first=$2 second=$3 number running=()
+  local kind=$1 commands=("$2" "$3") number process running=()
   for ((number = 1; number <= runs; number++)); do
-    if ((number % 2 == 1)); then run_once "$kind" "$number" $first & else run_once "$kind" "$number" $second & fi
+    run_once "$kind" "$number" ${commands[(number - 1) % 2]} &
     running+=($!)
     if ((number % 2 == 0 || number == runs)); then
       for process in "${running[@]}"; do wait "$process" || problems=$((problems + 1)); done
@@ -35,7 +35,7 @@ repeat() {
   done
 }
 
-# Keeps both cores busy until the step ends.
+# Keeps both cores busy until the next kind of run.
 (while :; do :; done) &
 first=$!
 (while :; do :; done) &
