@@ -42,7 +42,7 @@ package final class ShellSession {
   }
 
   deinit {
-    // A shell that nobody waits for remains, and swift-testing then waits for its own processes in vain.
+    // An unreaped shell stays a zombie. swift-testing waits for any ended child, and finds this one again and again.
     if hasEnded { return }
     kill(shell, SIGKILL)
     _ = waitForShell()

@@ -12,7 +12,7 @@ import ThoriumProof
 final class RealTime: Clock {
   typealias Instant = VirtualClock.Instant
 
-  /// A serial queue has a thread of its own, also while work keeps all threads of the concurrent pool busy.
+  /// A serial queue gets a thread even while work keeps all threads of the concurrent pool busy.
   private static let alarms = DispatchQueue(label: "thorium.alarms")
 
   private let clock: VirtualClock

@@ -14,7 +14,7 @@ final class Announcement: Sendable {
   }
 
   private static let delay = DispatchTimeInterval.milliseconds(100)
-  /// A serial queue has a thread of its own, also while the work keeps all threads of the concurrent pool busy.
+  /// A serial queue gets a thread even while work keeps all threads of the concurrent pool busy.
   private static let queue = DispatchQueue(label: "thorium.announcements")
 
   private let content = Mutex(Content())

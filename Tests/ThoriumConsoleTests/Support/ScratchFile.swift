@@ -8,9 +8,9 @@ final class ScratchFile: Sendable {
     try self.init(bytes: Array(content.utf8))
   }
 
-  /// Creates a file under a name that no other one has.
+  /// Creates a file.
   ///
-  /// A simulation controls random numbers, so explorations on two threads draw the same UUID.
+  /// `mkstemp` chooses its name, since explorations on two threads draw the same UUID.
   init(bytes: [UInt8]) throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "scratch.XXXXXX").path
     var name = Array(path.utf8CString)

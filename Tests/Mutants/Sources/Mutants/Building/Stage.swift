@@ -73,7 +73,7 @@ struct Stage {
   ///
   /// All processes of the command end with it.
   private static func binding(_ tree: String, to root: String) throws -> [String] {
-    // Without `exit`, Bash would become the command, and get all processes without a parent, which nobody waits for.
+    // Bash, as process 1, reaps orphans. Without `exit`, it would replace itself with the command, which does not.
     let script = #"mount --bind "$0" "$1" && cd "$1" && shift && "$@"; exit"#
     for user in [[], ["--map-root-user"]] {
       let words =
