@@ -7,12 +7,11 @@ import ThoriumSystem
 extension Log {
   /// Removes the store of a child that its parent has removed.
   ///
-  /// - Returns: False if the parent does not run, or still has the child.
+  /// - Returns: False if the parent does not run or still has the child.
   func removeChild(_ link: ChildLink, _ number: Int) -> Bool {
     if hasChild(link, number) { return false }
     inBurst { lines throws(LineEncodingError) in
-      try lines.append(.gone, true, of: number)
-      lines.removeStore(number)
+      try lines.removeChild(number)
     }
     return true
   }
@@ -22,8 +21,10 @@ extension Log {
   /// Another thread may read that state at this moment, so this waits for it, outside the lock. The wait
   /// has a limit, since a store can also end inside the reduction of its parent, on this thread.
   private func hasChild(_ link: ChildLink, _ number: Int) -> Bool {
-    for _ in 0..<10_000 where !isClosed {
+    for _ in 0..<10_000 {
       if let hasChild = readStores({ $0.hasChild(link, number, &$1) }) { return hasChild }
+      // The stores of a closed log record no mutations, so their states stay in use.
+      if isClosed { break }
       yieldThread()
     }
     return true

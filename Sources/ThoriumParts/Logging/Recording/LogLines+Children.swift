@@ -49,9 +49,16 @@ extension LogLines {
       ?? (folded[parent] ?? []).sorted()
     for number in left where folded[parent]?.contains(number) == true {
       guard let link = stores[number]?.link, isGone(link) else { continue }
-      try append(.gone, true, of: number)
-      removeStore(number)
+      try removeChild(number)
     }
+  }
+
+  /// Removes a child that is no longer in the state of its parent.
+  ///
+  /// - Throws: The error of a line that cannot be encoded.
+  mutating func removeChild(_ number: Int) throws(LineEncodingError) {
+    if !isAbsent(number) { try append(.gone, true, of: number) }
+    removeStore(number)
   }
 }
 

@@ -20,7 +20,7 @@ struct LogLines {
   private(set) var families: [Int: Set<Int>] = [:]
   /// The numbers of the children of each store that do not run, and are kept as a fold.
   private(set) var folded: [Int: Set<Int>] = [:]
-  /// The numbers of the stores that a snapshot has left out: those that run at no logged place, and those below them.
+  /// The numbers of the stores without lines: running stores at no logged place, and their descendants.
   var absent: Set<Int> = []
   /// The names of the stores that run.
   private var running: Set<String> = []
@@ -203,13 +203,16 @@ extension LogLines {
       }
       captures[number] = capture
     }
+    for store in found { absent.remove(store.number) }
     for (number, store) in leftOut { leaveOut(number, store) }
     return found
   }
 
-  /// Leaves a store out of a snapshot: a running one and those below it become absent, and another one is removed.
+  /// Leaves a store out of a snapshot.
+  ///
+  /// A running store and its descendants become absent; any other store is removed.
   private mutating func leaveOut(_ number: Int, _ store: LogStore) {
-    // It may be below one that was removed.
+    // The removal of an ancestor may have removed this store.
     guard stores[number] != nil else { return }
     let isBelowAbsent = store.link.map { isAbsent($0.parent) } ?? false
     if store.fold == nil || isBelowAbsent { absent.insert(number) } else { removeStore(number) }

@@ -32,7 +32,7 @@ extension LogRecorder {
       return recorder
     }
     while !log.isClosed {
-      switch addLines(for: store, link) {
+      switch addStore(for: store, link) {
       case .added(let recorder): return recorder
       case .isElsewhere: return nil
       // Another thread is between a reduction and its line, which takes no longer than an encoding.
@@ -47,9 +47,10 @@ extension LogRecorder {
     return recorder(for: store, log.lines.withLock { $0.takeNumber() }, link)
   }
 
-  /// Replaces the last state of a child by its running store.
+  /// Replaces the last state of a child with its running store.
   ///
-  /// If the former store of a returned child still runs, there is none, and the new store gets another number.
+  /// - Returns: The recorder; `nil` if the log has no last state, for example while the former store still runs. The
+  ///   new store then gets another number.
   private func replaceFold<C: LoggedReactor>(
     by store: Store<C>,
     _ link: ChildLink
@@ -61,7 +62,7 @@ extension LogRecorder {
       lines.add(recorder.logStore, number)
       return (recorder, last)
     }
-    // The state is released outside the lock.
+    // `last` keeps the state alive until the lock is released.
     return replaced?.recorder
   }
 
@@ -84,9 +85,9 @@ extension LogRecorder {
 
   /// Adds the store of a child to the log, directly after the lines of its parent.
   ///
-  /// The lines and the store are added under one lock, so no snapshot is between them. A child of an absent store gets
-  /// its lines when that one returns.
-  private func addLines<C: LoggedReactor>(
+  /// The lines and the store are added under one lock, so no snapshot is between them. If the parent is
+  /// absent, the store gets its lines when the parent returns.
+  private func addStore<C: LoggedReactor>(
     for store: Store<C>,
     _ link: ChildLink
   ) -> Addition<C> {

@@ -38,7 +38,7 @@ extension LogRecorder {
 
   private func drop(_ id: String) {
     log.inBurst { lines throws(LineEncodingError) in
-      try lines.append(.off, id, of: number)
+      if !lines.isAbsent(number) { try lines.append(.off, id, of: number) }
       timers.withLock { $0.remove(id) }
     }
   }

@@ -1,26 +1,6 @@
 import Thorium
 import ThoriumLog
 
-/// The place of a child in a log.
-struct ChildLink: Sendable {
-  /// The number of the parent's store.
-  let parent: Int
-  let child: Identity
-  /// The id of the child at its place.
-  let id: any Sendable
-
-  var key: ChildKey { ChildKey(parent: parent, child: child) }
-}
-
-/// A child of one parent.
-///
-/// Two stores of one reactor value begin with the same children, and each has its own stores of them.
-struct ChildKey: Hashable, Sendable {
-  /// The number of the parent's store.
-  let parent: Int
-  let child: Identity
-}
-
 /// Folds the lines of one store and of its children into their last states.
 ///
 /// Each state is the result of the last `state` line and of the `m` lines after it, through `reduce`
@@ -31,7 +11,7 @@ struct Restoration {
   private(set) var folds: [Int: any StoreFold] = [:]
   private(set) var links: [Int: ChildLink] = [:]
   /// The store number of each child.
-  private var numbers: [Identity: Int] = [:]
+  private var numbers: [ChildKey: Int] = [:]
   /// The removed children that have no `gone` line yet.
   private(set) var gone: [Int] = []
   /// The numbers of the store and of all its children in the file, with the removed children.
@@ -122,10 +102,10 @@ struct Restoration {
         return
       }
       // A child that has left and come back has another store.
-      if let former = numbers[link.child], former != number { removeChild(former) }
+      if let former = numbers[link.key], former != number { removeChild(former) }
       folds[number] = fold
       links[number] = link
-      numbers[link.child] = number
+      numbers[link.key] = number
     } else if number == root {
       if folds[number] == nil {
         folds[number] = TypedFold(of: reactor, from: reactor.initialState, number, store)

@@ -30,12 +30,12 @@ private struct Desk: LoggedReactor {
 
 /// Children that move between logged and unlogged places with their stores.
 ///
-/// With a limit of three or eight lines, a snapshot is taken while the child is elsewhere.
+/// With a limit of 3 or 8 lines, the log takes a snapshot while the child is elsewhere.
 struct MovingChildTests {
   private let disk = MemoryFiles()
 
-  private func desk(
-    _ disk: MemoryFiles,
+  private func openDesk(
+    on disk: MemoryFiles,
     snapshotAfter lines: Int = 100_000
   ) async throws -> (log: Log, store: Store<Desk>) {
     let log = try await Log.open(in: "logs", of: disk as any FileSystem, snapshotAfter: lines)
@@ -45,7 +45,7 @@ struct MovingChildTests {
   /// Checks that a process after a kill restores the editor and its row.
   private func requireRestored(_ editor: Store<Editor>, _ log: Log) async throws {
     try await log.durable()
-    let next = try await desk(disk.afterPowerCut())
+    let next = try await openDesk(on: disk.afterPowerCut())
     let copy = try #require(next.store.child(\.editor))
     #expect(copy.currentState.text == editor.currentState.text)
     #expect(copy.currentState(of: \.row) == editor.currentState(of: \.row))
@@ -57,7 +57,7 @@ struct MovingChildTests {
     lines: Int,
     isUsedThere: Bool
   ) async throws {
-    let (log, desk) = try await desk(disk, snapshotAfter: lines)
+    let (log, desk) = try await openDesk(on: disk, snapshotAfter: lines)
     let editor = try #require(desk.child(\.editor))
     editor.send(.type("a"))
     desk.send(())
@@ -75,10 +75,10 @@ struct MovingChildTests {
   }
 
   @Test(arguments: [8, 100_000])
-  func `C2.1: a child is restored whose store began while its parent was elsewhere`(lines: Int)
+  func `C2.1: a child whose store began while its parent was elsewhere is restored`(lines: Int)
     async throws
   {
-    let (log, desk) = try await desk(disk, snapshotAfter: lines)
+    let (log, desk) = try await openDesk(on: disk, snapshotAfter: lines)
     let editor = try #require(desk.child(\.editor))
     desk.send(())
     for _ in 0..<3 {
@@ -101,10 +101,10 @@ struct MovingChildTests {
   func `C2.1: a child without a store is restored after its parent was elsewhere`(lines: Int)
     async throws
   {
-    let first = try await desk(disk)
+    let first = try await openDesk(on: disk)
     first.store.child(\.editor)?.send(.toggleRow)
     try await first.log.close()
-    let (log, desk) = try await desk(disk, snapshotAfter: lines)
+    let (log, desk) = try await openDesk(on: disk, snapshotAfter: lines)
     let editor = try #require(desk.child(\.editor))
     desk.send(())
     await log.journal.flush()

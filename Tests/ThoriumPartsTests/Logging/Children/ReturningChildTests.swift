@@ -167,7 +167,9 @@ struct ReturningChildTests {
     subscription.cancel()
   }
 
-  @Test func `C2.1: two stores of one reactor keep a child each`() async throws {
+  @Test func `C2.1: two stores of one reactor value keep separate states for their children`()
+    async throws
+  {
     let log = try await Log.open(in: "logs", of: disk as any FileSystem)
     let reactor = Office()
     var first: Store<Office>? = try await Store(restoring: reactor, as: "first", from: log)
@@ -182,5 +184,17 @@ struct ReturningChildTests {
       #expect(copy.currentState(of: \.clerk) == count)
     }
     withExtendedLifetime(second) {}
+  }
+
+  @Test func `C2.2: a child starts anew when it comes back after the log was closed`() async throws
+  {
+    let log = try await Log.open(in: "logs", of: disk as any FileSystem, onFailure: .goOn)
+    let store = try await Store(restoring: Office(), as: "office", from: log)
+    try await log.close()
+    store.child(\.clerk)?.send(.count)
+    #expect(store.currentState(of: \.clerk) == 1)
+    store.send(.swap)
+    store.send(.swap)
+    #expect(store.currentState(of: \.clerk) == 0)
   }
 }
