@@ -206,6 +206,17 @@ struct ShelfStates: Equatable {
   }
 }
 
+extension MemoryFiles {
+  /// Opens the log of these files, and restores a store under the name of its reactor.
+  func openLog<R: LoggedReactor>(
+    restoring reactor: R,
+    snapshotAfter lines: Int = 100_000
+  ) async throws -> (log: Log, store: Store<R>) {
+    let log = try await Log.open(in: "logs", of: self as any FileSystem, snapshotAfter: lines)
+    return (log, try await Store(restoring: reactor, as: R.logName, from: log))
+  }
+}
+
 /// The reports of a runtime.
 final class Reports: Sendable {
   private let texts = Mutex<[String]>([])

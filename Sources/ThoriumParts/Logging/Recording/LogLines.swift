@@ -183,17 +183,17 @@ extension LogLines {
   private mutating func captures(_ references: inout LogReferences) -> [Snapshot.Store]? {
     var captures: [Int: StoreCapture] = [:]
     var found: [Snapshot.Store] = []
-    var leftOut: [(number: Int, store: LogStore)] = []
+    var leftOut: [Int] = []
     // The number of a parent is smaller than those of its children.
     for (number, store) in stores.sorted(by: { $0.key < $1.key }) {
       if let link = store.link, captures[link.parent] == nil {
-        leftOut.append((number, store))
+        leftOut.append(number)
         continue
       }
       guard case .contents(let capture) = store.capture(&references) else { return nil }
       if let link = store.link {
         guard let line = captures[link.parent]?.childLine(link) else {
-          leftOut.append((number, store))
+          leftOut.append(number)
           continue
         }
         found.append(Snapshot.Store(number, line, capture))
@@ -204,16 +204,16 @@ extension LogLines {
       captures[number] = capture
     }
     for store in found { absent.remove(store.number) }
-    for (number, store) in leftOut { leaveOut(number, store) }
+    for number in leftOut { leaveOut(number) }
     return found
   }
 
   /// Leaves a store out of a snapshot.
   ///
   /// A running store and its descendants become absent; any other store is removed.
-  private mutating func leaveOut(_ number: Int, _ store: LogStore) {
+  private mutating func leaveOut(_ number: Int) {
     // The removal of an ancestor may have removed this store.
-    guard stores[number] != nil else { return }
+    guard let store = stores[number] else { return }
     let isBelowAbsent = store.link.map { isAbsent($0.parent) } ?? false
     if store.fold == nil || isBelowAbsent { absent.insert(number) } else { removeStore(number) }
   }

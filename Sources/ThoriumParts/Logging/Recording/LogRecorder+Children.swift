@@ -49,21 +49,25 @@ extension LogRecorder {
 
   /// Replaces the last state of a child with its running store.
   ///
+  /// The recorder is created outside the lock, since it calls code of the reactor.
+  ///
   /// - Returns: The recorder; `nil` if the log has no last state, for example while the former store still runs. The
   ///   new store then gets another number.
   private func replaceFold<C: LoggedReactor>(
     by store: Store<C>,
     _ link: ChildLink
   ) -> LogRecorder<C>? {
-    let replaced = log.lines.withLock { lines -> (recorder: LogRecorder<C>, last: LogStore)? in
-      guard let (number, last) = lines.store(of: link.key), let fold = last.fold else { return nil }
-      let timers = (fold as? TypedFold<C>)?.timers
-      let recorder = recorder(for: store, number, link, timers ?? TimerTable())
+    guard let (number, last) = log.lines.withLock({ $0.store(of: link.key) }), let fold = last.fold
+    else { return nil }
+    let timers = (fold as? TypedFold<C>)?.timers
+    let recorder = recorder(for: store, number, link, timers ?? TimerTable())
+    let isReplaced = log.lines.withLock { lines in
+      // The parent may have removed the child in the meantime.
+      guard lines.stores[number]?.fold != nil else { return false }
       lines.add(recorder.logStore, number)
-      return (recorder, last)
+      return true
     }
-    // `last` keeps the state alive until the lock is released.
-    return replaced?.recorder
+    return isReplaced ? recorder : nil
   }
 
   private func recorder<C: LoggedReactor>(

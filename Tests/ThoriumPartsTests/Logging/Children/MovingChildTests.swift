@@ -34,18 +34,10 @@ private struct Desk: LoggedReactor {
 struct MovingChildTests {
   private let disk = MemoryFiles()
 
-  private func openDesk(
-    on disk: MemoryFiles,
-    snapshotAfter lines: Int = 100_000
-  ) async throws -> (log: Log, store: Store<Desk>) {
-    let log = try await Log.open(in: "logs", of: disk as any FileSystem, snapshotAfter: lines)
-    return (log, try await Store(restoring: Desk(), as: "desk", from: log))
-  }
-
   /// Checks that a process after a kill restores the editor and its row.
   private func requireRestored(_ editor: Store<Editor>, _ log: Log) async throws {
     try await log.durable()
-    let next = try await openDesk(on: disk.afterPowerCut())
+    let next = try await disk.afterPowerCut().openLog(restoring: Desk())
     let copy = try #require(next.store.child(\.editor))
     #expect(copy.currentState.text == editor.currentState.text)
     #expect(copy.currentState(of: \.row) == editor.currentState(of: \.row))
@@ -57,7 +49,7 @@ struct MovingChildTests {
     lines: Int,
     isUsedThere: Bool
   ) async throws {
-    let (log, desk) = try await openDesk(on: disk, snapshotAfter: lines)
+    let (log, desk) = try await disk.openLog(restoring: Desk(), snapshotAfter: lines)
     let editor = try #require(desk.child(\.editor))
     editor.send(.type("a"))
     desk.send(())
@@ -78,7 +70,7 @@ struct MovingChildTests {
   func `C2.1: a child whose store began while its parent was elsewhere is restored`(lines: Int)
     async throws
   {
-    let (log, desk) = try await openDesk(on: disk, snapshotAfter: lines)
+    let (log, desk) = try await disk.openLog(restoring: Desk(), snapshotAfter: lines)
     let editor = try #require(desk.child(\.editor))
     desk.send(())
     for _ in 0..<3 {
@@ -101,10 +93,10 @@ struct MovingChildTests {
   func `C2.1: a child without a store is restored after its parent was elsewhere`(lines: Int)
     async throws
   {
-    let first = try await openDesk(on: disk)
+    let first = try await disk.openLog(restoring: Desk())
     first.store.child(\.editor)?.send(.toggleRow)
     try await first.log.close()
-    let (log, desk) = try await openDesk(on: disk, snapshotAfter: lines)
+    let (log, desk) = try await disk.openLog(restoring: Desk(), snapshotAfter: lines)
     let editor = try #require(desk.child(\.editor))
     desk.send(())
     await log.journal.flush()

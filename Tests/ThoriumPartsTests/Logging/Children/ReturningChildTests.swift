@@ -68,17 +68,9 @@ private struct Office: LoggedReactor {
 struct ReturningChildTests {
   private let disk = MemoryFiles()
 
-  private func office(
-    _ disk: MemoryFiles,
-    snapshotAfter lines: Int = 100_000
-  ) async throws -> (log: Log, store: Store<Office>) {
-    let log = try await Log.open(in: "logs", of: disk as any FileSystem, snapshotAfter: lines)
-    return (log, try await Store(restoring: Office(), as: "office", from: log))
-  }
-
   /// Returns the count of the clerk that the next process restores after a kill.
   private func restoredCount(_ disk: MemoryFiles) async throws -> Int? {
-    let (log, store) = try await office(disk.afterPowerCut())
+    let (log, store) = try await disk.afterPowerCut().openLog(restoring: Office())
     defer { withExtendedLifetime(log) {} }
     return store.currentState(of: \.clerk)
   }
@@ -87,10 +79,10 @@ struct ReturningChildTests {
   func `C2.2: a child without a store in this process starts anew when it comes back`(lines: Int)
     async throws
   {
-    let first = try await office(disk)
+    let first = try await disk.openLog(restoring: Office())
     first.store.child(\.clerk)?.send(.count)
     try await first.log.close()
-    let second = try await office(disk, snapshotAfter: lines)
+    let second = try await disk.openLog(restoring: Office(), snapshotAfter: lines)
     #expect(second.store.currentState(of: \.clerk) == 1)
     second.store.send(.swap)
     await second.log.journal.flush()
@@ -105,7 +97,7 @@ struct ReturningChildTests {
   @Test func `C2.2: a child that was removed just before a kill starts anew when it comes back`()
     async throws
   {
-    let first = try await office(disk)
+    let first = try await disk.openLog(restoring: Office())
     first.store.child(\.clerk)?.send(.count)
     first.store.child(\.clerk)?.send(.leave)
     try await first.log.durable()
@@ -118,7 +110,7 @@ struct ReturningChildTests {
     try killed.makeFolder("logs")
     let file = Array(bytes[...end])
     try killed.create("logs/log.jsonl", file, like: nil, mode: 0o600, isSynchronized: true)
-    let second = try await office(killed)
+    let second = try await killed.openLog(restoring: Office())
     second.store.send(.swap)
     try await second.log.durable()
     #expect(second.store.currentState(of: \.clerk) == 0)
@@ -129,7 +121,7 @@ struct ReturningChildTests {
   @Test func `C2.2: a child that leaves and comes back while its store is busy starts anew`()
     async throws
   {
-    let (log, store) = try await office(disk)
+    let (log, store) = try await disk.openLog(restoring: Office())
     let former = try #require(store.child(\.clerk))
     former.send(.count)
     former.send(.hop)
@@ -146,7 +138,7 @@ struct ReturningChildTests {
   @Test func `C2.2: a child that comes back before its former store has ended has a new one`()
     async throws
   {
-    let (log, store) = try await office(disk)
+    let (log, store) = try await disk.openLog(restoring: Office())
     let former = try #require(store.child(\.clerk))
     former.send(.count)
     let subscription = store.observe { [weak store] state in
