@@ -25,8 +25,8 @@ package struct LoadedFile: Sendable {
   /// The distance of addresses in memory from those in the file.
   package let base: UInt
   package let segments: [Segment]
-  /// The thread-local variables of the file, on the thread that asked for the files.
-  package let threadLocals: Range<UInt>?
+  /// The thread-local variables of the file.
+  package let threadLocals: ThreadLocals?
 
   /// Creates the description of a file from a record of the dynamic linker.
   private init(_ record: UnsafeRawPointer) {
@@ -43,9 +43,9 @@ package struct LoadedFile: Sendable {
       let size = unsafe header.load(fromByteOffset: 40, as: UInt.self)
       return Segment(type: unsafe header.load(as: UInt32.self), memory: start..<start + size)
     }
-    let locals = unsafe record.load(fromByteOffset: 56, as: UInt.self)
+    let module = unsafe record.load(fromByteOffset: 48, as: UInt.self)
     let size = segments.first { $0.type == 7 }?.memory.count ?? 0
-    threadLocals = locals == 0 ? nil : locals..<locals + UInt(size)
+    threadLocals = module == 0 || size == 0 ? nil : ThreadLocals(module: module, size: size)
   }
 
   /// Returns whether code or data of the file is at an address.

@@ -75,8 +75,15 @@ private final class FaultActions: @unchecked Sendable {
     unsafe actions.initialize(repeating: sigaction(), count: 65)
   }
 
-  static func install() {
+  /// Creates the static values that a handler and a copy use.
+  static func prepare() {
+    _ = (traps, damages, previous)
+    _ = FaultHandler.role.load(ordering: .relaxed)
     ProcessCopy.prepare()
+  }
+
+  static func install() {
+    prepare()
     for signal in traps { set(signal, SA_SIGINFO | SA_NODEFER) }
     for signal in damages { set(signal, SA_SIGINFO | SA_ONSTACK) }
   }
@@ -143,6 +150,9 @@ private func handleFault(
 }
 
 extension FaultHandler {
+  /// Creates what a handler and a copy use.
+  static func prepare() { FaultActions.prepare() }
+
   /// Marks the files, and lets a copy of the process print the report of the case that trapped.
   fileprivate static func report(inCopy makesReport: Bool) {
     let work = RunningWork.current

@@ -41,6 +41,7 @@ package enum ForkedProcess {
     #if canImport(Glibc)
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { return nil }
+    prepareCopy()
     let copy = ProcessCopy.make(limit: limit)
     if copy == 0 {
       close(ends[0])
@@ -59,6 +60,17 @@ package enum ForkedProcess {
   }
 
   #if canImport(Glibc)
+  /// Creates the values of this type that a copy uses.
+  ///
+  /// The first use of a static value takes a lock. If another thread held it when the copy was made, the copy would
+  /// wait for it without end.
+  private static func prepareCopy() {
+    _ = border
+    answer.withLock { _ in }
+    _ = pipeEnd.load(ordering: .relaxed)
+    FaultHandler.prepare()
+  }
+
   private static func prepare(_ end: Int32) {
     pipeEnd.store(end, ordering: .relaxed)
     dup2(end, STDERR_FILENO)

@@ -20,8 +20,14 @@ enum ProcessCopy {
   /// The number of the calling thread, if it can be read.
   static var thread: pid_t? { threadNumber?() }
 
-  /// Finds the functions that `make()` calls, since a signal handler must not look for them.
-  static func prepare() { _ = thread }
+  /// The thread-local variables of all files.
+  private static let threadLocals = LoadedFile.all.compactMap(\.threadLocals)
+
+  /// Finds what `make(limit:)` uses; it must be called before.
+  ///
+  /// A signal handler and a copy must not look for it: that takes locks of the dynamic linker and of the Swift runtime,
+  /// and another thread may hold one of them when a copy is made.
+  static func prepare() { _ = thread.map(places) }
 
   /// Makes a copy of the process.
   ///
@@ -55,14 +61,18 @@ enum ProcessCopy {
   /// Returns the addresses of the thread-local variables that contain the number of a thread.
   static func places(of thread: pid_t) -> [UInt] {
     #if _pointerBitWidth(_64)
-    let size = MemoryLayout<pid_t>.size
-    return LoadedFile.all.compactMap(\.threadLocals).filter { $0.count >= size }.flatMap { memory in
-      let start = (memory.lowerBound + UInt(size) - 1) / UInt(size) * UInt(size)
-      let places = stride(from: start, through: memory.upperBound - UInt(size), by: size)
-      return places.filter { place in
-        unsafe UnsafePointer<pid_t>(bitPattern: place)?.pointee == thread
+    var places: [UInt] = []
+    let size = UInt(MemoryLayout<pid_t>.size)
+    for locals in threadLocals {
+      guard let memory = locals.memory else { continue }
+      var place = (memory.lowerBound + size - 1) / size * size
+      while place + size <= memory.upperBound {
+        let isNumber = unsafe UnsafePointer<pid_t>(bitPattern: place)?.pointee == thread
+        if isNumber { places.append(place) }
+        place += size
       }
     }
+    return places
     #else
     return []
     #endif

@@ -25,12 +25,15 @@ struct ProcessCopyTests {
   }
 
   @Test func `a lock that was used before a copy was made works in the copy`() {
-    let count = Mutex(1)
-    count.withLock { $0 += 1 }
-    let ending = ForkedProcess.run {
-      count.withLock { $0 += 1 }
-      return [UInt8(count.withLock(\.self))]
+    let count = Mutex<UInt8>(1)
+    let work = {
+      count.withLock { count in
+        count += 1
+        return [count]
+      }
     }
+    #expect(work() == [2])
+    let ending = ForkedProcess.run(work)
     guard case .returned(let bytes) = ending else {
       Issue.record("The copy has not returned.")
       return
