@@ -8,8 +8,8 @@ package struct ThreadLocals: Sendable {
   private typealias AddressFunction = @convention(c) (UnsafeRawPointer) -> UInt
 
   /// The function of the dynamic linker that returns the address of a variable on the calling thread.
-  private static let address: AddressFunction? = unsafe dlsym(nil, "__tls_get_addr").map { function in
-    unsafe unsafeBitCast(function, to: AddressFunction.self)
+  private static let address: AddressFunction? = unsafe dlsym(nil, "__tls_get_addr").map {
+    unsafe unsafeBitCast($0, to: AddressFunction.self)
   }
 
   /// The number that the dynamic linker has given to the file.
