@@ -46,16 +46,19 @@ extension String {
   ///
   ///     "to be or not".wrapped(toColumns: 6)  // ["to be", "or not"]
   ///     "swordfish".wrapped(toColumns: 5)     // ["sword", "fish"]
+  ///     "to be or not".wrapped(toColumns: 8, indent: 2)  // ["to be or", "  not"]
   ///
   /// A line ends at spaces, which are left out there. A word that is longer than a line continues on the next
   /// one, and no character is divided. A character that is wider than a line has a line for itself.
   ///
-  /// - Parameter columns: The number of columns, at least 1.
+  /// - Parameters:
+  ///   - columns: The number of columns, at least 1.
+  ///   - indent: The number of spaces before each line except the first one, fewer than the columns.
   /// - Returns: The lines; one empty line for an empty text.
   /// - Complexity: O(*n*) in the length of the text.
-  package func wrapped(toColumns columns: Int) -> [String] {
-    precondition(columns > 0, "A line needs at least 1 column, not \(columns)")
-    var wrapping = Wrapping(columns: columns)
+  package func wrapped(toColumns columns: Int, indent: Int = 0) -> [String] {
+    precondition(columns > indent, "A line needs at least 1 column, not \(columns - indent)")
+    var wrapping = Wrapping(columns: columns, indent: indent)
     var rest = self[...]
     while !rest.isEmpty {
       let spaces = rest.prefix { $0 == " " }
@@ -71,12 +74,17 @@ extension String {
 /// The lines of a text while its words are added.
 private struct Wrapping {
   let columns: Int
+  /// The number of spaces before each line except the first one.
+  let indent: Int
   var lines: [String] = []
   var line = ""
   private var width = 0
+  /// The width of the line before its first word.
+  private var start = 0
 
-  init(columns: Int) {
+  init(columns: Int, indent: Int) {
     self.columns = columns
+    self.indent = indent
   }
 
   /// Adds a word after a number of spaces; an empty word ends the text.
@@ -86,10 +94,10 @@ private struct Wrapping {
     if width + spaces + wordWidth <= columns {
       append(String(repeating: " ", count: spaces) + word, spaces + wordWidth)
     } else {
-      if width > 0 { endLine() }
+      if width > start { endLine() }
       for character in word {
         let needed = character.displayWidth
-        if width > 0, width + needed > columns { endLine() }
+        if width > start, width + needed > columns { endLine() }
         append(String(character), needed)
       }
     }
@@ -102,6 +110,7 @@ private struct Wrapping {
 
   private mutating func endLine() {
     lines.append(line)
-    (line, width) = ("", 0)
+    line = String(repeating: " ", count: indent)
+    (width, start) = (indent, indent)
   }
 }

@@ -1,3 +1,5 @@
+import ThoriumText
+
 // The text of help.
 extension Program {
   func help(on topic: Request.Topic) -> [String] {
@@ -53,57 +55,60 @@ extension Program {
   }
 
   private func runHelp(for example: Example?) -> [String] {
-    [
-      "\(call(.run, example?.name ?? "NAME")) [options]",
-      "",
-      "In a terminal, time is real. Commands from a file or a pipe are printed before they run,",
-      "and only the command tick advances time, by steps of 100 ms. So the same input gives the",
-      "same output.",
-      "",
-    ] + options(RunOptions.forms(of: example) + ProgramModes.forms)
-      + (example?.hints ?? []).prefixed(by: [""])
+    help(
+      on: call(.run, example?.name ?? "NAME"),
+      """
+      In a terminal, time is real. Commands from a file or a pipe are printed before they run, and only the \
+      command tick advances time, by steps of 100 ms. So the same input gives the same output.
+      """,
+      RunOptions.forms(of: example) + ProgramModes.forms
+    ) + (example?.hints ?? []).prefixed(by: [""])
   }
 
   private var checkHelp: [String] {
-    [
-      "\(call(.check, "NAME")) [options]",
-      "",
-      "Feeds an example random commands, and checks its rules after each command. Prints the",
-      "shortest script that breaks a rule, and then exits with status 1.",
-      "",
-    ] + options(CheckOptions.forms)
+    help(
+      on: call(.check, "NAME"),
+      """
+      Feeds an example random commands, and checks its rules after each command. Prints the shortest script \
+      that breaks a rule, and then exits with status 1.
+      """,
+      CheckOptions.forms
+    )
   }
 
   private var replayHelp: [String] {
-    [
-      "\(name) replay FILE... [options]",
-      "",
-      "Repeats sessions that \(call(.run, "NAME")) --record FILE has recorded, in virtual time. Prints the",
-      "first mutation or line that differs. The exit status suits git bisect run: 0 if all is the same,",
-      "1 if a session differs, 2 if a file cannot be read, 125 if this program cannot repeat a session.",
-      "A FILE named - is standard input.",
-      "",
-    ] + options(ReplayOptions.forms)
+    help(
+      on: "\(name) replay FILE...",
+      """
+      Repeats sessions that \(call(.run, "NAME")) --record FILE has recorded, in virtual time. Prints the first \
+      mutation or line that differs. The exit status suits git bisect run: 0 if all is the same, 1 if a session \
+      differs, 2 if a file cannot be read, 125 if this program cannot repeat a session. A FILE named - is \
+      standard input.
+      """,
+      ReplayOptions.forms
+    )
   }
 
   private var exploreHelp: [String] {
-    [
-      "\(call(.explore, "NAME")) [options]",
-      "",
-      "Explores all states that the reactors of an example can reach. The report has the counts, dead",
-      "ends, actions that are never possible, and a table of the states and their refusals.",
-      "",
-    ] + options(GraphOptions.exploreForms)
+    help(
+      on: call(.explore, "NAME"),
+      """
+      Explores all states that the reactors of an example can reach. The report has the counts, dead ends, \
+      actions that are never possible, and a table of the states and their refusals.
+      """,
+      GraphOptions.exploreForms
+    )
   }
 
   private var diagramHelp: [String] {
-    [
-      "\(call(.diagram, "NAME")) [options]",
-      "",
-      "Draws all states that the reactors of an example can reach, with their transitions and refusals.",
-      "With --check, it exits with status 1 if a page has another drawing.",
-      "",
-    ] + options(GraphOptions.diagramForms)
+    help(
+      on: call(.diagram, "NAME"),
+      """
+      Draws all states that the reactors of an example can reach, with their transitions and refusals. With \
+      --check, it exits with status 1 if a page has another drawing.
+      """,
+      GraphOptions.diagramForms
+    )
   }
 
   private var completionHelp: [String] {
@@ -118,18 +123,26 @@ extension Program {
     ]
   }
 
-  private func options(_ forms: [OptionForm]) -> [String] {
-    table(forms.map { ("  \($0.usage)", $0.text) })
+  /// Returns the form of a command, a paragraph and a table of its options.
+  private func help(on command: String, _ text: String, _ options: [OptionForm]) -> [String] {
+    ["\(command) [options]", ""] + text.wrapped(toColumns: min(Output(1).columns, 100)) + [""]
+      + table(options.map { ("  \($0.usage)", $0.text) })
   }
 
-  /// Returns a table of two columns; in the accessible mode, each row is `word: text`.
-  func table(_ rows: [(String, String)]) -> [String] {
+  /// Returns a table of two columns.
+  ///
+  /// - Parameters:
+  ///   - rows: The texts of the two columns.
+  ///   - stream: The stream that shows the table.
+  /// - Returns: The lines, wrapped between words for a terminal. In the accessible mode, each row is `word: text`.
+  func table(_ rows: [(String, String)], on stream: Int32 = 1) -> [String] {
     if modes.isAccessible {
       return rows.map { "\($0.0.drop(while: \.isWhitespace)): \($0.1)" }
     }
-    let width = rows.map(\.0.count).max() ?? 0
-    return rows.map { word, text in
-      "\(word)\(String(repeating: " ", count: width - word.count + 2))\(text)"
+    let start = (rows.map(\.0.displayWidth).max() ?? 0) + 2
+    let columns = Output(stream).columns
+    return rows.flatMap { word, text in
+      (word.padded(toColumns: start) + text).row(in: columns, textAt: start)
     }
   }
 }

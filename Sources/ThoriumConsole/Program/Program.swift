@@ -99,7 +99,8 @@ public struct Program: Sendable {
     switch request {
     case .list(let isJSON): list(asJSON: isJSON)
     case .version: printLines([nameAndVersion])
-    case .help(let topic): printLines(help(on: topic))
+    case .help(let topic):
+      printLines(help(on: topic).flatMap { $0.row(in: Output(1).columns, textAt: 0) })
     case .run(let example, let options): run(example, options)
     case .check(let example, let options): check(example, options)
     case .explore(let example, let options): explore(example, options)
@@ -136,14 +137,14 @@ public struct Program: Sendable {
     return 1
   }
 
-  private func list(of examples: [Example]) -> [String] {
-    table(examples.map { ($0.name, $0.summary) })
+  private func list(of examples: [Example], on stream: Int32 = 1) -> [String] {
+    table(examples.map { ($0.name, $0.summary) }, on: stream)
   }
 
   /// Lists the examples that a command accepts.
   private func suggestExamples(for command: ProgramCommand) {
     let accepted = examples.accepted(by: command)
-    for line in list(of: accepted) { write(line) }
+    for line in list(of: accepted, on: 2) { write(line) }
     advise("For example: \(name) \(command.rawValue) \(accepted.first?.name ?? "NAME")")
   }
 

@@ -147,6 +147,31 @@ struct ModeTerminalTests {
     #expect(session.end() == 0)
   }
 
+  @Test(arguments: [20, 40, 80, 200])
+  func `K16: help fits into the columns of the terminal, and divides no word that fits`(
+    columns: Int
+  ) throws {
+    var wrapped = 0
+    for call in [
+      "", "help", "help run", "help check", "help explore", "help diagram", "help replay",
+      "run counter --script helps", "run follow --help",
+    ] {
+      let start = "printf 'help\\nhelp tick\\n' > helps; stty cols \(columns); $program \(call)"
+      let whole = try shown("\(start) 2> /dev/null | cat").split(separator: "\r\n")
+      let lines = try shown("\(start) 2> /dev/null").split(separator: "\r\n")
+      let help = lines[(lines.firstIndex { $0.hasPrefix("> help") } ?? 0)...]
+      for line in help { #expect(line.count <= columns, "\(line)") }
+      wrapped += lines.count - whole.count
+      let words = [whole, lines].map { $0.joined(separator: " ").split(separator: " ") }
+      if columns < 40 {
+        #expect(words[0].joined() == words[1].joined())
+      } else {
+        #expect(words[0] == words[1])
+      }
+    }
+    #expect(wrapped > 10 || columns == 200)
+  }
+
   /// Runs a command of a shell at a terminal, in a folder with a script.
   ///
   /// - Returns: All that the terminal has shown, with the exit status at the end.

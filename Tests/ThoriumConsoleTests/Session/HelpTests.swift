@@ -22,6 +22,15 @@ struct HelpTests {
     #expect(try Played(line).afterDesk == printed + ["bye"])
   }
 
+  @Test func `K16: a row of help continues below its text, or has its text below its words`() {
+    let row = "back  goes back to the last screen"
+    #expect(row.row(in: 34, textAt: 6) == [row])
+    #expect(row.row(in: 30, textAt: 6) == ["back", "    goes back to the last", "    screen"])
+    let long = row + ", and ends the session"
+    #expect(long.row(in: 36, textAt: 6) == ["\(row),", "      and ends the session"])
+    #expect(row.row(in: 1, textAt: 6).joined() == row.filter { $0 != " " })
+  }
+
   @Test func `help explains a command that an alert refuses, and one that real time has not`()
     throws
   {

@@ -65,12 +65,18 @@ struct DisplayWidthTests {
     try falsify(Self.texts) { text in
       let words = text.split(separator: " ").map(String.init)
       for columns in 1...300 {
-        let lines = text.wrapped(toColumns: columns)
+        let indent = (columns - 1) * (columns % 3) / 4
+        let lines = text.wrapped(toColumns: columns, indent: indent)
         let wrapped = lines.flatMap { $0.split(separator: " ").map(String.init) }
         breaks += lines.count - 1
         try require(wrapped.joined() == words.joined())
-        for line in lines { try require(line.displayWidth <= columns || line.count == 1, line) }
-        if words.allSatisfy({ $0.displayWidth <= columns }) {
+        for (number, line) in lines.enumerated() {
+          let spaces = number == 0 ? 0 : indent
+          try require(words.isEmpty || line.contains { $0 != " " }, "an empty line")
+          try require(line.hasPrefix(String(repeating: " ", count: spaces)))
+          try require(line.displayWidth <= columns || line.count == spaces + 1, line)
+        }
+        if words.allSatisfy({ $0.displayWidth <= columns - indent }) {
           try require(wrapped == words, "a word is divided that fits")
         } else {
           divided += 1
@@ -85,6 +91,7 @@ struct DisplayWidthTests {
     #expect("語学".padded(toColumns: 3) == "語学")
     #expect("to be or not".wrapped(toColumns: 6) == ["to be", "or not"])
     #expect("swordfish".wrapped(toColumns: 5) == ["sword", "fish"])
+    #expect("to be or not".wrapped(toColumns: 8, indent: 2) == ["to be or", "  not"])
     #expect("a  b ".wrapped(toColumns: 9) == ["a  b"])
     #expect("語".wrapped(toColumns: 1) == ["語"])
     #expect("".wrapped(toColumns: 1) == [""])
