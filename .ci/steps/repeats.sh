@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Tests of threads, signals and processes pass in every one of many runs.
 #
-# Four runs go on at once, so that the tests always find the cores busy: two on all cores, and two that are held to one
-# core. At the end the tests run once more, one after the other.
+# Up to four runs go on at once, so that the tests find the cores busy. Half of the runs are held to one core, if there
+# is taskset. At the end the tests run once more, one after the other.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 unset THORIUM_CHECKS_ALL # the long variants of tests take too long here
@@ -21,7 +21,7 @@ run_once() {
   shift
   "$@" "$tests" --testing-library swift-testing --filter "$watched" >"$log" 2>&1 && return
   grep -E '✘|error:|Fatal' "$log" | head -n 40 >&2 || tail -n 40 "$log" >&2
-  echo "Run $number of $runs fails, which began with: $*" >&2
+  echo "Run $number of $runs fails, started by: $*" >&2
   return 1
 }
 

@@ -17,10 +17,10 @@ package struct ThreadLocals: Sendable {
   /// The size of the variables, in bytes.
   let size: Int
 
-  /// The memory on the calling thread.
+  /// The memory on the calling thread; the file must still be loaded.
   ///
-  /// Unlike the list of files, it can be read in a copy of the process: it needs no lock that another thread may have
-  /// held when the copy was made.
+  /// For a file that was loaded at the start of the program, this takes no lock, so a copy of the process can read it.
+  /// For a file that was loaded later, the first use on a thread allocates the memory.
   package var memory: Range<UInt>? {
     var place = (module: module, offset: UInt(0))
     guard let start = unsafe withUnsafePointer(to: &place, { unsafe Self.address?($0) }) else {

@@ -59,11 +59,14 @@ extension OutputLine {
 }
 
 extension OutputLine.CommandLine {
+  /// The number of columns of the usage.
+  var width: Int { usage.escaped.displayWidth }
+
   /// A row of a table, in which all usages have the same width.
   fileprivate func text(_ width: Int) -> String {
-    let gap = String(repeating: " ", count: width - usage.count + 2)
     let refused = refusal.map { " (refused now: \($0))" } ?? ""
-    return "\(refusal == nil ? " " : "!") \(usage)\(gap)\(text)\(refused)"
+    let usage = usage.escaped.padded(toColumns: width)
+    return "\(refusal == nil ? " " : "!") \(usage)  \(text)\(refused)"
   }
 }
 

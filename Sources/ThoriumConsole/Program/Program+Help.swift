@@ -125,7 +125,7 @@ extension Program {
 
   /// Returns the form of a command, a paragraph and a table of its options.
   private func help(on command: String, _ text: String, _ options: [OptionForm]) -> [String] {
-    ["\(command) [options]", ""] + text.wrapped(toColumns: min(Output(1).columns, 100)) + [""]
+    ["\(command) [options]", ""] + text.wrapped(toColumns: min(columns(of: 1), 100)) + [""]
       + table(options.map { ("  \($0.usage)", $0.text) })
   }
 
@@ -140,11 +140,14 @@ extension Program {
       return rows.map { "\($0.0.drop(while: \.isWhitespace)): \($0.1)" }
     }
     let start = (rows.map(\.0.displayWidth).max() ?? 0) + 2
-    let columns = Output(stream).columns
+    let columns = columns(of: stream)
     return rows.flatMap { word, text in
       (word.padded(toColumns: start) + text).row(in: columns, textAt: start)
     }
   }
+
+  /// The number of columns in which help is wrapped; unlimited in the accessible mode.
+  func columns(of stream: Int32) -> Int { modes.isAccessible ? .max : Output(stream).columns }
 }
 
 extension [String] {

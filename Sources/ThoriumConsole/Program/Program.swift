@@ -100,7 +100,7 @@ public struct Program: Sendable {
     case .list(let isJSON): list(asJSON: isJSON)
     case .version: printLines([nameAndVersion])
     case .help(let topic):
-      printLines(help(on: topic).flatMap { $0.row(in: Output(1).columns, textAt: 0) })
+      printLines(help(on: topic).flatMap { $0.row(in: columns(of: 1)) })
     case .run(let example, let options): run(example, options)
     case .check(let example, let options): check(example, options)
     case .explore(let example, let options): explore(example, options)

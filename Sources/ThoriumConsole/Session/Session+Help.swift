@@ -8,7 +8,7 @@ extension Session {
     print(.hint("Type a command, such as: \(example(among: words))"))
     for hint in style.hints { print(.hint(hint)) }
     let commands = words.map(OutputLine.CommandLine.init)
-    let width = commands.map(\.usage.count).max() ?? 0
+    let width = commands.map(\.width).max() ?? 0
     for command in commands { print(.command(command, width: width)) }
   }
 
@@ -23,7 +23,7 @@ extension Session {
 
   private func explain(_ help: CommandHelp, among words: [CommandHelp]) {
     let command = OutputLine.CommandLine(help)
-    print(.command(command, width: command.usage.count))
+    print(.command(command, width: command.width))
     let general = self.example(among: words)
     let isOfCommand = general == command.word || general.hasPrefix("\(command.word) ")
     let example = isOfCommand ? general : example(of: help) { !$0.samples.isEmpty }

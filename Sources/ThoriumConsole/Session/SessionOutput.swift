@@ -35,7 +35,7 @@ extension OutputLine {
   fileprivate func texts(in columns: Int) -> [String] {
     guard let text = text(in: columns) else { return [] }
     return switch self {
-    case .hint: text.escaped.row(in: columns, textAt: 0)
+    case .hint: text.escaped.row(in: columns)
     case .command(_, let width): text.escaped.row(in: columns, textAt: width + 4)
     default: [text]
     }

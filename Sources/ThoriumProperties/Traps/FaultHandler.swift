@@ -79,6 +79,8 @@ private final class FaultActions: @unchecked Sendable {
   static func prepare() {
     _ = (traps, damages, previous)
     _ = FaultHandler.role.load(ordering: .relaxed)
+    _ = FaultHandler.reports.load(ordering: .relaxed)
+    _ = FaultHandler.patience.load(ordering: .relaxed)
     ProcessCopy.prepare()
   }
 
@@ -150,7 +152,7 @@ private func handleFault(
 }
 
 extension FaultHandler {
-  /// Creates what a handler and a copy use.
+  /// Creates the static values that a handler and a copy use.
   static func prepare() { FaultActions.prepare() }
 
   /// Marks the files, and lets a copy of the process print the report of the case that trapped.

@@ -60,10 +60,10 @@ package enum ForkedProcess {
   }
 
   #if canImport(Glibc)
-  /// Creates the values of this type that a copy uses.
+  /// Creates the static values that a copy uses.
   ///
-  /// The first use of a static value takes a lock. If another thread held it when the copy was made, the copy would
-  /// wait for it without end.
+  /// The first use of a static value takes a lock. If another thread holds it when the copy is made, the copy waits
+  /// until its alarm ends it.
   private static func prepareCopy() {
     _ = border
     answer.withLock { _ in }

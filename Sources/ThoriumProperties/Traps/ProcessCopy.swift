@@ -20,13 +20,19 @@ enum ProcessCopy {
   /// The number of the calling thread, if it can be read.
   static var thread: pid_t? { threadNumber?() }
 
-  /// The thread-local variables of all files.
-  private static let threadLocals = LoadedFile.all.compactMap(\.threadLocals)
-
-  /// Finds what `make(limit:)` uses; it must be called before.
+  /// The thread-local variables of the files that were loaded at the first use of this value.
   ///
-  /// A signal handler and a copy must not look for it: that takes locks of the dynamic linker and of the Swift runtime,
-  /// and another thread may hold one of them when a copy is made.
+  /// These files stay loaded, since the variables of a file that is unloaded have no memory.
+  private static let threadLocals = LoadedFile.all.compactMap { file -> ThreadLocals? in
+    guard let threadLocals = file.threadLocals else { return nil }
+    _ = unsafe dlopen(file.path, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE)
+    return threadLocals
+  }
+
+  /// Prepares the values that `make(limit:)` uses.
+  ///
+  /// Call it before the first copy. Preparing them takes locks of the dynamic linker and of the Swift runtime. A signal
+  /// handler must not wait for a lock, and in a copy another thread may have held it.
   static func prepare() { _ = thread.map(places) }
 
   /// Makes a copy of the process.

@@ -7,15 +7,20 @@ extension RandomSession {
   /// - Returns: The number of compared lines.
   func requireLines(_ recorded: [String]) throws(TerminalError) -> Int {
     var rest = recorded[...].map(Self.trimmed)[...]
-    for line in terminal.lines {
+    var lines = terminal.lines[...]
+    while let line = lines.first {
       if rest.isEmpty, hasEndedByItself { break }
       // A terminal that was cleared shows only the last lines.
-      let skipped =
-        hasCleared && rest.contains { Self.matches($0, line) }
-        ? rest.prefix { !Self.matches($0, line) }.count : 0
-      if let next = rest.dropFirst(skipped).first, Self.matches(next, line) {
+      let next = rest.prefix(hasCleared ? rest.count : 1).lazy.enumerated()
+        .compactMap { skipped, recorded in
+          Self.count(of: lines, showing: recorded).map { (skipped, $0) }
+        }
+      if let (skipped, count) = next.first {
         rest = rest.dropFirst(skipped + 1)
-      } else if !isPrompt(line), !hasListed, !isCut(line, recorded) {
+        lines = lines.dropFirst(count)
+      } else if isPrompt(line) || hasListed || isCut(line, recorded) {
+        lines = lines.dropFirst()
+      } else {
         throw TerminalError(
           description:
             "A line is garbled: \(line.debugDescription), not \(rest.first ?? "the end")."
@@ -28,11 +33,12 @@ extension RandomSession {
     return recorded.count - rest.count
   }
 
-  /// Returns whether a line is the beginning of one that was above the screen when the terminal was cleared.
+  /// Returns whether a line is a part of one that was above the screen when the terminal was cleared.
   private func isCut(_ line: String, _ recorded: [String]) -> Bool {
     hasCleared
       && (recorded + ["Type a command"]).contains { whole in
-        whole.hasPrefix(line) || line.hasPrefix(whole.prefix { $0 != "*" }) && whole.contains("*")
+        Self.letters(of: whole).contains(Self.letters(of: line))
+          || line.hasPrefix(whole.prefix { $0 != "*" }) && whole.contains("*")
       }
   }
 
@@ -43,6 +49,22 @@ extension RandomSession {
       || line.isEmpty || line.hasSuffix(":") || line.contains("=over ")
       || line.contains(": ") && line.hasSuffix("*")
   }
+
+  /// Returns the number of first lines that show a recorded one: more than one if it is wrapped, as help is.
+  private static func count(of lines: ArraySlice<String>, showing recorded: String) -> Int? {
+    if let first = lines.first, matches(recorded, first) { return 1 }
+    let whole = letters(of: recorded)
+    var shown = ""
+    for (place, line) in lines.enumerated() {
+      shown += letters(of: line)
+      let isBeginning = zip(whole, shown).allSatisfy { $0 == "*" || $0 == $1 }
+      guard isBeginning, !line.isEmpty, shown.count <= whole.count else { return nil }
+      if shown.count == whole.count { return place + 1 }
+    }
+    return nil
+  }
+
+  private static func letters(of line: String) -> String { line.filter { $0 != " " } }
 
   /// Returns whether a terminal may show a recorded line, in which stars stand for any word that was a secret.
   private static func matches(_ recorded: String, _ line: String) -> Bool {

@@ -172,6 +172,17 @@ struct ModeTerminalTests {
     #expect(wrapped > 10 || columns == 200)
   }
 
+  @Test(arguments: ["help", "", "run counter --script helps"])
+  func `K16: in the accessible mode, a terminal gets the whole sentences of help`(call: String)
+    throws
+  {
+    let start =
+      "echo help > helps; export ACCESSIBLE=1; stty cols 40; $program \(call) 2> /dev/null"
+    let shown = try shown(start)
+    #expect(try shown == self.shown("\(start) | cat"))
+    #expect(shown.split(separator: "\r\n").contains { $0.count > 40 })
+  }
+
   /// Runs a command of a shell at a terminal, in a folder with a script.
   ///
   /// - Returns: All that the terminal has shown, with the exit status at the end.

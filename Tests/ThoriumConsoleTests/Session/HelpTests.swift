@@ -31,6 +31,12 @@ struct HelpTests {
     #expect(row.row(in: 1, textAt: 6).joined() == row.filter { $0 != " " })
   }
 
+  @Test func `K16: the texts of commands begin in one column, also after wide words`() throws {
+    let help = try Played("help", views: Views(WideView())).output
+    #expect(help.contains("  検索語 TEXT  finds notes"))
+    #expect(help.contains("  state        prints everything on the screen"))
+  }
+
   @Test func `help explains a command that an alert refuses, and one that real time has not`()
     throws
   {
@@ -196,5 +202,12 @@ private struct StockView: View {
     reactor.action("take", "takes item N", .int) { .take($0) }
     reactor.action("add", "adds item N", .int) { .add($0) }
     reactor.action("full", "fills the stock") { .fill }
+  }
+}
+
+/// A view of a desk whose command has wide characters.
+private struct WideView: View {
+  func bind(reactor: Binder<Desk>) {
+    reactor.action("検索語", "finds notes", .text) { .change([.notes([$0])]) }
   }
 }

@@ -80,7 +80,7 @@ private struct Context {
     if (recorded ?? replayed)?.kind == .output { rows.append(("mutations", mutations)) }
     rows.append(("secrets", secretAdvice))
     let details = rows.compactMap { title, text in
-      text.map { "  \(title.padded(to: 9)) \($0.shortened)" }
+      text.map { "  \(title.padded(toColumns: 9)) \($0.shortened)" }
     }
     return (["differs at number \(number)\(time)"] + details).joined(separator: "\n")
   }
@@ -186,9 +186,5 @@ extension String {
     if self == other { return true }
     return contains("*") && count == other.count
       && zip(self, other).allSatisfy { $0 == "*" || $0 == $1 }
-  }
-
-  func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(width - count, 0))
   }
 }

@@ -46,6 +46,7 @@ struct ProcessCopyTests {
     var (all, before) = (sigset_t(), sigset_t())
     unsafe sigfillset(&all)
     unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
+    ProcessCopy.prepare()
     let copy = ProcessCopy.make(limit: 1)
     if copy == 0 {
       while true { pause() }

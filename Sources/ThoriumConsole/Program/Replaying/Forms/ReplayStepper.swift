@@ -68,7 +68,10 @@ struct ReplayStepper {
     case .tree: try showTree()
     case .quit: isOver = true
     case .help:
-      for (usage, text) in StepCommand.table { output.line("  \(usage.padded(to: 9))\(text)") }
+      for (usage, text) in StepCommand.table {
+        let row = "  \(usage.padded(toColumns: 9))\(text)"
+        for line in row.row(in: output.columns, textAt: 11) { output.line(line) }
+      }
     }
   }
 
