@@ -35,9 +35,12 @@ extension RandomSession {
 
   /// Returns whether a line is a part of one that was above the screen when the terminal was cleared.
   private func isCut(_ line: String, _ recorded: [String]) -> Bool {
-    hasCleared
+    let part = Self.letters(of: line)
+    return hasCleared
       && (recorded + ["Type a command"]).contains { whole in
-        Self.letters(of: whole).contains(Self.letters(of: line))
+        var rest = Self.letters(of: whole)[...]
+        while rest.count >= part.count, !Self.agree(rest, part) { rest = rest.dropFirst() }
+        return rest.count >= part.count
           || line.hasPrefix(whole.prefix { $0 != "*" }) && whole.contains("*")
       }
   }
@@ -57,11 +60,15 @@ extension RandomSession {
     var shown = ""
     for (place, line) in lines.enumerated() {
       shown += letters(of: line)
-      let isBeginning = zip(whole, shown).allSatisfy { $0 == "*" || $0 == $1 }
-      guard isBeginning, !line.isEmpty, shown.count <= whole.count else { return nil }
+      guard agree(whole, shown), !line.isEmpty, shown.count <= whole.count else { return nil }
       if shown.count == whole.count { return place + 1 }
     }
     return nil
+  }
+
+  /// Returns whether one of two texts is the beginning of the other; a star of the first one stands for any character.
+  private static func agree(_ recorded: some StringProtocol, _ shown: String) -> Bool {
+    zip(recorded, shown).allSatisfy { $0 == "*" || $0 == $1 }
   }
 
   private static func letters(of line: String) -> String { line.filter { $0 != " " } }
