@@ -72,7 +72,6 @@ package struct VirtualTerminal {
       case "\n": breakLine()
       case "\u{7}": rings += 1
       case "\u{8}": column = max(min(column, columns - 1) - 1, 0)
-      case "\t": column = min((column / 8 + 1) * 8, columns - 1)
       case "\u{1B}": obey(&rest)
       default:
         let text = rest.prefix { $0.value >= 0x20 }

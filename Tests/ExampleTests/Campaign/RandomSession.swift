@@ -217,9 +217,11 @@ extension RandomSession {
     try synchronize()
     if isOver { return }
     if isTallerThanScreen { isLoose = true }
-    let stops = decoder.count(of: "=stopped=")
+    // With its line break, the text before has reached the terminal, which no longer shows the prompt.
+    let stopped = "=stopped=\r\n"
+    let stops = decoder.count(of: stopped)
     try shell.type([0x1A])
-    try wait(for: "the stop") { $0.decoder.count(of: "=stopped=") > stops }
+    try wait(for: "the stop") { $0.decoder.count(of: stopped) > stops }
     try settle()
   }
 }

@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import Synchronization
 import Testing
 
@@ -218,7 +218,7 @@ private struct Broken: Error {}
 /// Does something on another thread, and waits for it.
 private func onAnotherThread(_ work: @escaping @Sendable () -> Void) {
   let done = DispatchSemaphore(value: 0)
-  DispatchQueue.global().async {
+  Thread.detachNewThread {
     work()
     done.signal()
   }
