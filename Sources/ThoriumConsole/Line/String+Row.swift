@@ -4,7 +4,7 @@ extension String {
   /// Returns the lines of a text, or of a row of a table, on a terminal.
   ///
   /// Further lines begin at the column `start` if 30 columns are left there, or if `start` is 0. Otherwise the text of
-  /// the row has lines of its own.
+  /// the row begins on a new line.
   ///
   ///     "back  goes back to the last screen".row(in: 40, textAt: 6)  // one line, since it fits
   ///     "back  goes back to the last screen".row(in: 30, textAt: 6)  // ["back", "    goes back to the last", "    screen"]

@@ -1,5 +1,7 @@
 import Terminals
 
+@testable import ThoriumConsole
+
 /// The comparison with a recording.
 extension RandomSession {
   /// Requires that the terminal shows the recorded lines in their order, and otherwise only prompts with lines.
@@ -13,7 +15,7 @@ extension RandomSession {
       // A terminal that was cleared shows only the last lines.
       let next = rest.prefix(hasCleared ? rest.count : 1).lazy.enumerated()
         .compactMap { skipped, recorded in
-          Self.count(of: lines, showing: recorded).map { (skipped, $0) }
+          count(of: lines, showing: recorded).map { (skipped, $0) }
         }
       if let (skipped, count) = next.first {
         rest = rest.dropFirst(skipped + 1)
@@ -35,13 +37,10 @@ extension RandomSession {
 
   /// Returns whether a line is a part of one that was above the screen when the terminal was cleared.
   private func isCut(_ line: String, _ recorded: [String]) -> Bool {
-    let part = Self.letters(of: line)
-    return hasCleared
+    hasCleared
       && (recorded + ["Type a command"]).contains { whole in
-        var rest = Self.letters(of: whole)[...]
-        while rest.count >= part.count, !Self.agree(rest, part) { rest = rest.dropFirst() }
-        return rest.count >= part.count
-          || line.hasPrefix(whole.prefix { $0 != "*" }) && whole.contains("*")
+        whole.hasPrefix(line) || line.hasPrefix(whole.prefix { $0 != "*" }) && whole.contains("*")
+          || wrapped(whole).contains { $0.contains { Self.agree($0, line) } }
       }
   }
 
@@ -54,21 +53,34 @@ extension RandomSession {
   }
 
   /// Returns the number of first lines that show a recorded one: more than one if it is wrapped, as help is.
-  private static func count(of lines: ArraySlice<String>, showing recorded: String) -> Int? {
-    if let first = lines.first, matches(recorded, first) { return 1 }
-    let whole = letters(of: recorded)
-    var shown = ""
-    for (place, line) in lines.enumerated() {
-      shown += letters(of: line)
-      guard agree(whole, shown), !line.isEmpty, shown.count <= whole.count else { return nil }
-      if shown.count == whole.count { return place + 1 }
-    }
-    return nil
+  private func count(of lines: ArraySlice<String>, showing recorded: String) -> Int? {
+    guard let first = lines.first else { return nil }
+    if Self.matches(recorded, first) { return 1 }
+    let (whole, start) = (Self.letters(of: recorded), Self.letters(of: first))
+    guard Self.agree(whole.prefix(start.count), start) else { return nil }
+    return wrapped(recorded).first { rows in
+      rows.count <= lines.count && zip(rows, lines).allSatisfy(Self.agree)
+    }?.count
   }
 
-  /// Returns whether one of two texts is the beginning of the other; a star of the first one stands for any character.
-  private static func agree(_ recorded: some StringProtocol, _ shown: String) -> Bool {
-    zip(recorded, shown).allSatisfy { $0 == "*" || $0 == $1 }
+  /// Returns the rows of a line of help, for each number of columns that the terminal has had.
+  ///
+  /// The text of a command begins after two spaces, and a sentence at the start.
+  private func wrapped(_ line: String) -> [[String]] {
+    let characters = Array(line)
+    let starts = characters.indices.filter { place in
+      place == 0
+        || place > 3 && characters[place] != " " && characters[place - 2..<place] == [" ", " "]
+    }
+    return widths.flatMap { columns in
+      starts.map { line.row(in: columns, textAt: $0).map(Self.trimmed) }
+    }
+    .filter { $0.count > 1 }
+  }
+
+  /// Returns whether a line shows a recorded one, in which a star stands for any character.
+  private static func agree(_ recorded: some StringProtocol, _ line: some StringProtocol) -> Bool {
+    recorded.count == line.count && zip(recorded, line).allSatisfy { $0 == "*" || $0 == $1 }
   }
 
   private static func letters(of line: String) -> String { line.filter { $0 != " " } }

@@ -30,6 +30,8 @@ struct RandomSession {
   private(set) var hasListed = false
   var hasCleared: Bool { decoder.count(of: "\u{1B}[2J") > 0 }
   private var size: TerminalSize
+  /// The numbers of columns that the terminal has had.
+  private(set) var widths: Set<Int>
   /// The exit status of the program.
   private(set) var status: Int32?
   private var expected: [Int32] = [0, 1]
@@ -43,6 +45,7 @@ struct RandomSession {
       rows: Int.random(in: 4...30, using: &random)
     )
     self.commands = commands
+    widths = [size.columns]
     terminal = VirtualTerminal(columns: size.columns, height: size.rows)
     let script = """
       export NO_COLOR=1 THORIUM_HISTORY=off; stty cols \(size.columns) rows \(size.rows); set -m; trap : INT QUIT
@@ -206,6 +209,7 @@ extension RandomSession {
     if isOver { return }
     let breaks = decoder.count(of: "\n")
     size.columns = Int.random(in: 2...90, using: &random)
+    widths.insert(size.columns)
     shell.resize(columns: UInt16(size.columns), rows: UInt16(size.rows))
     terminal.resize(columns: size.columns, height: size.rows)
     try settle()

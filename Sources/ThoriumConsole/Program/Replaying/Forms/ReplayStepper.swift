@@ -69,8 +69,8 @@ struct ReplayStepper {
     case .quit: isOver = true
     case .help:
       for (usage, text) in StepCommand.table {
-        let row = "  \(usage.padded(toColumns: 9))\(text)"
-        for line in row.row(in: output.columns, textAt: 11) { output.line(line) }
+        let help = "  \(usage.padded(toColumns: 9))\(text)"
+        for line in help.row(in: output.columns, textAt: 11) { output.line(line) }
       }
     }
   }
