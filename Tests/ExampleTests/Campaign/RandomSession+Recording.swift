@@ -35,12 +35,13 @@ extension RandomSession {
     return recorded.count - rest.count
   }
 
-  /// Returns whether a line is a part of one that was above the screen when the terminal was cleared.
+  /// Returns whether a line is the beginning of one, or of a row of help, that was above the screen when the terminal was
+  /// cleared.
   private func isCut(_ line: String, _ recorded: [String]) -> Bool {
     hasCleared
       && (recorded + ["Type a command"]).contains { whole in
         whole.hasPrefix(line) || line.hasPrefix(whole.prefix { $0 != "*" }) && whole.contains("*")
-          || wrapped(whole).contains { $0.contains { Self.agree($0, line) } }
+          || wrapped(whole).contains { $0.contains { Self.agree($0.prefix(line.count), line) } }
       }
   }
 
