@@ -66,9 +66,16 @@ struct Part<Output: Sendable>: Coordinator {
 struct Detail: Coordinator {
   let flowName: String
   let screen = Box<Screen<Page>?>(nil)
+  private let gate: Gate?
 
-  init(_ name: String) {
+  /// Creates a detail.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the flow and its screen.
+  ///   - gate: What the flow waits for before it says that its page was removed.
+  init(_ name: String, waitingFor gate: Gate? = nil) {
     flowName = name
+    self.gate = gate
   }
 
   func start(in flow: Flow<String>) async throws -> String {
@@ -78,6 +85,7 @@ struct Detail: Coordinator {
       flow.pop(screen)
       return "reload"
     }
+    await gate?.wait()
     return "cancel"
   }
 }
