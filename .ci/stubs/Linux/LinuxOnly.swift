@@ -12,3 +12,4 @@ public func mmap(
   _ address: UnsafeMutableRawPointer?, _ size: Int, _ protection: Int32, _ flags: Int32, _ file: Int32, _ offset: Int
 ) -> UnsafeMutableRawPointer? { nil }
 public func strcmp(_ text: UnsafePointer<CChar>, _ other: UnsafePointer<CChar>) -> Int32 { 0 }
+public func dlsym(_ library: UnsafeMutableRawPointer?, _ name: UnsafePointer<CChar>) -> UnsafeMutableRawPointer? { nil }
