@@ -57,6 +57,7 @@ extension RandomSession {
   private func count(of lines: ArraySlice<String>, showing recorded: String) -> Int? {
     guard let first = lines.first else { return nil }
     if Self.matches(recorded, first) { return 1 }
+    // Most recorded lines begin otherwise, which is known before they are wrapped.
     let (whole, start) = (Self.letters(of: recorded), Self.letters(of: first))
     guard Self.agree(whole.prefix(start.count), start) else { return nil }
     return wrapped(recorded).first { rows in

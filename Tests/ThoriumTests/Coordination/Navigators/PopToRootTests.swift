@@ -19,7 +19,7 @@ struct PopToRootTests {
     ///
     /// - Parameters:
     ///   - awaitsChild: Whether the lower flow waits for the result of the upper one.
-    ///   - makesChildLate: Whether the upper flow returns after the lower one.
+    ///   - makesChildLate: Whether the upper flow stays until the lower one is about to return.
     ///   - returns: Counts how often the lower flow returns first.
     init(awaitsChild: Bool, makesChildLate: Bool = false, returns: Tally) {
       self.awaitsChild = awaitsChild
