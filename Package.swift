@@ -26,13 +26,52 @@ let newerSettings =
 /// Tests are compiled by as few compilers as there are cores, since each reads all files anew.
 let testSettings = newerSettings + [.unsafeFlags(["-driver-batch-size-limit", "1000"])]
 
+/// Returns a module of the libraries, in the folder of its door: the framework, proofs or programs.
+func module(_ name: String, in door: String, uses dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies,
+    path: "Sources/\(door)/\(name)",
+    swiftSettings: settings
+  )
+}
+
+/// Returns the tests of a module, in the folder of their door.
+func tests(_ name: String, in door: String, use dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name,
+    dependencies: dependencies,
+    path: "Tests/\(door)/\(name)",
+    swiftSettings: testSettings
+  )
+}
+
+/// Returns a module that several tests share, in the folder of their door.
+func support(
+  _ name: String,
+  in door: String,
+  uses dependencies: [Target.Dependency] = []
+) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies,
+    path: "Tests/\(door)/\(name)",
+    swiftSettings: newerSettings
+  )
+}
+
+/// The modules that every example may import.
+let exampleDependencies: [Target.Dependency] = [
+  "Thorium", "ThoriumConsole", "ThoriumPersistence", "ThoriumProof", "ThoriumScreens",
+]
+
 /// Returns the target of an example.
 ///
 /// SwiftPM compares its name with those of a user's package, and refuses equal ones.
 func example(_ folder: String, hasData: Bool = false) -> Target {
   .target(
     name: "ThoriumExample\(folder)",
-    dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
+    dependencies: exampleDependencies,
     path: "Examples/\(folder)",
     exclude: ["Scripts"],
     resources: hasData ? [.embedInCode("Data")] : [],
@@ -58,7 +97,7 @@ let examples =
   singleExamples + [
     .target(
       name: "ThoriumExampleGitHub",
-      dependencies: ["Thorium", "ThoriumConsole", "ThoriumParts", "ThoriumProof"],
+      dependencies: exampleDependencies,
       path: "Examples",
       exclude: singleExamples.map { String($0.name.dropFirst("ThoriumExample".count)) } + [
         "BugZoo", "GitHubClient/Scripts", "GitHubTour/Scripts", "Runner", "SQLite",
@@ -79,15 +118,11 @@ let examples =
 // Other compilers make executors in another way, so there simulations do without what takes their place.
 #if compiler(>=6.3) && compiler(<6.4)
 let capture: [Target] = [
-  .target(
-    name: "ThoriumCapture",
-    dependencies: ["ThoriumSimulation", "ThoriumSystem"],
-    swiftSettings: settings
-  ),
-  .testTarget(
-    name: "ThoriumCaptureTests",
-    dependencies: ["ThoriumCapture", "ThoriumProof", "ThoriumSimulation", "ThoriumSystem"],
-    swiftSettings: testSettings
+  module("ThoriumCapture", in: "Proof", uses: ["ThoriumSimulation", "ThoriumSystem"]),
+  tests(
+    "ThoriumCaptureTests",
+    in: "Proof",
+    use: ["ThoriumCapture", "ThoriumProof", "ThoriumSimulation", "ThoriumSystem"]
   ),
 ]
 let captureProducts: [Product] = [
@@ -98,71 +133,103 @@ let capture: [Target] = []
 let captureProducts: [Product] = []
 #endif
 
-let package = Package(
-  name: "Thorium",
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  products: [
-    .library(name: "Thorium", targets: ["Thorium"]),
-    .library(name: "ThoriumProperties", targets: ["ThoriumProperties"]),
-    .library(name: "ThoriumSimulation", targets: ["ThoriumSimulation"]),
-    .library(name: "ThoriumProof", targets: ["ThoriumProof"]),
-    .library(name: "ThoriumTesting", targets: ["ThoriumTesting"]),
-    .library(name: "ThoriumParts", targets: ["ThoriumParts"]),
-    .library(name: "ThoriumConsole", targets: ["ThoriumConsole"]),
-    .executable(name: "thorium", targets: ["ThoriumExampleRunner"]),
-  ] + captureProducts,
-  targets: [
-    .target(name: "ThoriumSystem", swiftSettings: settings),
-    .target(name: "ThoriumText", swiftSettings: settings),
-    .target(name: "ThoriumLog", dependencies: ["ThoriumText"], swiftSettings: settings),
-    .target(
-      name: "ThoriumCore",
-      dependencies: ["ThoriumSystem", "ThoriumText"],
-      swiftSettings: settings
-    ),
-    .target(
-      name: "ThoriumCoordination",
-      dependencies: ["ThoriumCore", "ThoriumSystem"],
-      swiftSettings: settings
-    ),
-    .target(
-      name: "Thorium",
-      dependencies: ["ThoriumCoordination", "ThoriumCore"],
-      swiftSettings: settings
-    ),
-    .target(
-      name: "ThoriumProperties",
-      dependencies: ["ThoriumSystem", "ThoriumText"],
-      swiftSettings: settings
-    ),
-    .target(
-      name: "ThoriumSimulation",
-      dependencies: ["ThoriumProperties", "ThoriumSystem", "ThoriumText"],
-      swiftSettings: settings
-    ),
-    .target(
-      name: "ThoriumProof",
-      dependencies: ["Thorium", "ThoriumProperties", "ThoriumSimulation", "ThoriumText"],
-      swiftSettings: settings
-    ),
-    .target(
-      name: "ThoriumTesting",
-      dependencies: ["Thorium", "ThoriumProof", "ThoriumSystem"]
-        + capture.filter { !$0.isTest }.map { .target(name: $0.name) },
-      swiftSettings: settings
-    ),
-    .target(
-      name: "ThoriumParts",
-      dependencies: ["Thorium", "ThoriumLog", "ThoriumSystem"],
-      swiftSettings: settings
-    ),
-    .target(
-      name: "ThoriumConsole",
-      dependencies: [
-        "Thorium", "ThoriumLog", "ThoriumParts", "ThoriumProof", "ThoriumSystem", "ThoriumText",
-      ],
-      swiftSettings: settings
-    ),
+/// Reactors and coordinators.
+let framework = [
+  module("ThoriumSystem", in: "Framework"),
+  module("ThoriumText", in: "Framework"),
+  module("ThoriumCore", in: "Framework", uses: ["ThoriumSystem", "ThoriumText"]),
+  module("ThoriumCoordination", in: "Framework", uses: ["ThoriumCore", "ThoriumSystem"]),
+  module("Thorium", in: "Framework", uses: ["ThoriumCoordination", "ThoriumCore"]),
+  support("CProbe", in: "Framework"),
+  support("Model", in: "Framework", uses: ["Thorium", "ThoriumProof"]),
+  tests(
+    "ThoriumTests",
+    in: "Framework",
+    use: [
+      "CProbe", "Model", "Scenarios", "Thorium", "ThoriumCoordination", "ThoriumCore",
+      "ThoriumProof",
+    ]
+  ),
+]
+
+/// Properties, simulations, explorations and tests.
+let proof = [
+  module("ThoriumProperties", in: "Proof", uses: ["ThoriumSystem", "ThoriumText"]),
+  module(
+    "ThoriumSimulation",
+    in: "Proof",
+    uses: ["ThoriumProperties", "ThoriumSystem", "ThoriumText"]
+  ),
+  module(
+    "ThoriumProof",
+    in: "Proof",
+    uses: ["Thorium", "ThoriumProperties", "ThoriumSimulation", "ThoriumText"]
+  ),
+  module(
+    "ThoriumTesting",
+    in: "Proof",
+    uses: ["Thorium", "ThoriumProof", "ThoriumSystem"]
+      + capture.filter { !$0.isTest }.map { .target(name: $0.name) }
+  ),
+  support("Flawed", in: "Proof", uses: ["Thorium", "ThoriumProof"]),
+  support("Scenarios", in: "Proof", uses: ["Thorium", "ThoriumProof"]),
+  tests(
+    "ThoriumProofTests",
+    in: "Proof",
+    use: [
+      "Flawed", "Scenarios", "Thorium", "ThoriumProof", "ThoriumProperties", "ThoriumSimulation",
+      "ThoriumSystem",
+    ]
+  ),
+  tests(
+    "ThoriumTestingTests",
+    in: "Proof",
+    use: ["Thorium", "ThoriumProof", "ThoriumTesting"]
+  ),
+]
+
+/// Screens, state that is kept, and programs that run in a console.
+let programs = [
+  module("ThoriumScreens", in: "Programs", uses: ["Thorium"]),
+  module("ThoriumLog", in: "Programs", uses: ["ThoriumText"]),
+  module("ThoriumPersistence", in: "Programs", uses: ["Thorium", "ThoriumLog", "ThoriumSystem"]),
+  module(
+    "ThoriumConsole",
+    in: "Programs",
+    uses: [
+      "Thorium", "ThoriumLog", "ThoriumProof", "ThoriumScreens", "ThoriumSystem", "ThoriumText",
+    ]
+  ),
+  support("Terminals", in: "Programs", uses: ["ThoriumText"]),
+  tests("ThoriumScreensTests", in: "Programs", use: ["Thorium", "ThoriumProof", "ThoriumScreens"]),
+  tests("ThoriumLogTests", in: "Programs", use: ["ThoriumLog"]),
+  tests(
+    "ThoriumPersistenceTests",
+    in: "Programs",
+    use: ["Thorium", "ThoriumLog", "ThoriumPersistence", "ThoriumProof"]
+  ),
+  tests(
+    "ThoriumConsoleTests",
+    in: "Programs",
+    use: [
+      "Terminals", "Thorium", "ThoriumConsole", "ThoriumCoordination", "ThoriumLog",
+      "ThoriumPersistence", "ThoriumProof", "ThoriumProperties", "ThoriumScreens",
+      "ThoriumSimulation", "ThoriumText",
+    ]
+  ),
+  tests(
+    "ExampleTests",
+    in: "Programs",
+    use: [
+      "Terminals", "Thorium", "ThoriumConsole", "ThoriumExampleBugZoo", "ThoriumPersistence",
+      "ThoriumProof", "ThoriumScreens", "ThoriumTesting",
+    ] + examples.map { .byName(name: $0.name) }
+  ),
+]
+
+/// The examples, and the program that runs them.
+let exampleTargets =
+  examples + [
     .target(
       name: "ThoriumExampleBugZoo",
       dependencies: ["Thorium", "ThoriumProof"],
@@ -175,44 +242,36 @@ let package = Package(
       path: "Examples/Runner",
       swiftSettings: settings
     ),
+  ]
+
+let package = Package(
+  name: "Thorium",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "Thorium", targets: ["Thorium"]),
+    .library(name: "ThoriumProperties", targets: ["ThoriumProperties"]),
+    .library(name: "ThoriumSimulation", targets: ["ThoriumSimulation"]),
+    .library(name: "ThoriumProof", targets: ["ThoriumProof"]),
+    .library(name: "ThoriumTesting", targets: ["ThoriumTesting"]),
+    .library(name: "ThoriumScreens", targets: ["ThoriumScreens"]),
+    .library(name: "ThoriumPersistence", targets: ["ThoriumPersistence"]),
+    .library(name: "ThoriumConsole", targets: ["ThoriumConsole"]),
+    .executable(name: "thorium", targets: ["ThoriumExampleRunner"]),
+  ] + captureProducts,
+  targets: framework + proof + capture + programs + exampleTargets + [
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CProbe", "Flawed", "Model", "Scenarios", "Thorium", "ThoriumLog", "ThoriumParts",
-        "ThoriumProof",
+        "CProbe", "Flawed", "Model", "Scenarios", "Thorium", "ThoriumLog", "ThoriumPersistence",
+        "ThoriumProof", "ThoriumScreens",
       ],
       path: "Tests/Benchmarks",
       swiftSettings: newerSettings + [.define("THORIUM_INSIDE")]
     ),
-    .target(
-      name: "Flawed",
-      dependencies: ["Thorium", "ThoriumProof"],
-      path: "Tests/Flawed",
-      swiftSettings: settings
-    ),
-    .target(
-      name: "Model",
-      dependencies: ["Thorium", "ThoriumProof"],
-      path: "Tests/Model",
-      swiftSettings: newerSettings
-    ),
-    .target(
-      name: "Scenarios",
-      dependencies: ["Thorium", "ThoriumProof"],
-      path: "Tests/Scenarios",
-      swiftSettings: newerSettings
-    ),
-    .target(name: "CProbe", path: "Tests/CProbe"),
-    .target(
-      name: "Terminals",
-      dependencies: ["ThoriumText"],
-      path: "Tests/Terminals",
-      swiftSettings: newerSettings
-    ),
     .executableTarget(
       name: "MainActorProgram",
       dependencies: ["Thorium", "ThoriumConsole"],
-      path: "Tests/MainActorProgram",
+      path: "Tests/Framework/MainActorProgram",
       swiftSettings: settings
     ),
     .executableTarget(
@@ -221,52 +280,5 @@ let package = Package(
       path: "Tests/Races",
       swiftSettings: settings
     ),
-    .testTarget(
-      name: "ThoriumLogTests",
-      dependencies: ["ThoriumLog"],
-      swiftSettings: testSettings
-    ),
-    .testTarget(
-      name: "ThoriumTests",
-      dependencies: [
-        "CProbe", "Model", "Scenarios", "Thorium", "ThoriumCoordination", "ThoriumCore",
-        "ThoriumProof",
-      ],
-      swiftSettings: testSettings
-    ),
-    .testTarget(
-      name: "ThoriumProofTests",
-      dependencies: [
-        "Flawed", "Scenarios", "Thorium", "ThoriumProof", "ThoriumProperties", "ThoriumSimulation",
-        "ThoriumSystem",
-      ],
-      swiftSettings: testSettings
-    ),
-    .testTarget(
-      name: "ThoriumTestingTests",
-      dependencies: ["Thorium", "ThoriumProof", "ThoriumTesting"],
-      swiftSettings: testSettings
-    ),
-    .testTarget(
-      name: "ThoriumPartsTests",
-      dependencies: ["Thorium", "ThoriumLog", "ThoriumParts", "ThoriumProof"],
-      swiftSettings: testSettings
-    ),
-    .testTarget(
-      name: "ThoriumConsoleTests",
-      dependencies: [
-        "Terminals", "Thorium", "ThoriumConsole", "ThoriumCoordination", "ThoriumLog",
-        "ThoriumParts", "ThoriumProof", "ThoriumProperties", "ThoriumSimulation", "ThoriumText",
-      ],
-      swiftSettings: testSettings
-    ),
-    .testTarget(
-      name: "ExampleTests",
-      dependencies: [
-        "Terminals", "Thorium", "ThoriumConsole", "ThoriumExampleBugZoo", "ThoriumParts",
-        "ThoriumProof", "ThoriumTesting",
-      ] + examples.map { .byName(name: $0.name) },
-      swiftSettings: testSettings
-    ),
-  ] + examples + capture
+  ]
 )

@@ -2,7 +2,8 @@
 
 import Thorium
 import ThoriumConsole
-import ThoriumParts
+import ThoriumPersistence
+import ThoriumScreens
 import ThoriumProof
 
 struct User: Sendable, Identifiable, Decodable { var id = 0, name = "" }

@@ -2,7 +2,7 @@
 
 import Foundation
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 //: run ListDifference
 static func example() {

@@ -1,5 +1,5 @@
 import ThoriumConsole
-import ThoriumParts
+import ThoriumScreens
 import ThoriumProof
 
 extension ExampleCheck {

@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 /// The details of a user, with requests to refresh, follow and delete the user.
 struct UserDetailReactor: Reactor {

@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 /// The list of users.
 struct UserListReactor: Reactor {

@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 /// ReactorKit's search example: it searches for repositories while the user types.
 struct SearchReactor: Reactor {

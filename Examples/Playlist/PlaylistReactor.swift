@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 /// A list of songs that is loaded on request; a new load replaces the current one.
 ///

@@ -1,4 +1,4 @@
-import ThoriumParts
+import ThoriumScreens
 
 /// The reason for a failed login.
 enum LoginError: Error, Hashable {

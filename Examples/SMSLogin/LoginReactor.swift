@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 /// A login with a mobile number and a code, which are sent as soon as both are complete.
 ///

@@ -20,7 +20,7 @@ let package = Package(
     ),
     .target(
       name: "SQLiteJournal",
-      dependencies: ["CSQLite", .product(name: "ThoriumParts", package: folder)],
+      dependencies: ["CSQLite", .product(name: "ThoriumPersistence", package: folder)],
       swiftSettings: [
         .treatAllWarnings(as: .error), .enableUpcomingFeature("InternalImportsByDefault"),
       ]

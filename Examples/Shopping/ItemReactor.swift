@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumPersistence
 
 /// An item of the shopping list.
 struct ItemReactor: LoggedChild, Codable {

@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumPersistence
 
 /// A shopping list.
 ///

@@ -1,6 +1,6 @@
 import Thorium
 public import ThoriumConsole
-import ThoriumParts
+import ThoriumPersistence
 
 /// The screen of the list.
 ///

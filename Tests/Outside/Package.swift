@@ -27,7 +27,8 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "CProbe", "Flawed", "Model", "Scenarios", .product(name: "Thorium", package: folder),
-        .product(name: "ThoriumParts", package: folder),
+        .product(name: "ThoriumPersistence", package: folder),
+        .product(name: "ThoriumScreens", package: folder),
         .product(name: "ThoriumProof", package: folder),
       ]
     ),

@@ -1,6 +1,6 @@
 import Thorium
 public import ThoriumConsole
-import ThoriumParts
+import ThoriumPersistence
 
 /// The `github-client` example.
 public let gitHubClient = Example(

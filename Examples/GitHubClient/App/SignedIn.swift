@@ -1,6 +1,6 @@
 import Foundation
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 /// The dependencies of the screens of a logged-in user.
 struct SignedIn: Sendable {

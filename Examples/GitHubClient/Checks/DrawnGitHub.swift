@@ -1,6 +1,6 @@
 import Foundation
 import Thorium
-import ThoriumParts
+import ThoriumPersistence
 import ThoriumProof
 
 /// A service with random responses, which arrive late and in any order.

@@ -1,6 +1,7 @@
 import Thorium
 import ThoriumConsole
-import ThoriumParts
+import ThoriumPersistence
+import ThoriumScreens
 import ThoriumProof
 
 extension ExampleCheck {

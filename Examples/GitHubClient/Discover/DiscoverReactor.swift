@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 /// The trending repositories of a period and a language; the choice is stored.
 struct DiscoverReactor: Reactor {

@@ -1,5 +1,5 @@
 import ThoriumConsole
-import ThoriumParts
+import ThoriumScreens
 
 /// The trending repositories on a console.
 struct DiscoverView: View {

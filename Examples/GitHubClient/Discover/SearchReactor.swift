@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 /// A search for repositories by a keyword, with the recent searches.
 struct SearchReactor: Reactor {

@@ -1,5 +1,5 @@
 import ThoriumConsole
-import ThoriumParts
+import ThoriumScreens
 
 /// The search on a console.
 struct SearchView: View {

@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 /// The screen of a logged-in user: four tabs, each a separate child reactor.
 struct HomeReactor: Reactor {

@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 /// The news of a user: first the stored ones, then also the new ones above them.
 struct NewsReactor: Reactor {

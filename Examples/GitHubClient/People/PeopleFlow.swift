@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 /// A list of users, opened by a link such as `app://people/followers/mona`.
 struct PeopleFlow: LinkedCoordinator {

@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 /// The followers of a user, or the users they follow; each of them can be followed here.
 struct PeopleReactor: Reactor {

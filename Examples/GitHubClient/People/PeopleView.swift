@@ -1,6 +1,6 @@
 import Thorium
 import ThoriumConsole
-import ThoriumParts
+import ThoriumScreens
 
 /// A list of users on a console.
 struct PeopleView: View {

@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 /// The user's own repositories by first letter, or the starred ones; both can be searched.
 struct RepositoriesReactor: Reactor {

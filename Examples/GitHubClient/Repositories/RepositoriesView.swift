@@ -1,5 +1,5 @@
 import ThoriumConsole
-import ThoriumParts
+import ThoriumScreens
 
 /// The repositories on a console, with a line for each first letter.
 struct RepositoriesView: View {

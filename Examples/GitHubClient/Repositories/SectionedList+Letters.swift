@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 extension SectionedList where Header == String {
   /// Creates a list of sorted rows with a section for each first letter.

@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 // The requests to the services for a repository.
 extension RepositoryReactor {

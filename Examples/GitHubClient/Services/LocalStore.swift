@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumPersistence
 
 /// A store of data that was loaded before, for display until the network responds.
 ///

@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 /// A feedback form, opened by the link `app://feedback`.
 struct FeedbackFlow: LinkedCoordinator {

@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 /// A form for feedback about the program.
 struct FeedbackReactor: Reactor {

@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumPersistence
 
 /// The settings, and the version of the program.
 struct SettingsReactor: Reactor {

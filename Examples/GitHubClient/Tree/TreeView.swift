@@ -1,5 +1,5 @@
 import ThoriumConsole
-import ThoriumParts
+import ThoriumScreens
 
 /// A folder of a repository on a console.
 struct TreeView: View {

@@ -1,6 +1,6 @@
 import Thorium
 public import ThoriumConsole
-import ThoriumParts
+import ThoriumPersistence
 
 /// The `github-tour` example.
 public let gitHubTour = Example(

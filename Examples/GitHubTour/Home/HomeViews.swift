@@ -1,5 +1,5 @@
 import ThoriumConsole
-import ThoriumParts
+import ThoriumScreens
 
 /// The tabs on a console: their names, and below them the selected tab.
 struct HomepageView: View {

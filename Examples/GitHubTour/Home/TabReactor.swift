@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 /// A tab: a list whose rows open links.
 struct TabReactor: Reactor {

@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 /// A login with a name and a password, or in the browser.
 struct LoginReactor: Reactor {

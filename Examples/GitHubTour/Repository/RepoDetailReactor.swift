@@ -1,6 +1,6 @@
 import Foundation
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 /// A repository at a branch or a tag, with its last update and the beginning of its readme.
 struct RepoDetailReactor: Reactor {

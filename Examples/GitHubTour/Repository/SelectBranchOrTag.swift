@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 /// The branches and tags of a repository, with a mark on the selected one.
 struct SelectBranchOrTagReactor: Reactor {

@@ -1,6 +1,6 @@
 import Foundation
 import Thorium
-import ThoriumParts
+import ThoriumPersistence
 
 /// A persistent store of the logged-in account.
 ///

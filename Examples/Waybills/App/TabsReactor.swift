@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumPersistence
 
 /// The screen that contains the tabs: it knows the selected tab and stores it.
 struct TabsReactor: Reactor {

@@ -1,6 +1,6 @@
 import Thorium
 import ThoriumConsole
-import ThoriumParts
+import ThoriumPersistence
 
 /// The whole program: four tabs, and the alerts above them.
 struct WaybillsApp: Coordinator {

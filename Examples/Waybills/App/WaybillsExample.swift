@@ -1,6 +1,6 @@
 import Foundation
 public import ThoriumConsole
-import ThoriumParts
+import ThoriumPersistence
 
 /// The `waybills` example.
 public let waybills = Example(

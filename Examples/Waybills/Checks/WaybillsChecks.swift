@@ -1,6 +1,6 @@
 import Thorium
 import ThoriumConsole
-import ThoriumParts
+import ThoriumScreens
 import ThoriumProof
 
 extension ExampleCheck {

@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 /// One waybill, which can be submitted.
 struct WaybillDetailReactor: Reactor {

@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 /// The waybills with one status: a part of a screen, independent of the other parts.
 struct WaybillListReactor: Reactor {

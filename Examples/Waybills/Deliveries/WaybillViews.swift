@@ -1,6 +1,6 @@
 import Thorium
 import ThoriumConsole
-import ThoriumParts
+import ThoriumScreens
 
 /// The lists of waybills on a console.
 struct WaybillsView: View {

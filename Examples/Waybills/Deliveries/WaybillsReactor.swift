@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 /// A screen with several lists of waybills, which shows one list at a time.
 ///

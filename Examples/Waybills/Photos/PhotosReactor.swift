@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 /// A grid of photos: the same type of list as in a table, displayed differently.
 struct PhotosReactor: Reactor {

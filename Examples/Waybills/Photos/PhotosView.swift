@@ -1,5 +1,5 @@
 import ThoriumConsole
-import ThoriumParts
+import ThoriumScreens
 
 /// The grid of photos on a console, two per line; only changed lines are printed.
 struct PhotosView: View {

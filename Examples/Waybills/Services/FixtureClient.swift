@@ -1,6 +1,6 @@
 import Synchronization
 import ThoriumConsole
-import ThoriumParts
+import ThoriumPersistence
 
 /// A server that responds from files; rules set the duration of a call on a clock, and its error.
 final class FixtureClient: WaybillClient {

@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 /// The rows of the table, its visible and selected rows, and its events.
 ///

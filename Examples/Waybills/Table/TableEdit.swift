@@ -1,4 +1,4 @@
-import ThoriumParts
+import ThoriumScreens
 
 /// An edit of the table by the user.
 enum TableEdit: Sendable, Equatable {

@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 /// A table of posts that is loaded page by page and edited by the user.
 struct TableReactor: Reactor {

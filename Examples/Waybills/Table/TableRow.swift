@@ -1,4 +1,4 @@
-import ThoriumParts
+import ThoriumScreens
 
 /// A row of the table: its content and its identity.
 ///

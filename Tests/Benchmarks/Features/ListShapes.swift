@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 extension Benchmark {
   /// K1: long lists that change as a whole.

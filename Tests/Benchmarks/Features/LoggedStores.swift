@@ -2,7 +2,7 @@
 import Foundation
 import Thorium
 import ThoriumLog
-import ThoriumParts
+import ThoriumPersistence
 
 extension Benchmark {
   /// G: stores in a log, beside stores without one, and beside their lines alone.

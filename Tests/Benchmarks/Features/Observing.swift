@@ -1,6 +1,6 @@
 import Observation
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 extension Benchmark {
   /// L: a store as Swift's Observation sees it, and a store that handles on an actor.

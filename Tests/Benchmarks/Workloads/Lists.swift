@@ -1,4 +1,4 @@
-import ThoriumParts
+import ThoriumScreens
 
 extension Benchmark {
   /// K1: the edits of a long list, of which few rows are touched.

@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumParts
+import ThoriumScreens
 
 extension Benchmark {
   /// K2: one edit of a long list, which nobody or somebody keeps as it was.

@@ -1,6 +1,6 @@
 import Foundation
 import Synchronization
-public import ThoriumParts
+public import ThoriumPersistence
 
 /// A journal of a log in an SQLite database.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import Thorium
-import ThoriumParts
+import ThoriumPersistence
 
 @testable import SQLiteJournal
 

@@ -1,0 +1,119 @@
+import Testing
+import Thorium
+import ThoriumScreens
+import ThoriumProof
+
+@testable import ThoriumExampleFollow
+
+struct UserDetailTests {
+  private let world = VirtualWorld()
+  private let service: MemoryUserService
+  private let users: [User]
+
+  init() throws {
+    let fixtures = try Fixtures(in: nil)
+    users = fixtures.users
+    service = MemoryUserService(fixtures, on: world.clock)
+  }
+
+  @Test func `the known values of the list are shown until it is refreshed`() async throws {
+    let bob = detail(1)
+    #expect(bob.currentState.isFollowing)
+    let ada = detail(0)
+    let other = detail(0)
+    other.send(.ask(.follow))
+    world.advance(by: .milliseconds(100))
+    #expect(other.currentState.isFollowing)
+    #expect(!ada.currentState.isFollowing)
+    ada.send(.ask(.refresh))
+    world.advance(by: .milliseconds(100))
+    #expect(ada.currentState.isFollowing)
+  }
+
+  @Test(arguments: [
+    (UserDetailReactor.Action.ask(.follow), "follow"), (.ask(.refresh), "refresh"),
+    (.ask(.delete), "delete"),
+  ])
+  func `an action that is running is refused, and accepted again afterwards`(
+    action: UserDetailReactor.Action,
+    name: String
+  ) {
+    let store = detail(0)
+    let reactor = store.reactor
+    #expect(reactor.refusal(action: action, state: store.currentState) == nil)
+    store.send(action)
+    #expect(
+      reactor.refusal(action: action, state: store.currentState) == Refusal("\(name) is running")
+    )
+    world.advance(by: .milliseconds(100))
+    #expect(reactor.refusal(action: action, state: store.currentState) == nil)
+  }
+
+  @Test func `requests of different kinds run side by side`() {
+    let store = detail(0)
+    store.send(.ask(.follow))
+    store.send(.ask(.refresh))
+    store.send(.ask(.delete))
+    #expect(store.currentState.running == [.follow, .refresh, .delete])
+    world.advance(by: .milliseconds(100))
+    #expect(store.currentState.running == [])
+    #expect(store.currentState.isDeleted)
+  }
+
+  @Test func `an error of the service is shown each time`() {
+    let store = detail(2)
+    for count in 1...2 {
+      store.send(.ask(.follow))
+      world.advance(by: .milliseconds(100))
+      #expect(store.currentState.error == "forbidden")
+      #expect(store.currentState.$error.count == count)
+      #expect(!store.currentState.isFollowing)
+    }
+    #expect(world.reports.isEmpty)
+  }
+
+  @Test func `a deleted user gives an error`() {
+    let (first, second) = (detail(0), detail(0))
+    first.send(.ask(.delete))
+    world.advance(by: .milliseconds(100))
+    for action in [UserDetailReactor.Action.ask(.refresh), .ask(.follow), .ask(.delete)] {
+      second.send(action)
+      world.advance(by: .milliseconds(100))
+    }
+    #expect(first.currentState.isDeleted && !second.currentState.isDeleted)
+    #expect(second.currentState.error == "this user no longer exists")
+    #expect(second.currentState.$error.count == 3)
+  }
+
+  @Test func `the rows to open are those of the list, also when it was loaded again`() async {
+    let store = detail(0)
+    var events = store.events.makeAsyncIterator()
+    store.send(.open(2))
+    #expect(await events.next() == .opened(users[2]))
+    store.send(.ask(.delete))
+    world.advance(by: .milliseconds(100))
+    store.send(.loadUsers)
+    world.advance(by: .milliseconds(100))
+    let refusal = store.reactor.refusal(action: .open(2), state: store.currentState)
+    #expect(refusal == "no row 2")
+    store.send(.open(1))
+    #expect(await events.next() == .opened(users[2]))
+  }
+
+  @Test func `a detail that ends cancels its request, which changes nothing`() async throws {
+    let store = detail(0)
+    store.send(.ask(.follow))
+    store.end()
+    world.advance(by: .milliseconds(100))
+    #expect(!store.currentState.isFollowing)
+    #expect(world.reports.map(\.description) == ["follow Ada of UserDetailReactor was cancelled."])
+    let other = detail(0)
+    other.send(.ask(.refresh))
+    world.advance(by: .milliseconds(100))
+    #expect(!other.currentState.isFollowing)
+  }
+
+  private func detail(_ row: Int) -> Store<UserDetailReactor> {
+    Store(UserDetailReactor(users[row], among: users, service), in: world.runtime)
+  }
+}

@@ -1,0 +1,178 @@
+import Synchronization
+import Testing
+import Thorium
+import ThoriumScreens
+import ThoriumProof
+
+@testable import ThoriumExampleSMSLogin
+
+/// The login in every order of what it meets.
+struct ExploredLoginTests {
+  @Test func `of two quick taps one is refused, unless the other has its answer`() throws {
+    let refusals = Tally()
+    try explore { simulation in
+      let service = RecordingService(on: simulation.clock) {
+        .milliseconds(100 * simulation.draw(0...2))
+      }
+      let login = LoginReactor(service: service, initialState: .full("9999"))
+      let store = Store(login, in: simulation.runtime())
+      let tap = { @Sendable in
+        try await simulation.clock.sleep(for: .milliseconds(100))
+        return await store.perform(.submit).refusal
+      }
+      async let first = tap()
+      async let second = tap()
+      let refused = try await [first, second].compactMap(\.self)
+      await store.settled()
+      try simulation.require(service.log.mostRunning == 1, "two requests run at once")
+      try simulation.require(service.log.sent.count + refused.count == 2, "a tap is lost")
+      refusals.count("\(refused)")
+    }
+    #expect(refusals.seen == ["[]", "[login is running]"])
+  }
+
+  @Test func `an answer that is late after a correction changes nothing`() throws {
+    let errors = Tally()
+    try explore { simulation in
+      let login = LoginReactor(service: late(simulation))
+      let store = Store(login, in: simulation.runtime())
+      let before = try await correct(store, simulation)
+      let after = store.currentState
+      try simulation.require(after.session?.name == "Ada", "the right code was not enough")
+      try simulation.require(
+        after.$error.count == before.$error.count,
+        "the error of a code that stands there no more is shown"
+      )
+      errors.count("\(before.$error.count) before the correction")
+    }
+    #expect(errors.seen == ["0 before the correction", "1 before the correction"])
+  }
+
+  @Test func `the original loses a correction that comes before the answer`() {
+    let failure = #expect(throws: SimulationFailure.self) {
+      try explore { simulation in
+        let login = OriginalLogin(service: late(simulation))
+        let store = Store(login, in: simulation.runtime())
+        _ = try await correct(store, simulation)
+        let session = store.currentState.session
+        try simulation.require(session != nil, "the right code was not enough")
+      }
+    }
+    #expect("\(failure, default: "none")".contains("the right code was not enough"))
+  }
+
+  @Test func `a person who goes back during the answer is logged in, or is not`() throws {
+    let endings = Tally()
+    try explore { simulation in
+      let service = RecordingService(on: simulation.clock, isDeaf: true)
+      let login = LoginReactor(service: service, initialState: .full("1234"))
+      let eyes = Eyes()
+      let navigator = Navigator(on: eyes, in: simulation.runtime())
+      let results = navigator.start(LoginFlow(reactor: login))
+      let store = try #require(eyes.login)
+      store.send(.submit)
+      try await simulation.clock.sleep(for: .milliseconds(100))
+      let isBack = (try? navigator.pop()) != nil
+      let output = try await results.value
+      navigator.end()
+      let session = store.currentState.session
+      try simulation.require(
+        output == (session.map { .loggedIn($0) } ?? .cancelled),
+        "\(output) is the result where the session is \(String(describing: session))"
+      )
+      try simulation.require(isBack || session != nil, "the login has left by itself")
+      endings.count("\(output), back \(isBack)")
+    }
+    #expect(
+      endings.seen == [
+        "cancelled, back true", "loggedIn(Ada), back false", "loggedIn(Ada), back true",
+      ]
+    )
+  }
+
+  @Test func `only a valid code is sent, one at a time, and a pair once unless submitted`() throws {
+    let sendings = Tally()
+    try explore(.walks(500)) { simulation in
+      let service = late(simulation)
+      let store = Store(LoginReactor(service: service), in: simulation.runtime())
+      let actions: [LoginReactor.Action] = [
+        .submit, .mobile("13800138000"), .mobile("1380013800"), .mobile("23800138000"),
+        .code("9999"), .code("1234"), .code("999"), .code("12a4"),
+      ]
+      for _ in 1...12 {
+        let action = actions[simulation.draw(0...actions.count - 1)]
+        let (before, sent) = (store.currentState, service.log.sent.count)
+        let refusal = await store.perform(action).refusal
+        let (after, isSent) = (store.currentState, service.log.sent.count > sent)
+        let isValid = after.mobile.isValid && after.code.isValid
+        let isSubmit = if case .submit = action { true } else { false }
+        let isNew = before.mobile != after.mobile || before.code != after.code
+        try simulation.require(
+          isSent == (isValid && (isNew || isSubmit && refusal == nil)),
+          "after \(action) it is \(isSent) that something was sent"
+        )
+        try simulation.require(!isSent || !after.running.isEmpty, "a request that runs is not told")
+        try await simulation.clock.sleep(for: .milliseconds(100 * simulation.draw(0...2)))
+        try simulation.require(service.log.mostRunning <= 1, "two requests run at once")
+        sendings.count("\(isSent) \(isSubmit) \(refusal == nil)")
+      }
+    }
+    #expect(
+      sendings.seen == [
+        "false false false", "false false true", "false true false", "false true true",
+        "true false true", "true true true",
+      ]
+    )
+  }
+
+  /// A wrong code, and the right one when the answer to it may be there, or not yet.
+  ///
+  /// Answers the state just before the correction.
+  private func correct<R: Reactor>(
+    _ store: Store<R>,
+    _ simulation: Simulation
+  ) async throws -> R.State where R.Action == LoginReactor.Action {
+    store.send(.mobile("13800138000"))
+    store.send(.code("9999"))
+    try await simulation.clock.sleep(for: .milliseconds(200))
+    let before = store.currentState
+    store.send(.code("1234"))
+    await store.settled()
+    return before
+  }
+
+  private func late(_ simulation: Simulation) -> RecordingService {
+    RecordingService(on: simulation.clock, isDeaf: true) {
+      .milliseconds(100 * simulation.draw(1...3))
+    }
+  }
+}
+
+extension LoginReactor.State {
+  /// A number with a code, as a program may have kept them.
+  fileprivate static func full(_ code: String) -> Self {
+    Self(mobile: Field("13800138000", .mobile), code: Field(code, .code))
+  }
+}
+
+/// What has been seen in the runs of an exploration.
+private final class Tally: Sendable {
+  private let cases = Mutex<Set<String>>([])
+
+  var seen: [String] { cases.withLock { $0.sorted() } }
+
+  func count(_ name: String) {
+    _ = cases.withLock { $0.insert(name) }
+  }
+}
+
+/// A stage that knows the login which is shown.
+private final class Eyes: Presenter {
+  private let shown = Mutex<Store<LoginReactor>?>(nil)
+
+  var login: Store<LoginReactor>? { shown.withLock { $0 } }
+
+  func didShow<R: Reactor>(_ screen: Screen<R>) {
+    if let store = screen.store as? Store<LoginReactor> { shown.withLock { $0 = store } }
+  }
+}

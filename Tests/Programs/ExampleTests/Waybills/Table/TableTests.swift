@@ -1,0 +1,104 @@
+import Synchronization
+import Testing
+import Thorium
+import ThoriumScreens
+import ThoriumProof
+
+@testable import ThoriumExampleWaybills
+
+/// The table: loading, and what stands in the place of rows.
+struct TableTests {
+  private let world = VirtualWorld()
+
+  private func table(_ client: TestClient) -> Store<TableReactor> {
+    Store(TableReactor(client: client), in: world.runtime)
+  }
+
+  @Test func `the table is loaded when it is seen first, and not again`() {
+    let client = TestClient(on: world.clock) { _ in .numbered(1...3) }
+    let store = table(client)
+    for isSeen in [true, false, true] {
+      store.send(.seen(isSeen))
+      world.advance(by: .milliseconds(100))
+    }
+    #expect(client.calls(of: "posts") == 1)
+    #expect(store.currentState.table.list.allRows.map(\.text) == ["Post 1", "Post 2", "Post 3"])
+  }
+
+  @Test func `trap 4.11: not to be seen at first is no news, and loads nothing`() {
+    let client = TestClient(on: world.clock)
+    let store = table(client)
+    store.send(.seen(false))
+    world.advance(by: .milliseconds(100))
+    #expect(client.calls(of: "posts") == 0)
+    #expect(store.currentState == TableReactor.State())
+  }
+
+  @Test func `trap 4.7: to load once is one call, with one begin and one end`() {
+    let client = TestClient(on: world.clock) { _ in .numbered(1...3) }
+    let store = table(client)
+    let values = Mutex<[Bool]>([])
+    let observation = store.observe { state in
+      values.withLock {
+        if $0.last != state.paging.isReloading { $0.append(state.paging.isReloading) }
+      }
+    }
+    store.send(.load(.reload))
+    world.advance(by: .milliseconds(100))
+    observation.cancel()
+    #expect(client.calls(of: "posts") == 1)
+    #expect(values.withLock { $0 } == [false, true, false])
+  }
+
+  @Test func `trap 4.10: posts that have come are shown, and nothing asks to try again`() {
+    let store = table(TestClient(on: world.clock) { _ in .numbered(1...2) })
+    store.send(.load(.reload))
+    world.advance(by: .milliseconds(100))
+    #expect(store.currentState.retry == nil && store.currentState.$notice.count == 0)
+    #expect(store.currentState.table.list.count == 2)
+  }
+
+  @Test(arguments: [(-1001, true), (-1004, true), (-1009, false), (nil, false)])
+  func `without an answer there is a button, and for other errors a notice`(
+    code: Int?,
+    isLatency: Bool
+  ) {
+    let store = table(
+      TestClient(on: world.clock) { _ in throw ClientError(code: code, description: "no") }
+    )
+    store.send(.load(.reload))
+    world.advance(by: .milliseconds(100))
+    #expect(store.currentState.retry == (isLatency ? .latency : nil))
+    #expect(store.currentState.notice == (isLatency ? nil : .failure("no")))
+    #expect(store.currentState.empty == nil)
+    store.send(.load(.retry))
+    #expect(store.currentState.retry == nil && store.currentState.paging.isReloading)
+  }
+
+  @Test func `a list without rows is empty once it is loaded, and not while it is loading`() {
+    let store = table(TestClient(on: world.clock))
+    #expect(store.currentState.empty == nil)
+    store.send(.load(.reload))
+    #expect(store.currentState.empty == nil)
+    world.advance(by: .milliseconds(100))
+    #expect(store.currentState.empty == .empty)
+    store.send(.load(.pull))
+    #expect(store.currentState.empty == nil)
+    world.advance(by: .milliseconds(100))
+    store.send(.edit(.insert))
+    #expect(store.currentState.empty == nil)
+  }
+
+  @Test func `a post on two pages appears once, and added ones as often as wished`() {
+    let store = table(TestClient(on: world.clock) { call in .numbered(call...call + 2) })
+    store.send(.load(.reload))
+    world.advance(by: .milliseconds(100))
+    store.send(.load(.more))
+    world.advance(by: .milliseconds(100))
+    for _ in 1...2 { store.send(.edit(.insert)) }
+    #expect(
+      store.currentState.table.list.allRows.map(\.text)
+        == ["First Chapter", "First Chapter", "Post 1", "Post 2", "Post 3", "Post 4"]
+    )
+  }
+}

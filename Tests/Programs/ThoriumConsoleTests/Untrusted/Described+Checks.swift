@@ -1,0 +1,127 @@
+import Thorium
+
+@testable import ThoriumConsole
+@testable import ThoriumLog
+@testable import ThoriumPersistence
+@testable import ThoriumScreens
+@testable import ThoriumProof
+@testable import ThoriumProperties
+@testable import ThoriumSimulation
+
+private let text = Described.hostile
+
+extension Described {
+  static let ofParts: [Described] = [
+    Described(type: "StoreError", value: StoreError.unreadable(file: text, reason: text)),
+    Described(type: "StoreError", value: StoreError.unwritable(file: text, reason: text)),
+    Described(type: "StoreError", value: lock),
+    Described(type: "FileError", value: FileError(code: 1, reason: text)),
+    Described(type: "StoreError", value: StoreError.newer(file: text, version: 1)),
+    Described(type: "StoreError", value: mismatch),
+    Described(type: "StoreError", value: StoreError.unencodable(key: text, type: text)),
+    Described(type: "StoreNotice", value: StoreNotice.damaged(file: text, keptAs: text)),
+    Described(type: "StoreNotice", value: StoreNotice.tightened(file: text, mode: 0o644)),
+    Described(type: "Field", value: Field(text, FieldRule<String>())),
+    Described(type: "OpenFile", value: OpenFile(descriptor: 3, path: text)),
+    Described(type: "Call", value: FaultyFiles.Call(kind: .open, path: text)),
+    Described(type: "StoredKey", value: StoredKey<Int>(text)),
+    Described(type: "StoredValues", value: values),
+    Described(type: "ExampleOptions", value: options),
+    Described(type: "FixtureFile", value: try? FixtureFile(text, in: nil, orElse: [])),
+    Described(type: "FixtureError", value: FixtureError(file: text, problem: text)),
+  ]
+
+  private static let options = ExampleOptions(fixtures: text, state: text, clock: VirtualClock())
+
+  static let ofLogs: [Described] = [
+    Described(type: "LogError", value: LogError.inUse(file: text, owner: text)),
+    Described(type: "LogError", value: LogError.failed(file: text, reason: text)),
+    Described(type: "LogError", value: LogError.fenced(file: text)),
+    Described(type: "LogError", value: LogError.closed(file: text)),
+    Described(type: "LineEncodingError", value: LineEncodingError(line, of: text, size: 1)),
+    Described(type: "LineDecodingError", value: LineDecodingError(text, Mishap())),
+  ]
+
+  private static let line = LineHead(1, .mutation, time: 0)
+
+  static let ofChecks: [Described] = [
+    Described(type: "DerivationError", value: DerivationError(Int.self, text), hasLines: true),
+    Described(type: "BrokenLaw", value: BrokenLaw(law: text, reason: text), hasLines: true),
+    Described(type: "Coverage", value: coverage),
+    Described(type: "CheckReport", value: report),
+    Described(type: "HealthWarning", value: HealthWarning.never(text)),
+    Described(type: "HealthWarning", value: HealthWarning.undrawn([text], type: text)),
+    Described(type: "HealthWarning", value: HealthWarning.undecided(coverage)),
+    Described(type: "HealthWarning", value: HealthWarning.unread(path: text, reason: text)),
+    Described(type: "HealthWarning", value: HealthWarning.forgetful(path: text, reason: text)),
+    Described(type: "HealthWarning", value: HealthWarning.unreadable(path: text, reason: text)),
+    Described(type: "HealthWarning", value: HealthWarning.unfinished([text], ReplayToken([1]))),
+    Described(type: "ReplayTokenError", value: ReplayTokenError(text, "is none")),
+    Described(type: "ScheduleError", value: ScheduleError(text, "is none")),
+    Described(type: "Counterexample", value: counterexample, hasLines: true),
+    Described(type: "Failure", value: counterexample.failures[0], hasLines: true),
+    Described(type: "UnmetRequirement", value: UnmetRequirement(text, at: "a:1"), hasLines: true),
+    Described(type: "Verdict", value: Verdict.failed(Mishap()), hasLines: true),
+    Described(type: "Verdict", value: Verdict.uncontrolled(text), hasLines: true),
+    Described(type: "SuspendedTask", value: SuspendedTask(name: text, reason: text)),
+    Described(type: "SimulationFailure", value: failure, hasLines: true),
+    Described(type: "NonlinearizableHistory", value: history, hasLines: true),
+    Described(type: "FlowAction", value: FlowAction.tab(text)),
+    Described(type: "FlowAction", value: FlowAction.answer(1, text: text)),
+    Described(type: "FlowState", value: FlowState(navigation: navigation)),
+  ]
+
+  private static let values: StoredValues = {
+    var values = StoredValues()
+    try? values.set(1, for: StoredKey<Int>(text))
+    return values
+  }()
+
+  private static let lock = StoreError.locked(file: text, holder: text, after: .seconds(5))
+  private static let mismatch = StoreError.mismatched(key: text, wanted: text, file: text)
+
+  private static let coverage = Coverage(label: text, percent: 1, hits: 0, cases: 1, isExact: true)
+
+  private static let report = try? falsify(Generator<Bool>.bool) { _ in classify(text, if: true) }
+
+  private static let counterexample = Counterexample(
+    failures: [
+      Counterexample.Failure(
+        name: text,
+        reason: text,
+        value: text,
+        token: ReplayToken([1]),
+        evaluations: 1,
+        isCut: false,
+        isFlaky: false
+      )
+    ],
+    report: CheckReport()
+  )
+
+  private static let history: NonlinearizableHistory? = {
+    let history = CallHistory<String, String>()
+    history.record(text, by: text) { text }
+    do throws(NonlinearizableHistory) {
+      try history.requireLinearizable(to: SequentialModel(text) { _, _ in "" })
+      return nil
+    } catch {
+      return error
+    }
+  }()
+
+  private static let failure = SimulationFailure(
+    verdict: .failed(Mishap()),
+    schedule: Schedule([1], fingerprint: 1),
+    preemptions: 1,
+    isMinimal: true,
+    delays: 1,
+    hasFewestDelays: true,
+    runs: 1,
+    foundIn: text,
+    suspended: [SuspendedTask(name: text, reason: text)],
+    drawing: [text],
+    unawaited: [text],
+    record: RecordedSchedule()
+  )
+}

@@ -1,0 +1,161 @@
+import Testing
+import Thorium
+import ThoriumScreens
+import ThoriumProof
+
+@testable import ThoriumConsole
+
+struct BoundSectionsTests {
+  @Test func `edits are printed as they were made, with their sides`() throws {
+    var state = Posts()
+    let line = posts.lines[0]()
+    #expect(line.newLines(in: state).isEmpty)
+    try state.list.append([post(1), post(2), post(3)])
+    #expect(
+      line.newLines(in: state).texts
+        == ["+ s0 0..2", " 0.0 Post 1", " 0.1 Post 2", " 0.2 Post 3"]
+    )
+    try state.list.append([post(4), post(5), post(6)])
+    #expect(
+      line.newLines(in: state).texts
+        == ["+ s0 3..5", " 0.3 Post 4", " 0.4 Post 5", " 0.5 Post 6"]
+    )
+    state.list.become(SectionedList(once: [post(1), post(2), post(3)]))
+    #expect(line.newLines(in: state).texts == ["- s0 3..5"])
+    try state.list.insert(Post(id: 9, title: "First Chapter"), at: 0, by: .left)
+    #expect(line.newLines(in: state).texts == ["+ s0 0 [left]", " 0.0 First Chapter"])
+    #expect(throws: Refusal("already in the table")) { try state.list.append(post(1)) }
+    #expect(line.newLines(in: state).isEmpty)
+    try state.list.remove(at: 0, by: .right)
+    #expect(line.newLines(in: state).texts == ["- s0 0 [right]"])
+    try state.list.removeSection(at: 0)
+    #expect(line.newLines(in: state).texts == ["- section 0"])
+    try state.list.append([post(1)])
+    #expect(line.newLines(in: state).texts == ["+ s0 0", " 0.0 Post 1"])
+    try state.list.reload(0..<1)
+    #expect(line.newLines(in: state).texts == ["~ s0 0", " 0.0 Post 1"])
+    #expect(line.shows(state) && line.whole(of: state).texts == [" 0.0 Post 1"])
+  }
+
+  @Test func `the initial content is printed whole, or later where that is requested`()
+    throws
+  {
+    var state = Posts()
+    let (line, whole) = (posts.lines[0](), posts.lines[1]())
+    #expect(whole.newLines(in: state).isEmpty)
+    try state.list.append([post(1), post(2)])
+    #expect(line.newLines(in: state).texts == [" 0.0 Post 1", " 0.1 Post 2"])
+    #expect(whole.newLines(in: state).texts == [" 0.0 Post 1", " 0.1 Post 2"])
+    try state.list.remove(at: 0)
+    #expect(whole.newLines(in: state).texts == ["- s0 0"])
+  }
+
+  @Test func `headers and footers are printed where they have a text`() throws {
+    var state = Posts()
+    let line = posts.lines[2]()
+    try state.list.appendSection(
+      ListSection(id: "a", header: "A", footer: "1 row", rows: [post(1)])
+    )
+    #expect(line.newLines(in: state).texts == [" section 0 A / 1 row", " 0.0 Post 1"])
+    try state.list.insertSection(ListSection(id: "b", header: "B"), at: 0, by: .top)
+    #expect(line.newLines(in: state).texts == ["+ section 0 B [top]"])
+    try state.list.updateSection(at: 1, to: ListTitles(footer: "one"))
+    try state.list.moveSection(from: 1, to: 0)
+    #expect(line.newLines(in: state).texts == ["~ section 1 - / one", "= section 1->0"])
+  }
+
+  @Test func `events of a list are lines, and those of the past are not`() throws {
+    var state = Posts()
+    let line = posts.lines[3]()
+    state.events = [.didSelect(post(1), ListPath(section: 0, row: 0))]
+    #expect(line.newLines(in: state).isEmpty)
+    let place = ListPath(section: 0, row: 1)
+    state.events = [.didHighlight(post(2), place), .didSelect(post(2), place)]
+    state.events = []
+    #expect(
+      line.newLines(in: state).texts == ["event didHighlight 0.1", "event didSelect 0.1 Post 2"]
+    )
+    #expect(line.shows(state) && line.whole(of: state).isEmpty)
+  }
+
+  @Test func `the printed lines are enough to build the whole list, after any change`() throws {
+    let rows = Generator<Int>.int(0...12).list(0...4).list(0...3)
+    let steps = tuple(rows, .int(0...6), .int(0...4), .int(0...4)).list(1...8)
+    var signs: [Character: Int] = [:]
+    try falsify(steps, CheckSettings(cases: 600)) { steps in
+      var state = Posts()
+      let line = posts.lines[0]()
+      var printed = PrintedSections()
+      _ = line.newLines(in: state)
+      for (rows, kind, first, second) in steps {
+        try? edit(&state.list, rows, kind, first, second)
+        for text in line.newLines(in: state).texts {
+          if let sign = text.first { signs[sign, default: 0] += 1 }
+          try printed.read(text)
+        }
+        let whole = state.list.allSections.map { $0.rows.map(\.title) }
+        try require(printed.sections == whole, "\(printed.sections), and not \(whole)")
+        try require(line.shows(state), "it says that it shows something else")
+      }
+    }
+    #expect(
+      Set(signs.keys) == [" ", "+", "-", "=", "~"] && signs.values.allSatisfy { $0 > 50 },
+      "\(signs)"
+    )
+  }
+
+  /// Does something to a list, often more than one thing at a time, or takes another list.
+  private func edit(
+    _ list: inout SectionedList<Post, String>,
+    _ rows: [[Int]],
+    _ kind: Int,
+    _ first: Int,
+    _ second: Int
+  ) throws {
+    switch kind {
+    case 0:
+      var other = SectionedList<Post, String>()
+      for (index, ids) in rows.enumerated() {
+        try other.appendSection(ListSection(id: "\((index + first) % 4)"))
+        other.appendNews(in: ids.map(post))
+      }
+      list = other
+    case 1: for ids in rows { list.appendNews(in: ids.map(post), by: .left) }
+    case 2: try list.update(Post(id: first, title: "new \(second)"))
+    case 3: try list.remove(at: first, in: second, by: .right)
+    case 4: try list.moveSection(from: first, to: second)
+    case 5:
+      try list.moveRow(
+        from: ListPath(section: 0, row: first),
+        to: ListPath(section: 0, row: second)
+      )
+    default: try list.replaceSection(with: rows.first?.map(post) ?? [], by: .left)
+    }
+  }
+
+  private func post(_ id: Int) -> Post { Post(id: id, title: "Post \(id)") }
+
+  private var posts: Bindings<Board> {
+    let binder = Binder<Board>()
+    binder.sections(\.list) { $0.title }
+    binder.sections(\.list, isFilledWhole: true) { $0.title }
+    binder.sections(\.list, title: \.self) { $0.title }
+    binder.listEvents(\.$events) { $0.title }
+    return binder.bindings
+  }
+}
+
+private struct Post: Identifiable, Equatable, Sendable {
+  let id: Int
+  var title: String
+}
+
+private struct Posts: Sendable {
+  var list = SectionedList<Post, String>()
+  @Pulse var events: [ListEvent<Post, String>] = []
+}
+
+private struct Board: Reactor {
+  let initialState = Posts()
+  func reduce(into state: inout Posts, mutation: Never) {}
+}

@@ -1,0 +1,168 @@
+import Dispatch
+import Synchronization
+import Testing
+import ThoriumLog
+
+@testable import ThoriumPersistence
+
+struct JournalWriterTests {
+  private let id = "j"
+
+  @Test func `lines are durable in order, and survive a power failure`() async throws {
+    let disk = MemoryFiles()
+    let (journal, found) = try await JournalWriter.open(in: "logs", of: disk, id: id)
+    #expect(found == nil)
+    for number in 1...20 { try journal.append(JournalHistory.batch(from: number)) }
+    try await journal.durable(20)
+    let reading = try readJournal(on: disk.afterPowerCut())
+    #expect(reading?.lines.map(\.head.number) == Array(1...20))
+    try await journal.close()
+    let next = try await JournalWriter.open(in: "logs", of: disk, id: "other")
+    #expect(next.found?.lines.count == 20)
+    #expect(next.found?.header?.id == id)
+  }
+
+  @Test func `lines that arrive during a sync share the next one`() async throws {
+    let gate = SyncGate()
+    let (journal, _) = try await JournalWriter.open(in: "logs", of: gate.files, id: id)
+    gate.isClosed = true
+    try journal.append(JournalHistory.batch(from: 1))
+    gate.waitUntilBlocked()
+    for number in 2...50 { try journal.append(JournalHistory.batch(from: number)) }
+    gate.isClosed = false
+    try await journal.durable(50)
+    #expect(gate.syncs == 2)
+    let bytes = try #require(gate.disk.afterPowerCut().bytes(of: "logs/log.jsonl"))
+    let lines = LogReader(bytes, file: "log").read().lines
+    #expect(lines.count == 50)
+    #expect(
+      lines.filter { $0.head.durable != nil }.map(\.head) == [
+        LineHead(2, .mutation, time: 0, durable: 1)
+      ]
+    )
+  }
+
+  @Test func `the policy decides when a line is durable`() async throws {
+    for policy in [JournalWriter.Policy.grouped, .written, .each] {
+      let disk = MemoryFiles()
+      let (journal, _) = try await JournalWriter.open(in: "logs", of: disk, id: id, policy: policy)
+      try journal.append(JournalHistory.batch(from: 1))
+      if policy != .each { try await journal.durable(1) }
+      let killed = try readJournal(on: disk.afterKill())?.lines.count
+      let cut = try readJournal(on: disk.afterPowerCut())?.lines.count
+      #expect(killed == 1)
+      #expect(cut == (policy == .written ? 0 : 1))
+      try await journal.close()
+      #expect(try readJournal(on: disk.afterPowerCut())?.lines.count == 1)
+    }
+  }
+
+  @Test func `a snapshot replaces the lines in front of it, in order`() async throws {
+    let disk = MemoryFiles()
+    var history = JournalHistory()
+    let (journal, _) = try await JournalWriter.open(in: "logs", of: disk, id: id)
+    try journal.append(history.next(3))
+    let snapshot = try history.next(2, .state)
+    let after = try history.next(1)
+    try journal.replaceLines(by: snapshot)
+    try journal.append(after)
+    try await journal.durable(6)
+    let reading = try readJournal(on: disk.afterPowerCut())
+    #expect(reading?.lines.map(\.head.number) == [4, 5, 6])
+    #expect(reading?.header?.from == 4)
+  }
+
+  @Test func `after an error nothing is written, and all callers receive it`() async throws {
+    let calls = FailingSync(MemoryFiles())
+    let (journal, _) = try await JournalWriter.open(in: "logs", of: calls.files, id: id)
+    calls.fails = true
+    try journal.append(JournalHistory.batch(from: 1))
+    await #expect(throws: LogError.self) { try await journal.durable(1) }
+    #expect(throws: LogError.self) { try journal.append(JournalHistory.batch(from: 2)) }
+    await #expect(throws: LogError.self) { try await journal.close() }
+  }
+
+  @Test func `many threads append to one journal, and all lines are durable`() async throws {
+    let disk = MemoryFiles()
+    let (journal, _) = try await JournalWriter.open(in: "logs", of: disk, id: id)
+    let callers = Callers(of: journal)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          for _ in 0..<25 { try await journal.durable(callers.append()) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let reading = try readJournal(on: disk.afterPowerCut())
+    #expect(reading?.lines.map(\.head.number) == Array(1...200))
+  }
+
+  @Test func `a journal in a folder of the machine is continued by the next owner`() async throws {
+    let folder = Folder()
+    var numbers: [Int] = []
+    for owner in 0..<3 {
+      let opened = try await JournalWriter.open(in: folder.path, id: id)
+      numbers = opened.found?.lines.map(\.head.number) ?? []
+      try opened.writer.append(JournalHistory.batch(from: owner + 1))
+      await #expect(throws: LogError.self) { try await JournalWriter.open(in: folder.path) }
+      try await opened.writer.close()
+      withExtendedLifetime(opened.writer) {}
+    }
+    #expect(numbers == [1, 2])
+  }
+}
+
+/// Appends numbered lines of several threads.
+private final class Callers: Sendable {
+  private let journal: JournalWriter
+  private let last = Mutex(0)
+
+  init(of journal: JournalWriter) { self.journal = journal }
+
+  /// Appends the next line, and returns its number.
+  func append() throws -> Int {
+    try last.withLock { last throws in
+      try journal.append(JournalHistory.batch(from: last + 1))
+      last += 1
+      return last
+    }
+  }
+}
+
+/// A disk whose flushes of files wait while a gate is closed.
+final class SyncGate: Sendable {
+  let disk = MemoryFiles()
+  private let state = Mutex((isClosed: false, syncs: 0))
+  private let blocked = DispatchSemaphore(value: 0)
+  private let opened = DispatchSemaphore(value: 0)
+
+  var isClosed: Bool {
+    get { state.withLock { $0.isClosed } }
+    set {
+      state.withLock { $0.isClosed = newValue }
+      if !newValue { opened.signal() }
+    }
+  }
+
+  /// The number of flushes since the gate was closed first.
+  var syncs: Int { state.withLock { $0.syncs } }
+
+  /// Waits until a flush waits for the gate.
+  func waitUntilBlocked() { blocked.wait() }
+
+  var files: FaultyFiles {
+    FaultyFiles(disk) { [self] call in
+      guard call.kind == .synchronize else { return nil }
+      let waits = state.withLock { state in
+        if state.isClosed || state.syncs > 0 { state.syncs += 1 }
+        return state.isClosed
+      }
+      if waits {
+        blocked.signal()
+        opened.wait()
+      }
+      return nil
+    }
+  }
+}

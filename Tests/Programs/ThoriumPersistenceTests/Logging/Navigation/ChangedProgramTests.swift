@@ -1,0 +1,152 @@
+import Testing
+import Thorium
+
+@testable import ThoriumPersistence
+
+/// The laws C2.7 and C2.11 for a program that has changed since the log was written.
+struct ChangedProgramTests {
+  private let disk = MemoryFiles()
+
+  /// Opens a page and its editor, and ends the program.
+  private func openEditor() async throws {
+    let held = Program.Held()
+    let log = try await Log.open(in: "logs", of: disk)
+    let navigator = Navigator()
+    _ = navigator.start(Program(held: held))
+    try await navigator.restore(from: log, within: nil)
+    let account = try await Store(restoring: Account(), as: "account", from: log)
+    try await account.perform(.add(7)).durable()
+    held.root.flow?.coordinate(to: PageFlow(number: 7, held: held.page))
+    held.page.flow?.coordinate(to: EditFlow())
+    navigator.end()
+    try await log.close()
+  }
+
+  /// Restores the navigation in another version of the program.
+  private func report(of program: Program) async throws -> (NavigationReport, String) {
+    let log = try await Log.open(in: "logs", of: disk)
+    let navigator = Navigator()
+    _ = navigator.start(program)
+    let report = try await navigator.restore(from: log, within: nil)
+    let account = try await Store(restoring: Account(), as: "account", from: log)
+    #expect(account.currentState.total == 7)
+    let outline = navigator.outline
+    navigator.end()
+    try await log.close()
+    return (report, outline)
+  }
+
+  @Test func `C2.11: a link that no longer exists is reported with the error of the link`()
+    async throws
+  {
+    try await openEditor()
+    let (report, outline) = try await report(of: Program(links: ["other": [PageFlow.self]]))
+    #expect(outline == "[Home]")
+    #expect(
+      report.differences == [
+        """
+        Program > Page7 is not open: The link pages://page/7/edit has no route: no flow handles its scheme; \
+        known schemes are other://.
+        """
+      ]
+    )
+  }
+
+  @Test func `C2.11: a flow that refuses its link is reported with the reason`() async throws {
+    try await openEditor()
+    var program = Program()
+    program.refusal = { number in Refusal("page \(number) is gone") }
+    let (report, outline) = try await report(of: program)
+    #expect(outline == "[Home]")
+    #expect(
+      report.differences == [
+        """
+        Program > Page7 is not open: pages://page/7/edit stopped at page/7: the flow Program refuses it: page 7 is gone.
+        """
+      ]
+    )
+  }
+
+  @Test func `C2.11: a flow that ends at once is reported`() async throws {
+    struct Broken: Error {}
+    try await openEditor()
+    let written = try #require(disk.bytes(of: "logs/log.jsonl"))
+    for fails in [false, true] {
+      try disk.create("logs/log.jsonl", written, like: nil, mode: 0o600, isSynchronized: true)
+      var program = Program()
+      program.page = { _, _ in throw fails ? Broken() : CancellationError() as any Error }
+      let (report, outline) = try await report(of: program)
+      #expect(outline == "[Home]")
+      #expect(report.differences.count == 1)
+      let reason = fails ? "the flow Page7 failed: Broken()" : "the flow Page7 has ended"
+      #expect(report.differences.first?.contains(reason) == true)
+    }
+  }
+
+  @Test func `C2.7: a navigation of another version is refused, and its lines stay`() async throws {
+    do {
+      let log = try await Log.open(in: "logs", of: disk)
+      _ = try await Store(restoring: LaterNavigation(), as: "navigation", from: log)
+      let account = try await Store(restoring: Account(), as: "account", from: log)
+      try await account.perform(.add(7)).durable()
+      try await log.close()
+    }
+    let log = try await Log.open(in: "logs", of: disk)
+    let navigator = Navigator()
+    _ = navigator.start(Program())
+    let error = await logError { try await navigator.restore(from: log, within: nil) }
+    #expect(
+      error?.description == """
+        The store "navigation" cannot be restored from logs/log.jsonl, where it has version 2: this program reads a \
+        navigation of version 1, not 2. Its lines are unchanged: migrate them, or pass orBegin: true to keep a copy \
+        of the file and begin anew.
+        """
+    )
+    let account = try await Store(restoring: Account(), as: "account", from: log)
+    #expect(account.currentState.total == 7)
+    try await log.close()
+    let kept = String(decoding: try #require(disk.bytes(of: "logs/log.jsonl")), as: UTF8.self)
+    #expect(kept.contains(#""type":"navigation","v":2"#))
+    #expect(kept.contains(#""state":{"windows":["pages://page/7"]}"#))
+    // To begin anew must be requested.
+    let next = try await Log.open(in: "logs", of: disk)
+    let report = try await navigator.restore(from: next, within: nil, orBegin: true)
+    #expect("\(report)" == "There was no navigation to restore.")
+    #expect(disk.paths.contains("logs/log.jsonl.kept-1"))
+  }
+
+  @Test func `C2.7: a program that does not restore the navigation keeps it`() async throws {
+    try await openEditor()
+    let log = try await Log.open(in: "logs", of: disk)
+    let account = try await Store(restoring: Account(), as: "account", from: log)
+    #expect(account.currentState.total == 7)
+    try await log.close()
+    let (report, outline) = try await report(of: Program())
+    #expect(outline == "[Home > Page7] || [Edit]")
+    #expect(report.differences == [])
+  }
+
+  @Test func `two navigators of one log have different names`() async throws {
+    let log = try await Log.open(in: "logs", of: disk)
+    let first = Navigator()
+    try await first.restore(from: log, within: nil)
+    let second = Navigator()
+    let error = await logError { try await second.restore(from: log, within: nil) }
+    #expect(error?.description.contains("\"navigation\"") == true)
+    try await second.restore(from: log, as: "second", within: nil)
+    // The name is free after the end of the navigator.
+    first.end()
+    try await Navigator().restore(from: log, within: nil)
+  }
+}
+
+/// The navigation of a later program.
+private struct LaterNavigation: LoggedReactor {
+  static let logName = "navigation"
+  static let logVersion = 2
+
+  typealias Action = State
+  struct State: Codable { var windows = ["pages://page/7"] }
+  let initialState = State()
+  func reduce(into state: inout State, mutation: State) {}
+}

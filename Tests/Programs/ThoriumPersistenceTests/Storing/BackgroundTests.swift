@@ -1,0 +1,204 @@
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+import Thorium
+import ThoriumPersistence
+import ThoriumProof
+
+/// A number that is kept each time that it changes.
+private struct Kept: Reactor {
+  enum Mutation: Sendable {
+    case began(Int)
+    case kept(Int)
+    case failed
+  }
+  struct State: Sendable {
+    var began: [Int] = []
+    var kept: [Int] = []
+    var failures = 0
+  }
+  let initialState = State()
+  let store: FileKeyValueStore
+
+  func mutate(action: Int, state: State) -> Effect<Self> {
+    .run { emit in
+      emit(.began(action))
+      try await store.change { values throws(StoreError) in
+        let all = try values.value(for: .all) ?? []
+        try values.set(all + [action], for: .all)
+      }
+      emit(.kept(action))
+    }
+    .catch { _ in .failed }
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .began(let number): state.began.append(number)
+    case .kept(let number): state.kept.append(number)
+    case .failed: state.failures += 1
+    }
+  }
+}
+
+extension StoredKey<[Int]> { fileprivate static let all = Self("all") }
+
+/// Blocking work of stores, which is done in the background.
+struct BackgroundTests {
+  /// A disk that writes only when the test allows it.
+  private final class SlowDisk: Sendable {
+    let mayWrite = DispatchSemaphore(value: 0)
+    let files = MemoryFiles()
+    private let calls = Mutex((all: 0, ofCaller: 0))
+    private let caller = Mutex<ObjectIdentifier?>(nil)
+
+    /// The number of calls.
+    var count: Int { calls.withLock { $0.all } }
+    /// The number of calls on a thread that was inside of ``call(_:)``.
+    var countOfCaller: Int { calls.withLock { $0.ofCaller } }
+
+    var disk: FaultyFiles {
+      FaultyFiles(files) { [self] call in
+        let isCaller = caller.withLock { $0 == ObjectIdentifier(Thread.current) }
+        calls.withLock { $0 = ($0.all + 1, $0.ofCaller + (isCaller ? 1 : 0)) }
+        if call.kind == .synchronize, call.path.hasSuffix(".new") { mayWrite.wait() }
+        return nil
+      }
+    }
+
+    /// Asks for something that is written, and notes which thread does so.
+    func call<Result>(_ body: () -> Result) -> Result {
+      caller.withLock { $0 = ObjectIdentifier(Thread.current) }
+      defer { caller.withLock { $0 = nil } }
+      return body()
+    }
+  }
+
+  @Test @MainActor func `a send on the main thread returns before the disk has anything`()
+    async throws
+  {
+    let slow = SlowDisk()
+    let values = FileKeyValueStore(in: "state", of: slow.disk) { Issue.record("\($0)") }
+    let store = Store(Kept(store: values))
+    // If a send waited for the disk, this would never end.
+    slow.call { for number in 1...5 { store.send(number) } }
+    #expect(store.currentState.began == [1, 2, 3, 4, 5])
+    #expect(store.currentState.kept == [])
+    #expect(slow.files.bytes(of: "state/store.json") == nil)
+    for _ in 1...5 { slow.mayWrite.signal() }
+    await store.settled()
+    #expect(store.currentState.kept.sorted() == [1, 2, 3, 4, 5])
+    #expect(try await values.value(for: .all) == [1, 2, 3, 4, 5])
+    #expect(slow.count > 5)
+    #expect(slow.countOfCaller == 0)
+  }
+
+  @Test func `stores of one file write in the order of the calls`() async throws {
+    let folder = Folder()
+    let stores = (0..<3).map { _ in
+      FileKeyValueStore(in: folder.path) { Issue.record("\($0)") }
+    }
+    let kept = stores.map { Store(Kept(store: $0)) }
+    for number in 0..<60 { kept[number % 3].send(number) }
+    for store in kept { await store.settled() }
+    #expect(try await stores[0].value(for: .all) == Array(0..<60))
+  }
+
+  @Test func `a store does not wait for one of the same path in other files`() async throws {
+    let slow = SlowDisk()
+    let first = FileKeyValueStore(in: "state", of: slow.disk) { Issue.record("\($0)") }
+    let store = Store(Kept(store: first))
+    store.send(1)
+    let second = FileKeyValueStore(in: "state", of: MemoryFiles()) { Issue.record("\($0)") }
+    // If both had one queue, this would wait for the first disk, which waits for the signal after it.
+    try await second.set([2], for: .all)
+    #expect(store.currentState.kept == [])
+    slow.mayWrite.signal()
+    await store.settled()
+    #expect(try await first.value(for: .all) == [1])
+    #expect(try await second.value(for: .all) == [2])
+  }
+
+  @Test func `no call of a store of secrets is made on the thread of its caller`() async throws {
+    let slow = SlowDisk()
+    let secrets = FileSecretStore(in: "state", of: slow.disk) { Issue.record("\($0)") }
+    // The first segment of each task is run on this thread.
+    let (kept, read, flushed) = slow.call {
+      (
+        Task.immediate { try await secrets.change { $0["token"] = Secret("x") } },
+        Task.immediate { try await secrets.secrets().keys.sorted() },
+        Task.immediate { await secrets.flush() }
+      )
+    }
+    #expect(slow.files.bytes(of: "state/secrets.json") == nil)
+    slow.mayWrite.signal()
+    try await kept.value
+    #expect(try await read.value == ["token"])
+    await flushed.value
+    #expect(slow.count > 3)
+    #expect(slow.countOfCaller == 0)
+  }
+
+  @Test func `a flush waits for the changes of effects that were cancelled`() async throws {
+    let slow = SlowDisk()
+    let values = FileKeyValueStore(in: "state", of: slow.disk) { Issue.record("\($0)") }
+    let store = Store(Kept(store: values))
+    for number in 1...3 { store.send(number) }
+    store.end()
+    #expect(slow.files.bytes(of: "state/store.json") == nil)
+    for _ in 1...3 { slow.mayWrite.signal() }
+    await values.flush()
+    let found = FileKeyValueStore(in: "state", of: slow.files) { Issue.record("\($0)") }
+    #expect(try await found.value(for: .all) == [1, 2, 3])
+  }
+
+  /// Sends a number, and returns the numbers that were kept before.
+  private func keptBeforeSending(_ number: Int, to store: Store<Kept>) async -> String {
+    defer { store.send(number) }
+    return "\(store.currentState.kept)"
+  }
+
+  @Test func `a simulation runs the work of a store, and a schedule repeats it`() throws {
+    let outcomes = Mutex<Set<String>>([])
+    let report = try explore(.preemptions(upTo: 1)) { simulation in
+      let files = MemoryFiles()
+      let values = FileKeyValueStore(in: "state", of: files) { Issue.record("\($0)") }
+      let store = Store(Kept(store: values), in: simulation.runtime())
+      store.send(1)
+      async let before = keptBeforeSending(2, to: store)
+      let kept = await before
+      outcomes.withLock { _ = $0.insert(kept) }
+      await store.settled()
+      try simulation.require(try await values.value(for: .all) == [1, 2], "the order is another")
+      try simulation.require(Set(store.currentState.kept) == [1, 2], "one is not kept")
+    }
+    #expect(report.preemptions ?? 0 >= 1)
+    // Both orders of the second send and the first write occur.
+    #expect(outcomes.withLock { $0 } == ["[]", "[1]"])
+  }
+
+  @Test func `a simulation draws the call that fails`() throws {
+    let failures = Mutex(0)
+    try explore(.exhaustive()) { simulation in
+      let files = MemoryFiles()
+      let calls = Mutex(8 * simulation.draw(0...4) + simulation.draw(0...7))
+      let disk = FaultyFiles(files) { _ in
+        let left = calls.withLock { calls in
+          calls -= 1
+          return calls
+        }
+        return left == 0 ? .failure(FileError(code: EIO)) : nil
+      }
+      let values = FileKeyValueStore(in: "state", of: disk) { Issue.record("\($0)") }
+      let store = Store(Kept(store: values), in: simulation.runtime())
+      store.send(1)
+      await store.settled()
+      let found = FileKeyValueStore(in: "state", of: files.afterKill()) { Issue.record("\($0)") }
+      let all = try await found.value(for: .all) ?? []
+      try simulation.require(all == store.currentState.kept, "what was told is not what is kept")
+      failures.withLock { $0 += store.currentState.failures }
+    }
+    #expect(failures.withLock { $0 } > 0)
+  }
+}

@@ -1,0 +1,119 @@
+import Synchronization
+import Testing
+import Thorium
+import ThoriumPersistence
+
+/// The values that are kept when a program, or its machine, stops at any byte of a write.
+struct CrashTests {
+  private static let login = StoredKey<String>("login")
+  private static let searches = StoredKey<[String]>("searches")
+
+  /// The values at first, and after each of several changes.
+  private let kept: [StoredValues]
+
+  init() throws {
+    var kept = [StoredValues()]
+    for login in ["ada", "grace", nil] {
+      var next = kept[kept.count - 1]
+      try next.set(login, for: Self.login)
+      if login == "grace" { try next.set(["swift", "n\"io"], for: Self.searches) }
+      kept.append(next)
+    }
+    self.kept = kept
+  }
+
+  @Test func `a kill at every byte of a write loses nothing that was kept before`() async throws {
+    var stops = 0
+    while true {
+      let machine = Machine(allowance: stops)
+      let done = await completed(on: machine.disk)
+      if !machine.isStopped { break }
+      for found in [machine.files.afterKill(), machine.files.afterPowerCut()] {
+        let store = FileKeyValueStore(in: "state", of: found) { Issue.record("\($0)") }
+        let values = try await store.values()
+        #expect(values == kept[done] || values == kept[done + 1], "stop \(stops)")
+        try await store.set("grace", for: Self.login)
+        let after = FileKeyValueStore(in: "state", of: found.afterPowerCut()) { _ in }
+        #expect(try await after.value(for: Self.login) == "grace", "stop \(stops)")
+      }
+      stops += 1
+    }
+    #expect(stops > 250)
+  }
+
+  @Test func `a stored value is there after a power cut, at once`() async throws {
+    let files = MemoryFiles()
+    let store = FileKeyValueStore(in: "state", of: files) { _ in }
+    for expected in kept.dropFirst() {
+      try await store.change { $0 = expected }
+      let found = FileKeyValueStore(in: "state", of: files.afterPowerCut()) { _ in }
+      #expect(try await found.values() == expected)
+    }
+  }
+
+  @Test func `a full disk loses nothing, says so, and the next change is kept`() async throws {
+    for room in 0..<80 {
+      let machine = Machine()
+      let store = FileKeyValueStore(in: "state", of: machine.disk) { Issue.record("\($0)") }
+      try await store.set("ada", for: Self.login)
+      machine.fill(butFor: room)
+      let error = await #expect(throws: StoreError.self) {
+        try await store.set(String(repeating: "x", count: 80), for: Self.login)
+      }
+      #expect("\(error, default: "none")".contains("no space left on device"))
+      #expect(machine.files.paths == ["state/store.json", "state/store.json.lock"])
+      machine.fill(butFor: nil)
+      #expect(try await store.value(for: Self.login) == "ada")
+      try await store.set("grace", for: Self.login)
+      #expect(try await store.value(for: Self.login) == "grace")
+    }
+  }
+
+  @Test func `trap 0.18: a session is stored whole or not at all, at any point of failure`()
+    async throws
+  {
+    var stops = 0
+    while true {
+      let machine = Machine(allowance: stops)
+      let store = FileSecretStore(in: "state", of: machine.disk) { _ in }
+      try? await store.change { secrets in
+        secrets["login"] = Secret("ada")
+        secrets["token"] = Secret("t0ken")
+      }
+      if !machine.isStopped { break }
+      for found in [machine.files.afterKill(), machine.files.afterPowerCut()] {
+        let store = FileSecretStore(in: "state", of: found) { _ in }
+        let names = try await store.secrets().keys.sorted()
+        #expect(names == [] || names == ["login", "token"], "stop \(stops)")
+      }
+      stops += 1
+    }
+    #expect(stops > 80)
+  }
+
+  @Test func `trap 0.19: no file ever has a secret that others can read`() async throws {
+    var stops = 0
+    while true {
+      let machine = Machine(allowance: stops)
+      let store = FileSecretStore(in: "state", of: machine.disk) { _ in }
+      for text in ["swordfish", "sturgeon"] {
+        try? await store.set(Secret(text), for: "password")
+      }
+      for path in machine.files.paths where machine.files.bytes(of: path) != [] {
+        #expect(machine.files.mode(of: path) == 0o600, "\(path) at stop \(stops)")
+      }
+      if !machine.isStopped { break }
+      stops += 1
+    }
+    #expect(stops > 80)
+  }
+
+  /// Makes the changes until the disk stops, and returns how many were completed.
+  private func completed(on disk: FaultyFiles) async -> Int {
+    let store = FileKeyValueStore(in: "state", of: disk) { Issue.record("\($0)") }
+    for (number, next) in kept.dropFirst().enumerated() {
+      do { try await store.change { $0 = next } } catch { return number }
+    }
+    return kept.count - 1
+  }
+}

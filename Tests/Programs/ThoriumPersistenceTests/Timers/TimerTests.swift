@@ -1,0 +1,239 @@
+import Testing
+import Thorium
+import ThoriumLog
+import ThoriumProof
+
+@testable import ThoriumPersistence
+
+struct TimerTests {
+  private let disk = MemoryFiles()
+
+  private func kinds(_ disk: MemoryFiles) throws -> [LineKind] {
+    let bytes = try #require(disk.bytes(of: "logs/log.jsonl"))
+    return LogReader(bytes, file: "log").read().lines.map(\.head.kind)
+  }
+
+  @Test func `a store without a log has the same timers`() {
+    let world = VirtualWorld()
+    let kitchen = Store(Kitchen(), in: world.runtime)
+    kitchen.send(.set("tea", 3, .absolute))
+    kitchen.send(.set("egg", 5, .drop))
+    kitchen.send(.set("rice", 4, .absolute))
+    kitchen.send(.set("tea", 9, .absolute))
+    kitchen.send(.stop("rice"))
+    kitchen.send(.set("now", 0, .absolute))
+    #expect(kitchen.currentState == ["now"])
+    world.run()
+    world.advance(by: .seconds(8))
+    #expect(kitchen.currentState == ["now", "egg"])
+    world.advance(by: .seconds(1))
+    #expect(kitchen.currentState == ["now", "egg", "tea"])
+    world.advance(by: .seconds(100))
+    #expect(kitchen.currentState.count == 3)
+    #expect(world.reports.isEmpty)
+  }
+
+  @Test func `an effect with a timer is over when the timer is set`() {
+    let world = VirtualWorld()
+    let store = Store(Sequel(), in: world.runtime)
+    store.send(())
+    #expect(store.currentState == ["next"])
+    world.run()
+    world.advance(by: .seconds(9))
+    #expect(store.currentState == ["next", "part rang"])
+  }
+
+  @Test func `the first mutations of an action have a timer without a delay, and no later one`() {
+    var mutations: [Kitchen.Mutation] = []
+    let isAll = Kitchen().mutate(action: .set("now", 0, .absolute)).forEachAtOnce {
+      mutations.append($0)
+    }
+    #expect(!isAll && mutations.isEmpty)
+    let now = Kitchen().given().when(.set("now", -1, .absolute))
+    #expect(now.mutations == [.rang("now")])
+    let later = Kitchen().given().when(.set("later", 1, .absolute))
+    #expect(later.mutations.isEmpty)
+  }
+
+  @Test func `C2.6: a store at a place handles its overdue timers there`() async throws {
+    let first = try await KitchenLife(on: disk, at: 0)
+    for id in ["b", "a"] { first.set(id, id == "a" ? 5 : 6) }
+    first.set("c", 100)
+    let executor = SimulatedExecutor()
+    let world = VirtualWorld(
+      executor: executor,
+      place: .executor(executor),
+      draws: .seeded(0, startingAt: .seconds(50))
+    )
+    let log = try await Log.open(in: "logs", of: disk.afterPowerCut(), runtime: world.runtime)
+    let kitchen = try await Store(
+      restoring: Kitchen(),
+      as: "kitchen",
+      from: log,
+      in: world.runtime
+    )
+    #expect(kitchen.currentState.isEmpty)
+    world.run()
+    #expect(kitchen.currentState == ["a", "b"])
+    world.advance(by: .seconds(50))
+    #expect(kitchen.currentState == ["a", "b", "c"])
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func `C2.6: a timer fires at its date in another process`() async throws {
+    let first = try await KitchenLife(on: disk, at: 1_000)
+    first.set("tea", 900)
+    first.advance(100)
+    let second = try await KitchenLife(on: disk.afterPowerCut(), at: 1_500)
+    #expect(second.timers == ["tea at 1900"])
+    second.advance(399)
+    #expect(second.kitchen.currentState.isEmpty)
+    second.advance(1)
+    #expect(second.kitchen.currentState == ["tea"])
+    #expect(second.timers.isEmpty)
+    #expect(first.kitchen.currentState.isEmpty)
+  }
+
+  @Test func `C2.6: overdue timers fire at once, in the order of their deadlines`() async throws {
+    let first = try await KitchenLife(on: disk, at: 0)
+    for (id, seconds) in [("c", 30), ("a", 10), ("e", 90), ("b", 20), ("d", 30)] {
+      first.set(id, seconds)
+    }
+    let copy = disk.afterPowerCut()
+    let second = try await KitchenLife(on: copy, at: 60)
+    #expect(second.kitchen.currentState == ["a", "b", "c", "d"])
+    #expect(second.timers == ["e at 90"])
+    #expect(
+      try kinds(copy).suffix(9) == [
+        .fired, .mutation, .fired, .mutation, .fired, .mutation, .fired, .mutation, .after,
+      ]
+    )
+    let third = try await KitchenLife(on: copy.afterPowerCut(), at: 61)
+    #expect(third.kitchen.currentState == ["a", "b", "c", "d"])
+  }
+
+  @Test func `C2.6: each policy decides when a timer goes on`() async throws {
+    let first = try await KitchenLife(on: disk, at: 0)
+    for policy in [TimerPolicy.absolute, .resume, .restart, .drop] {
+      first.set(policy.rawValue, 100, policy)
+    }
+    first.advance(30)
+    first.kitchen.send(.note("last line"))
+    first.advance(20)
+    let second = try await KitchenLife(on: disk.afterPowerCut(), at: 60)
+    #expect(second.timers == ["absolute at 100", "resume at 130", "restart at 160"])
+    second.advance(39)
+    #expect(second.kitchen.currentState == ["last line"])
+    for (seconds, id) in [(1, "absolute"), (30, "resume"), (30, "restart")] {
+      second.advance(seconds)
+      #expect(second.kitchen.currentState.last == id)
+    }
+    second.advance(1_000)
+    #expect(second.kitchen.currentState.count == 4)
+  }
+
+  @Test func `C2.6: a timer that was replaced or cancelled does not fire`() async throws {
+    let first = try await KitchenLife(on: disk, at: 0)
+    for id in ["replaced", "stopped", "cooked"] { first.set(id, 10) }
+    first.set("replaced", 20)
+    first.kitchen.send(.stop("stopped"))
+    first.kitchen.send(.stop("stopped"))
+    first.kitchen.send(.cook("cooked"))
+    #expect(try kinds(disk).dropFirst(2) == [.after, .after, .after, .after, .off, .off])
+    let second = try await KitchenLife(on: disk.afterPowerCut(), at: 15)
+    #expect(second.kitchen.currentState.isEmpty)
+    #expect(second.timers == ["replaced at 20"])
+    second.kitchen.send(.stop("replaced"))
+    let third = try await KitchenLife(on: disk.afterPowerCut(), at: 15)
+    #expect(third.timers == ["replaced at 20"])
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func `C2.6: a snapshot has the timers`() async throws {
+    var life = try await KitchenLife(on: disk, at: 0)
+    life.set("tea", 100, .resume)
+    life.set("egg", 300)
+    life.advance(10)
+    try await life.log.close()
+    #expect(try kinds(disk) == [.store, .state, .after, .after, .left])
+    life = try await KitchenLife(on: disk, at: 50)
+    #expect(life.timers == ["tea at 140", "egg at 300"])
+    life.kitchen.end()
+    // The store ends in this process, and goes on in it.
+    let again = try await Store(
+      restoring: Kitchen(),
+      as: "kitchen",
+      from: life.log,
+      in: life.world.runtime
+    )
+    life.advance(90)
+    #expect(again.currentState == ["tea"])
+    #expect(life.kitchen.currentState.isEmpty)
+  }
+
+  @Test func `a log that is not restored keeps its timers`() async throws {
+    var life = try await KitchenLife(on: disk, at: 0)
+    life.set("tea", 100)
+    try await life.log.close()
+    let log = try await Log.open(in: "logs", of: disk)
+    try await log.close()
+    life = try await KitchenLife(on: disk, at: 99)
+    #expect(life.timers == ["tea at 100"])
+  }
+
+  @Test func `C2.6: a clock that was set back is reported, and timers count from the last line`()
+    async throws
+  {
+    let first = try await KitchenLife(on: disk, at: 1_000)
+    first.set("tea", 100)
+    first.set("egg", 200)
+    first.advance(50)
+    first.kitchen.send(.note("last line"))
+    let second = try await KitchenLife(on: disk.afterPowerCut(), at: 400)
+    #expect(second.world.reports.map(\.description).count == 1)
+    #expect(second.world.reports.first?.description.contains("650.0 seconds behind") == true)
+    second.advance(49)
+    #expect(second.kitchen.currentState == ["last line"])
+    second.advance(1)
+    #expect(second.kitchen.currentState == ["last line", "tea"])
+    let third = try await KitchenLife(on: disk.afterPowerCut(), at: 1_050)
+    #expect(third.world.reports.isEmpty)
+  }
+
+  @Test func `restoring and closing at one moment gives the same lines with timers`() async throws {
+    let life = try await KitchenLife(on: disk, at: 0)
+    life.set("tea", 100, .restart)
+    life.set("egg", 50)
+    life.set("rice", 70, .resume)
+    try await life.log.close()
+    var texts: Set<String> = []
+    for _ in 1...3 {
+      let life = try await KitchenLife(on: disk, at: 0)
+      try await life.log.close()
+      let bytes = try #require(disk.bytes(of: "logs/log.jsonl"))
+      let reading = LogReader(bytes, file: "log").read()
+      #expect(reading.lines.filter { $0.head.kind == .after }.count == 3)
+      texts.insert(
+        reading.lines.map { String(decoding: bytes[$0.payload], as: UTF8.self) }.joined()
+      )
+    }
+    #expect(texts.count == 1)
+  }
+}
+
+/// A reactor whose part has a timer, in front of another effect.
+private struct Sequel: Reactor {
+  let initialState: [String] = []
+
+  func mutate(action: Void) -> Effect<Self> {
+    let part: Effect<Kitchen> = .concat(.after(.seconds(9), .rang("rang"), id: "part"), .none)
+    return .concat(
+      part.map(state: { $0 }) { mutation in
+        if case .rang(let id) = mutation { "part \(id)" } else { "part" }
+      },
+      .just("next")
+    )
+  }
+
+  func reduce(into state: inout [String], mutation: String) { state.append(mutation) }
+}

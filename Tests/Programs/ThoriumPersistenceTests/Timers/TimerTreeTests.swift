@@ -1,0 +1,184 @@
+import Testing
+import Thorium
+import ThoriumLog
+import ThoriumProof
+
+@testable import ThoriumPersistence
+
+/// A hall with one kitchen.
+private struct Hall: LoggedChild, Codable {
+  static let logName = "hall"
+
+  struct State: Codable {
+    var kitchen = Child(Kitchen())
+  }
+
+  var initialState: State { State() }
+
+  static func loggedChildren(_ children: LoggedChildren<Self>) -> LoggedChildren<Self> {
+    children.log("kitchen", \.kitchen)
+  }
+
+  func reduce(into state: inout State, mutation: Bool) {}
+}
+
+/// A house with a hall and several kitchens.
+private struct House: LoggedReactor {
+  static let logName = "house"
+
+  struct State: Codable {
+    var hall: Child<Hall>? = Child(Hall())
+    var kitchens: Children<Int, Kitchen> = [1: Kitchen(), 2: Kitchen()]
+  }
+
+  var initialState: State { State() }
+
+  static func loggedChildren(_ children: LoggedChildren<Self>) -> LoggedChildren<Self> {
+    children.log("hall", \.hall).log("kitchens", \.kitchens)
+  }
+
+  func reduce(into state: inout State, mutation: Int) { state.kitchens[mutation] = nil }
+}
+
+/// A kitchen of the next version, whose mutations have other names.
+private struct NewKitchen: LoggedReactor {
+  static let logName = "kitchen"
+  static let logVersion = 2
+
+  enum Mutation: Codable {
+    case finished(String)
+    case cleaned
+  }
+
+  var initialState: [String] { [] }
+
+  static func migrate(state: LoggedValue) throws -> [String] { try state.decode([String].self) }
+
+  static func migrate(mutation: LoggedValue) throws -> [Mutation] {
+    switch try mutation.decode(Kitchen.Mutation.self) {
+    case .rang("obsolete"): []
+    case .rang(let id): [.finished(id), .cleaned]
+    case .noted(let text): [.finished(text)]
+    }
+  }
+
+  func mutate(action: Void) -> Effect<Self> { .none }
+
+  func reduce(into state: inout [String], mutation: Mutation) {
+    switch mutation {
+    case .finished(let text): state.append(text)
+    case .cleaned: state.append("cleaned")
+    }
+  }
+}
+
+struct TimerTreeTests {
+  private let disk = MemoryFiles()
+
+  private func house(
+    _ disk: MemoryFiles,
+    at date: Int
+  ) async throws -> (VirtualWorld, Log, Store<House>) {
+    let world = VirtualWorld(draws: .seeded(0, startingAt: .seconds(date)))
+    let log = try await Log.open(in: "logs", of: disk, policy: .each, runtime: world.runtime)
+    return (
+      world, log, try await Store(restoring: House(), as: "house", from: log, in: world.runtime)
+    )
+  }
+
+  @Test func `C2.6: timers of children fire although no code asks for the children`() async throws {
+    let (_, log, house) = try await house(disk, at: 0)
+    house.child(\.kitchens, 1)?.send(.set("tea", 10, .absolute))
+    house.child(\.kitchens, 2)?.send(.set("egg", 10, .absolute))
+    house.child(\.hall)?.child(\.kitchen).send(.set("rice", 20, .absolute))
+    house.send(2)
+    let (world, _, next) = try await self.house(disk.afterPowerCut(), at: 5)
+    world.run()
+    world.advance(by: .seconds(5))
+    #expect(next.currentState(of: \.kitchens, 1) == ["tea"])
+    world.advance(by: .seconds(9))
+    let hall = try #require(next.child(\.hall))
+    #expect(hall.currentState(of: \.kitchen) == [])
+    world.advance(by: .seconds(1))
+    #expect(hall.currentState(of: \.kitchen) == ["rice"])
+    #expect(world.reports.isEmpty)
+    withExtendedLifetime(log) {}
+  }
+
+  @Test func `C2.6: overdue timers of children fire when the parent is restored`() async throws {
+    let (_, log, house) = try await house(disk, at: 0)
+    house.child(\.kitchens, 1)?.send(.set("tea", 10, .absolute))
+    house.child(\.hall)?.child(\.kitchen).send(.set("rice", 20, .resume))
+    try await log.close()
+    let (_, _, next) = try await self.house(disk, at: 50)
+    #expect(next.currentState(of: \.kitchens, 1) == ["tea"])
+    #expect(next.currentState(of: \.kitchens, 2) == [])
+    let (world, _, third) = try await self.house(disk.afterPowerCut(), at: 60)
+    world.run()
+    world.advance(by: .seconds(20))
+    #expect(third.currentState(of: \.kitchens, 1) == ["tea"])
+    #expect(third.child(\.hall)?.currentState(of: \.kitchen) == ["rice"])
+    withExtendedLifetime((house, next)) {}
+  }
+
+  @Test func `a timer of an earlier version is migrated like a mutation`() async throws {
+    let old = try await KitchenLife(on: disk, at: 0)
+    for id in ["obsolete", "tea"] { old.set(id, 10) }
+    old.set("egg", 20)
+    old.kitchen.send(.stop("egg"))
+    // The file of a program that was killed, and the file after the next one was killed, too.
+    let disks = [disk.afterPowerCut(), disk.afterPowerCut()]
+    let (_, _) = try await restoreNew(disks[0], at: 5)
+    for (disk, date) in [(disks[0].afterPowerCut(), 6), (disks[1], 7)] {
+      let (world, store) = try await restoreNew(disk, at: date)
+      world.run()
+      world.advance(by: .seconds(2))
+      #expect(store.currentState == [])
+      world.advance(by: .seconds(9))
+      #expect(store.currentState == ["tea", "cleaned"])
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  private func restoreNew(
+    _ disk: MemoryFiles,
+    at date: Int
+  ) async throws -> (VirtualWorld, Store<NewKitchen>) {
+    let world = VirtualWorld(draws: .seeded(0, startingAt: .seconds(date)))
+    let log = try await Log.open(in: "logs", of: disk, policy: .each, runtime: world.runtime)
+    return (
+      world,
+      try await Store(restoring: NewKitchen(), as: "kitchen", from: log, in: world.runtime)
+    )
+  }
+
+  @Test func `a snapshot does not count time for a timer that was not set again yet`() {
+    let timer = StoreTimer(id: "a", .seconds(9), [true], .resume)
+    var table = TimerTable<Bool>()
+    var clock = LineClock()
+    clock.read(3)
+    table.set(TimerLine(timer, at: 100), at: clock.mark)
+    clock.read(10)
+    table.advance(by: clock)
+    table.advance(to: 1_000)
+    #expect(table.all.map(\.at) == [107])
+    table.set(TimerLine(timer, at: 1_000))
+    table.advance(to: 2_000)
+    #expect(table.all.map(\.at) == [2_000])
+    table.stop(at: 3_000)
+    table.advance(to: 4_000)
+    #expect(table.all.map(\.at) == [3_000])
+  }
+
+  @Test func `the time that is left ends with the last line of the same process`() {
+    var clock = LineClock()
+    clock.read(5)
+    let first = clock.mark
+    clock.read(65)
+    clock.read(2)
+    let second = clock.mark
+    clock.read(500)
+    #expect(clock.elapsed(since: first) == 60)
+    #expect(clock.elapsed(since: second) == 498)
+  }
+}

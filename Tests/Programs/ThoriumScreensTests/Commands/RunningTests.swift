@@ -1,0 +1,47 @@
+import Testing
+import Thorium
+import ThoriumScreens
+
+/// The rule of a command, as a table.
+struct RunningTests {
+  @Test func `nothing runs at first, except the given commands`() {
+    #expect(Running<String>().isEmpty)
+    #expect(Running(["load"]).names == ["load"])
+    #expect(Running(["load"]).count(of: "load") == 1)
+  }
+
+  @Test func `a command that is executing twice ends twice`() {
+    var running = Running<String>()
+    running.apply(.begin("load"))
+    running.apply(.begin("load"))
+    running.apply(.end("load"))
+    #expect(running.contains("load"))
+    running.apply(.end("load"))
+    #expect(running == Running())
+  }
+
+  @Test func `the end of a command that is not running changes nothing`() {
+    var running = Running(["load"])
+    running.apply(.end("save"))
+    #expect(running == Running(["load"]))
+  }
+
+  @Test func `a disabled command reports that, and a running one that it runs`() {
+    let running = Running(["login"])
+    #expect(running.refusal(of: "login") == "login is running")
+    #expect(running.refusal(of: "login", if: false) == "login is running")
+    #expect(running.refusal(of: "save", if: false) == "save is off")
+    #expect(running.refusal(of: "save") == nil)
+  }
+
+  @Test(arguments: CommandOverlap.allCases)
+  func `the overlap of a command defines which others may run beside it`(_ overlap: CommandOverlap)
+  {
+    let itself = Running(["login"]).refusal(of: "login", overlap: overlap)
+    let other = Running(["logout", "save"]).refusal(of: "login", overlap: overlap)
+    #expect(itself == (overlap == .anything ? nil : "login is running"))
+    #expect(other == (overlap == .nothing ? "logout is running" : nil))
+    #expect(Running<String>().isEnabled("login", overlap: overlap))
+    #expect(!Running<String>().isEnabled("login", overlap: overlap, if: false))
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+import Thorium
+import ThoriumScreens
+
+struct PagingTests {
+  @Test func `the first page, then more until there is none, then the first again`() throws {
+    var paging = Paging(first: 1)
+    #expect(paging.refusal(of: .more)?.reason == "nothing is loaded")
+    let first = try paging.begin(.reload)
+    #expect(paging.isReloading && !paging.isPulling && paging.footer == .idle)
+    #expect(paging.land(first, next: 2) && paging.page == 1 && paging.next == 2)
+    let more = try paging.begin(.more)
+    #expect(more.page == 2 && paging.footer == .loading && !paging.isReloading)
+    #expect(paging.refusal(of: .more)?.reason == "more is running")
+    paging.land(more, next: nil)
+    #expect(paging.footer == .noMore && paging.refusal(of: .more)?.reason == "no more")
+    let pull = try paging.begin(.pull)
+    #expect(paging.isPulling && paging.footer == .idle && pull.page == 1)
+    #expect(paging.refusal(of: .more)?.reason == "refresh is running")
+    #expect(paging.refusal(of: .reload)?.reason == "refresh is running")
+    paging.land(pull, next: 2)
+    #expect(paging.footer == .idle && paging.refusal(of: .more) == nil)
+  }
+
+  @Test
+  func `trap 4.9: after a failure the same page can be requested again, and an end stays one`()
+    throws
+  {
+    var paging = try Paging.loaded(next: 2)
+    let more = try paging.begin(.more)
+    #expect(paging.fail(more) && paging.failure == .more && paging.footer == .idle)
+    #expect(paging.refusal(of: .more) == nil)
+    let again = try paging.begin(.retry)
+    #expect(again.page == 2 && again.load == .more && paging.footer == .loading)
+    paging.land(again, next: nil)
+    #expect(paging.refusal(of: .more)?.reason == "no more" && paging.footer == .noMore)
+    #expect(paging.refusal(of: .retry)?.reason == "nothing to retry")
+    let pull = try paging.begin(.pull)
+    paging.fail(pull)
+    #expect(paging.footer == .noMore && paging.failure == .pull)
+    let reload = try paging.begin(.retry)
+    #expect(reload.load == .reload && reload.page == 1 && paging.isReloading)
+  }
+
+  @Test func `trap 0.10: a refresh cancels the loading of more, whose page never lands`() throws {
+    var paging = try Paging.loaded(next: 2)
+    let more = try paging.begin(.more)
+    let pull = try paging.begin(.pull)
+    #expect(!paging.land(more, next: 3) && !paging.fail(more) && paging.isPulling)
+    paging.cancel(more)
+    #expect(paging.isPulling)
+    #expect(paging.land(pull, next: 2) && paging.next == 2)
+    #expect(!paging.land(more, next: 3) && !paging.land(pull, next: 9) && paging.next == 2)
+  }
+
+  @Test func `trap 4.8: a load that runs is not begun again, and ends when it is cancelled`() throws
+  {
+    var paging = Paging(first: "a")
+    let first = try paging.begin(.reload)
+    #expect(throws: Refusal("refresh is running")) { try paging.begin(.reload) }
+    paging.cancel(first)
+    #expect(paging.loading == nil && paging.failure == nil && paging.page == nil)
+    #expect(paging.refusal(of: .reload) == nil)
+  }
+
+  @Test func `a request changes nothing until it begins`() throws {
+    let paging = try Paging.loaded(next: 2)
+    let (one, other) = (try paging.request(.more), try paging.request(.more))
+    #expect(one == other && paging.loading == nil)
+    var begun = paging
+    #expect(try begun.begin(.more) == one && begun != paging)
+  }
+}
+
+extension Paging<Int> {
+  /// A paging whose first page, 1, is there.
+  fileprivate static func loaded(next: Int?) throws -> Self {
+    var paging = Paging(first: 1)
+    paging.land(try paging.begin(.reload), next: next)
+    return paging
+  }
+}
