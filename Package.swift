@@ -27,7 +27,8 @@ let newerSettings =
 let testSettings = newerSettings + [.unsafeFlags(["-driver-batch-size-limit", "1000"])]
 
 /// Returns a module of the libraries, in the folder of its door: the framework, proofs or programs.
-func module(_ name: String, in door: String, uses dependencies: [Target.Dependency] = []) -> Target {
+func module(_ name: String, in door: String, uses dependencies: [Target.Dependency] = []) -> Target
+{
   .target(
     name: name,
     dependencies: dependencies,

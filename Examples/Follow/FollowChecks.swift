@@ -1,6 +1,6 @@
 import ThoriumConsole
-import ThoriumScreens
 import ThoriumProof
+import ThoriumScreens
 
 extension ExampleCheck {
   /// A check of the details of a user, with random responses at random times.

@@ -1,7 +1,7 @@
 import Thorium
 import ThoriumConsole
-import ThoriumScreens
 import ThoriumProof
+import ThoriumScreens
 
 extension ExampleCheck {
   /// A check of the list of songs, with random responses at random times.

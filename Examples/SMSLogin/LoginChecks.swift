@@ -1,7 +1,7 @@
 import Thorium
 import ThoriumConsole
-import ThoriumScreens
 import ThoriumProof
+import ThoriumScreens
 
 extension ExampleCheck {
   /// A check of the sent requests, with random input in random order.

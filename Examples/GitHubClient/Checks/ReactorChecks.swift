@@ -1,7 +1,7 @@
 import Thorium
 import ThoriumConsole
-import ThoriumScreens
 import ThoriumProof
+import ThoriumScreens
 
 extension ExampleCheck {
   /// A check of the login, with random input and responses (P5, P6).

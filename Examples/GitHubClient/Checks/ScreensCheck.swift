@@ -1,8 +1,8 @@
 import Thorium
 import ThoriumConsole
 import ThoriumPersistence
-import ThoriumScreens
 import ThoriumProof
+import ThoriumScreens
 
 extension ExampleCheck {
   /// A check of the screens of a logged-in user, for any actions of the user (P1, P2).

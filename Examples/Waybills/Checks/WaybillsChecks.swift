@@ -1,7 +1,7 @@
 import Thorium
 import ThoriumConsole
-import ThoriumScreens
 import ThoriumProof
+import ThoriumScreens
 
 extension ExampleCheck {
   /// A check of the screens of the first tab, for any actions of the screens and the user.

@@ -1,6 +1,6 @@
 import Thorium
-import ThoriumScreens
 import ThoriumProof
+import ThoriumScreens
 
 extension Bar {
   /// What an edit of a list answers leads where the edit does, and what is refused changes nothing.

@@ -1,7 +1,7 @@
 import Testing
 import Thorium
-import ThoriumScreens
 import ThoriumProof
+import ThoriumScreens
 
 @testable import ThoriumExampleFollow
 

@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 import Testing
 import Thorium
-import ThoriumScreens
 import ThoriumProof
+import ThoriumScreens
 
 @testable import ThoriumExamplePlaylist
 

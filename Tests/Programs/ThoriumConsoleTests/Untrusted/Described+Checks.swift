@@ -3,9 +3,9 @@ import Thorium
 @testable import ThoriumConsole
 @testable import ThoriumLog
 @testable import ThoriumPersistence
-@testable import ThoriumScreens
 @testable import ThoriumProof
 @testable import ThoriumProperties
+@testable import ThoriumScreens
 @testable import ThoriumSimulation
 
 private let text = Described.hostile

@@ -1,8 +1,8 @@
 import Synchronization
 import Testing
 import Thorium
-import ThoriumScreens
 import ThoriumProof
+import ThoriumScreens
 
 /// Commands at work in a store.
 struct CommandTests {

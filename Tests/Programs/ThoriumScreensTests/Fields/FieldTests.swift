@@ -1,7 +1,7 @@
 import Testing
 import Thorium
-import ThoriumScreens
 import ThoriumProof
+import ThoriumScreens
 
 /// What a field has, shows and does not tell.
 struct FieldTests {

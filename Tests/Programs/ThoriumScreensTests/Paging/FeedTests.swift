@@ -1,7 +1,7 @@
 import Testing
 import Thorium
-import ThoriumScreens
 import ThoriumProof
+import ThoriumScreens
 
 struct FeedTests {
   @Test func `trap 0.13: repeated rows are not inserted again`() {

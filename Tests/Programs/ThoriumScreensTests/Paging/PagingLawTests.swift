@@ -1,8 +1,8 @@
 import Synchronization
 import Testing
 import Thorium
-import ThoriumScreens
 import ThoriumProof
+import ThoriumScreens
 
 /// A feed whose service answers what is drawn, as late as it likes, or fails.
 struct PagingLawTests {

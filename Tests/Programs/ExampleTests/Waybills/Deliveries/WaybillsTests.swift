@@ -1,8 +1,8 @@
 import Testing
 import Thorium
 import ThoriumPersistence
-import ThoriumScreens
 import ThoriumProof
+import ThoriumScreens
 
 @testable import ThoriumExampleWaybills
 

@@ -1,6 +1,6 @@
 import Testing
-import ThoriumScreens
 import ThoriumProof
+import ThoriumScreens
 
 /// Laws of list differences: applied to the old list they give the new one, by no detour.
 struct ListDifferenceTests {

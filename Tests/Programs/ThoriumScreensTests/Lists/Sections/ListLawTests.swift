@@ -1,7 +1,7 @@
 import Testing
 import Thorium
-import ThoriumScreens
 import ThoriumProof
+import ThoriumScreens
 
 /// What holds of every operation on every list.
 struct ListLawTests {

@@ -1,6 +1,6 @@
 import Thorium
-import ThoriumScreens
 import ThoriumProof
+import ThoriumScreens
 
 /// Every operation of a list, as a value.
 enum ListOperation: Sendable {

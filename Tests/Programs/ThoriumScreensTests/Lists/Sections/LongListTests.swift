@@ -1,6 +1,6 @@
 import Testing
-import ThoriumScreens
 import ThoriumProof
+import ThoriumScreens
 
 /// Lists of so many rows that they lie in pieces.
 struct LongListTests {

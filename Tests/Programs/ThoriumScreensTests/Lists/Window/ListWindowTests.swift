@@ -1,7 +1,7 @@
 import Testing
 import Thorium
-import ThoriumScreens
 import ThoriumProof
+import ThoriumScreens
 
 struct ListWindowTests {
   @Test func `windows that show the same have one hash, and others have others`() throws {
