@@ -74,8 +74,8 @@ package final class LineEncoder {
       throw LineEncodingError(head, of: "\(type(of: payload))", error)
     }
     writeCause(of: head)
-    if writer.count - start > LogFormat.longest - Seal.count {
-      let size = writer.count - start
+    let size = writer.count - start + LogFormat.reserve
+    if size > LogFormat.longest {
       writer.rewind(to: start)
       throw LineEncodingError(head, of: "\(type(of: payload))", size: size)
     }
@@ -200,7 +200,7 @@ package struct LineEncodingError: Error, Hashable, Sendable {
 
   init(_ head: LineHead, of type: String, size: Int) {
     (line, kind, self.type) = (head.number, head.kind, type)
-    reason = "the line would have \(size) bytes, and a line has at most \(LogFormat.longest)"
+    reason = "the line could get \(size) bytes, and a line has at most \(LogFormat.longest)"
   }
 }
 

@@ -6,6 +6,10 @@ package enum LogFormat {
   package static let deepest = 512
   /// The maximum number of bytes of a line, without the line feed.
   package static let longest = 16 << 20
+  /// The bytes that a line may get after its value was written.
+  ///
+  /// These are the checksum, the marks `more` and `d`, and more digits in two numbers when a snapshot copies the line.
+  static let reserve = Seal.count + 9 + 23 + 2 * 17
 }
 
 /// The purpose of a log, which decides how strictly it is read.

@@ -57,8 +57,13 @@ final class FileJournal: Journal {
   }
 
   /// Returns the bytes of the journal, which another owner may be changing.
+  ///
+  /// An owner that opens or closes the journal may rename the file between two looks.
   func unlockedBytes() throws -> [UInt8]? {
-    try files.content(of: name)?.bytes ?? files.content(of: oldPath)?.bytes
+    for _ in 1...10 {
+      if let file = try files.content(of: name) ?? files.content(of: oldPath) { return file.bytes }
+    }
+    return nil
   }
 
   private func lock() throws -> FileLock {

@@ -13,9 +13,9 @@ extension JournalWriter {
   }
 
   /// Ends all waits for lines that were not durable, since no more lines are written.
-  func stop() {
-    fail(.closed(file: name))
-  }
+  ///
+  /// - Parameter error: The error that they throw.
+  func stop(_ error: LogError) { fail(error) }
 
   /// Keeps a copy of bytes beside the journal.
   ///
@@ -49,7 +49,7 @@ extension JournalWriter {
   /// - Throws: The ``LogError`` that has closed the journal before.
   func close() async throws(LogError) {
     let result: Result<String, LogError> = await queue.run { [self] in
-      while writeNext() {}
+      writePending()
       return journal.withLock { journal in
         do throws(LogError) {
           try journal.close()

@@ -56,7 +56,7 @@ final class JournalWriter: Sendable {
   private let writes = Atomic(false)
   let queue: FileQueue
   private let policy: Policy
-  /// Called once if a write in the background fails, while no lock is held.
+  /// Called if a write in the background fails, while no lock is held, before those who wait are woken.
   private let reportFailure: @Sendable (LogError) -> Void
 
   private init(
@@ -111,7 +111,7 @@ final class JournalWriter: Sendable {
   /// Appends lines; they are written in the background, in order.
   ///
   /// - Parameter batch: The lines after the last ones.
-  /// - Throws: The ``LogError`` that has closed the journal.
+  /// - Throws: The ``LogError`` that has closed the journal. With the policy `each`, call ``stop(_:)`` then.
   func append(_ batch: LineBatch) throws(LogError) {
     try add(PendingBatch(batch: batch, isSnapshot: false))
   }
@@ -126,11 +126,10 @@ final class JournalWriter: Sendable {
       return true
     }
     if policy == .each {
-      while writeNext() {}
-      if let failure = state.withLock({ $0.failure }) { throw failure }
+      while try writeNext() {}
     } else if mustStart {
       queue.start { [self] in
-        while writeNext() {}
+        writePending()
         state.withLock(\.becomesIdle)()
       }
     }
@@ -157,29 +156,31 @@ final class JournalWriter: Sendable {
     }
   }
 
-  /// Writes the first pending lines; returns false if there were none.
-  func writeNext() -> Bool {
-    let written: Result<Int, LogError>? = journal.withLock { journal in
-      guard let next = takeNext() else { return nil }
-      do throws(LogError) {
-        if next.isSnapshot {
-          try journal.replace(by: next.batch)
-        } else {
-          try journal.append(next.batch, isDurable: policy != .written)
-        }
-        return .success(next.batch.last)
-      } catch {
-        return .failure(error)
-      }
-    }
-    switch written {
-    case nil: return false
-    case .success(let last): finish(upTo: last)
-    case .failure(let error):
+  /// Writes all pending lines; a failure is final before those who wait are woken.
+  func writePending() {
+    do throws(LogError) {
+      while try writeNext() {}
+    } catch {
+      reportFailure(error)
       fail(error)
-      // The thread that appends receives the error otherwise.
-      if policy != .each { reportFailure(error) }
     }
+  }
+
+  /// Writes the first pending lines; returns false if there were none.
+  ///
+  /// - Throws: The error of the journal. Those who wait are not woken.
+  private func writeNext() throws(LogError) -> Bool {
+    let written = try journal.withLock { journal throws(LogError) -> Int? in
+      guard let next = takeNext() else { return nil }
+      if next.isSnapshot {
+        try journal.replace(by: next.batch)
+      } else {
+        try journal.append(next.batch, isDurable: policy != .written)
+      }
+      return next.batch.last
+    }
+    guard let written else { return false }
+    finish(upTo: written)
     return true
   }
 

@@ -18,7 +18,7 @@ public enum LogError: Error, Hashable, Sendable {
   case closed(file: String)
   /// The action was refused, so it has changed nothing.
   case refused(reason: String)
-  /// The store is in no log, so nothing of it survives a restart.
+  /// The store is in no log, or its child is at a place that is not logged, so nothing of it survives a restart.
   case notLogged
 
   /// Creates the error of a log from that of its journal.
@@ -63,7 +63,10 @@ extension LogError: CustomStringConvertible {
     case .closed(let file): "\(file) was closed. Later changes are not in it."
     case .refused(let reason): "The action was refused: \(reason). It has changed nothing."
     case .notLogged:
-      "The store is in no log. Restore it from one with Store(restoring:as:from:), or do not wait for its lines."
+      """
+      The store is in no log. Restore it from one with Store(restoring:as:from:), log the place of its child, or do \
+      not wait for its lines.
+      """
     }
   }
 }

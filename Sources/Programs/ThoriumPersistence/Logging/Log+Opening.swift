@@ -138,7 +138,7 @@ extension Log {
     limit: LogLimit = LogLimit(),
     runtime: Runtime
   ) async throws(LogError) -> Log {
-    let failures = JournalFailures()
+    let failures = JournalFailures(in: runtime)
     let (writer, reading) = try await JournalWriter.open(
       journal,
       on: queue,
@@ -167,13 +167,18 @@ private final class JournalFailures: Sendable {
     weak var log: Log?
   }
 
+  private let runtime: Runtime
   private let state = Mutex(State())
+
+  init(in runtime: Runtime) { self.runtime = runtime }
 
   /// No failure arrives earlier, since the log appends the first line.
   func forward(to log: Log) { state.withLock { $0.log = log } }
 
+  /// A log that was released reports its failure, too.
   func receive(_ error: LogError) {
-    state.withLock { $0.log }?.fail(error)
+    guard let log = state.withLock({ $0.log }) else { return runtime.report(.log("\(error)")) }
+    log.fail(error)
   }
 }
 

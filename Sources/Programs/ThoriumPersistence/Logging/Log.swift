@@ -63,6 +63,12 @@ public final class Log: Sendable {
     )
   }
 
+  /// Passes the lines that wait for the writer to it, since nobody can close the log any more.
+  deinit {
+    if isClosed { return }
+    if let error = write(lines.withLock { $0.takeLines() }) { runtime.report(.log("\(error)")) }
+  }
+
   /// The path of the file of the log, or the name of another journal.
   public var path: String { journal.name }
 
@@ -93,7 +99,8 @@ public final class Log: Sendable {
       return failure == nil
     }
     isStopped.store(true, ordering: .relaxed)
-    journal.stop()
+    // This wakes those who wait, so stores refuse actions by now.
+    journal.stop(error)
     if isFirst { runtime.report(.log("\(error)")) }
   }
 }

@@ -67,8 +67,26 @@ struct LineEncoderTests {
     let error = sentence { try encoder.append(LineHead(1, .state, time: 0), long) }
     #expect(error?.contains("bytes, and a line has at most 16777216") == true)
     #expect(encoder.count == 0)
-    try encoder.append(LineHead(1, .state, time: 0), String(long.dropLast(100)))
+    try encoder.append(LineHead(1, .state, time: 0), String(long.dropLast(200)))
     #expect(read(LogHeader(id: "a").bytes + encoder.batch.bytes).numbers == [1])
+  }
+
+  @Test func `C2.1: a line that is accepted can be read with all marks that it may get`() throws {
+    let encoder = LineEncoder(log: "a")
+    let long = String(repeating: "x", count: 16 << 20)
+    let room = (60...200).first { room in
+      let line = LineHead(1, .state, time: 0)
+      return sentence { try encoder.append(line, String(long.dropLast(room))) } == nil
+    }
+    #expect(room.map { $0 > 60 } == true)
+    let line = try #require(read(LogHeader(id: "a").bytes + encoder.batch.bytes).lines.first)
+    let payload = (LogHeader(id: "a").bytes + encoder.takeBatch().bytes)[line.payload]
+    let number = 900_000_000_000_000_000
+    encoder.append(LineHead(number, .state, time: number, isMore: true), copying: payload)
+    encoder.append(LineHead(number + 1, .left, time: number), copying: [UInt8(ascii: "1")])
+    let batch = encoder.takeBatch().marked(durable: number - 1, log: "a")
+    let reading = read(LogHeader(id: "a", from: number).bytes + batch)
+    #expect(reading.numbers == [number, number + 1])
   }
 
   @Test func `the deepest value is written and read`() throws {

@@ -55,6 +55,27 @@ struct FileTakeoverTests {
     #expect(found.bytes == [1, 9])
   }
 
+  @Test func `C2.10: a reader finds the log of an owner that opens it between two looks`() throws {
+    let disk = MemoryFiles()
+    let first = FileJournal(in: "logs", of: disk)
+    _ = try first.open()
+    try first.replace(by: [1])
+    first.close()
+    let owner = FileJournal(in: "logs", of: disk)
+    let isReplaced = Atomic(false)
+    let files = FaultyFiles(disk) { call in
+      if call.path.hasSuffix(".old"), !isReplaced.exchange(true, ordering: .relaxed) {
+        try? owner.replace(by: [1])
+      }
+      return nil
+    }
+    _ = try owner.open()
+    #expect(try FileJournal(in: "logs", of: files).unlockedBytes() == [1])
+    let isTakenOver = isReplaced.load(ordering: .relaxed)
+    #expect(isTakenOver)
+    owner.close()
+  }
+
   @Test
   func `C2.8: an owner that is stopped while it writes a snapshot does not replace the next log`()
     throws

@@ -82,6 +82,23 @@ struct JournalWriterTests {
     await #expect(throws: LogError.self) { try await journal.close() }
   }
 
+  @Test func `C2.1: a failure is final before those who wait for a line are woken`() async throws {
+    let calls = FailingSync(MemoryFiles())
+    let waiter = EarlyWaiter()
+    let (journal, _) = try await JournalWriter.open(
+      FileJournal(in: "logs", of: calls.files),
+      on: FileQueue(of: "logs", in: calls.files),
+      id: id
+    ) { _ in waiter.wait() }
+    waiter.journal.withLock { $0 = journal }
+    calls.fails = true
+    try journal.append(JournalHistory.batch(from: 1))
+    await #expect(throws: LogError.self) { try await journal.durable(1) }
+    let wasWoken = waiter.wasWoken.load(ordering: .relaxed)
+    #expect(!wasWoken)
+    waiter.journal.withLock { $0 = nil }
+  }
+
   @Test func `many threads append to one journal, and all lines are durable`() async throws {
     let disk = MemoryFiles()
     let (journal, _) = try await JournalWriter.open(in: "logs", of: disk, id: id)
@@ -127,6 +144,23 @@ private final class Callers: Sendable {
       last += 1
       return last
     }
+  }
+}
+
+/// A task that begins to wait for a line while the failure of the journal is being reported.
+private final class EarlyWaiter: Sendable {
+  let journal = Mutex<JournalWriter?>(nil)
+  /// True when the wait was over before the report was.
+  let wasWoken = Atomic(false)
+  private let isOver = Atomic(false)
+
+  func wait() {
+    let journal = journal.withLock { $0 }
+    _ = Task.immediate { [self] in
+      try? await journal?.durable(1)
+      isOver.store(true, ordering: .relaxed)
+    }
+    wasWoken.store(isOver.load(ordering: .relaxed), ordering: .relaxed)
   }
 }
 

@@ -80,6 +80,48 @@ struct LogReleaseTests {
     #expect(timers(of: kitchen) == ["tea"])
   }
 
+  @Test func `C2.1: a log that is released without being closed writes the lines that wait`()
+    async throws
+  {
+    let gate = SyncGate()
+    do {
+      let log = try await Log.open(in: "logs", of: gate.files)
+      let store = try await Store(restoring: Account(), as: "ada", from: log)
+      gate.isClosed = true
+      store.send(.add(1))
+      gate.waitUntilBlocked()
+      for amount in 2...50 { store.send(.add(amount)) }
+    }
+    gate.isClosed = false
+    let log = try await Log.open(in: "logs", of: gate.files)
+    let store = try await Store(restoring: Account(), as: "ada", from: log)
+    #expect(store.currentState.history == Array(1...50))
+    try await log.close()
+  }
+
+  @Test func `C2.1: a log that was released reports that its last lines cannot be written`()
+    async throws
+  {
+    let calls = FailingSync(disk)
+    let reports = Reports()
+    do {
+      let log = try await Log.open(in: "logs", of: calls.files, runtime: reports.runtime)
+      let store = try await Store(restoring: Account(), as: "ada", from: log)
+      try await store.perform(.add(1)).durable()
+      calls.fails = true
+      store.send(.add(2))
+    }
+    await FileQueue(of: "logs", in: calls.files).run {}
+    #expect(reports.all.count == 1)
+    #expect(reports.all.first?.contains("the disk is broken") == true)
+  }
+
+  @Test func `C2.11: the name of a navigator that was released is free`() async throws {
+    let log = try await Log.open(in: "logs", of: disk)
+    for _ in 1...2 { try await Navigator().restore(from: log) }
+    try await log.close()
+  }
+
   /// Returns a store with a timer, in virtual time.
   private func kitchen(in log: Log) async throws -> Store<Kitchen> {
     let store = try await Store(

@@ -53,6 +53,9 @@ final class NavigationRecorder: Sendable {
     latest = Latest(fold.state)
   }
 
+  /// A navigator that is released ends, too.
+  deinit { finish() }
+
   /// Adds the navigation to the log, and records its changes until the navigator ends.
   func start() {
     let latest = latest

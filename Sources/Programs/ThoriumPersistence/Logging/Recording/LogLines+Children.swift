@@ -20,6 +20,17 @@ extension LogLines {
     return parent.hasChild(link, &references)
   }
 
+  /// Returns whether a store is restored: it and each parent above it are at logged places.
+  ///
+  /// - Returns: `nil` while the state of a parent is in use.
+  func isRestored(_ number: Int, _ references: inout LogReferences) -> Bool? {
+    if isAbsent(number) { return false }
+    // The log has the end of a store that is not here.
+    guard let link = stores[number]?.link else { return true }
+    let hasChild = hasChild(link, number, &references)
+    return hasChild == true ? isRestored(link.parent, &references) : hasChild
+  }
+
   /// The children of a store that do not run, and that have timers or descendants with timers.
   func childrenWithTimers(of parent: Int) -> [ChildLink] {
     (families[parent] ?? []).sorted().filter(hasTimers).compactMap { stores[$0]?.link }

@@ -122,6 +122,13 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
   }
 
   func durable() async throws(LogError) {
+    var isRestored = link == nil ? true : nil
+    while isRestored == nil, !log.isClosed {
+      isRestored = log.readStores { $0.isRestored(number, &$1) }
+      // Another thread is in a reduction of a parent.
+      if isRestored == nil { await Task.yield() }
+    }
+    if isRestored == false { throw .notLogged }
     try await log.durable()
   }
 

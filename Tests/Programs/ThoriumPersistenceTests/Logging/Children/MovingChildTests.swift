@@ -66,6 +66,23 @@ struct MovingChildTests {
     try await log.close()
   }
 
+  @Test(arguments: [3, 100_000])
+  func `C2.1: nothing is acknowledged for a child at a place that is not logged`(lines: Int)
+    async throws
+  {
+    let (log, desk) = try await disk.openLog(restoring: Desk(), snapshotAfter: lines)
+    let editor = try #require(desk.child(\.editor))
+    let row = editor.child(\.row)
+    for isLogged in [true, false, true] {
+      for receipt in [await editor.perform(.type("a")), await row.perform(.toggle)] {
+        let error = await logError { try await receipt.durable() }
+        #expect(error == (isLogged ? nil : .notLogged))
+      }
+      desk.send(())
+    }
+    try await log.close()
+  }
+
   @Test(arguments: [8, 100_000])
   func `C2.1: a child whose store began while its parent was elsewhere is restored`(lines: Int)
     async throws
