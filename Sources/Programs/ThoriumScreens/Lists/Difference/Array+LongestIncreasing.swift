@@ -38,23 +38,14 @@ extension [Int] {
 }
 
 extension [Int] {
-  /// Returns the index of the first number that is not less than the given one.
-  ///
-  /// The search divides the array into quarters.
+  /// Returns the index of the first number that is not less than the given one, in rising numbers.
   fileprivate func firstPile(for number: Int) -> Int {
     guard let last, last >= number else { return endIndex }
-    // No branch depends on a comparison, since the processor could not predict its result.
-    var (start, length) = (0, count)
-    while length >= 4 {
-      // Three comparisons that are independent of each other take little longer than one.
-      let quarter = length / 4
-      let first = self[start + quarter - 1] < number ? quarter : 0
-      let second = self[start + 2 * quarter - 1] < number ? quarter : 0
-      let third = self[start + 3 * quarter - 1] < number ? quarter : 0
-      start += first + second + third
-      length -= 3 * quarter
+    var range = indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range = self[middle] < number ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
-    while self[start] < number { start += 1 }
-    return start
+    return range.lowerBound
   }
 }

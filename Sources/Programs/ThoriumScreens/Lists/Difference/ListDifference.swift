@@ -72,32 +72,46 @@ public struct ListDifference<Row> {
   /// - Complexity: O(*n*) in the length of both lists together; O(*n* log *n*) if many rows move.
   @inlinable
   public init(from old: [Row], to new: [Row]) where Row: Identifiable & Equatable {
-    let origins = Origins(of: new, in: old)
-    let stayed = origins.agreements
-    let places = stayed == new.count ? origins.places : origins.places.filter { $0 >= 0 }
-    let unmoved = places.longestIncreasing
-    var next = 0
+    let origins = Self.origins(of: new, in: old)
+    var unmoved = origins.filter { $0 >= 0 }.longestIncreasing[...]
+    var isKept = Array(repeating: false, count: old.count)
     var inserts: [Arrival] = []
     var moves: [Move] = []
     var updates: [Arrival] = []
-    inserts.reserveCapacity(new.count - stayed)
-    moves.reserveCapacity(stayed - unmoved.count)
-    for index in new.indices {
-      let origin = origins.places[index]
+    for (index, origin) in origins.enumerated() {
       if origin < 0 {
         inserts.append(Arrival(index: index, row: new[index]))
         continue
       }
-      if next < unmoved.count, origin == unmoved[next] {
-        next += 1
+      isKept[origin] = true
+      if origin == unmoved.first {
+        unmoved.removeFirst()
       } else {
         moves.append(Move(old: origin, new: index))
       }
-      if origins.isChanged[index] { updates.append(Arrival(index: index, row: new[index])) }
+      if old[origin] != new[index] { updates.append(Arrival(index: index, row: new[index])) }
     }
     oldCount = old.count
-    deletes = old.indices.reversed().filter { !origins.isTaken[$0] }
+    deletes = old.indices.reversed().filter { !isKept[$0] }
     (self.inserts, self.moves, self.updates) = (inserts, moves, updates)
+  }
+
+  /// Returns the old index of each new row, or -1 if the old list does not have the row.
+  @inlinable
+  static func origins(of new: [Row], in old: [Row]) -> [Int] where Row: Identifiable {
+    /// For each id, the first old index that no new row has yet.
+    var first: [Row.ID: Int] = Dictionary(minimumCapacity: old.count)
+    /// For each of these indices, the next index with the same id.
+    var next: [Int: Int] = [:]
+    for place in old.indices.reversed() {
+      if let later = first.updateValue(place, forKey: old[place].id) { next[place] = later }
+    }
+    return new.map { row in
+      guard let slot = first.index(forKey: row.id) else { return -1 }
+      let place = first.values[slot]
+      first.values[slot] = next[place] ?? -1
+      return place
+    }
   }
 
   /// Returns the new list, given the old list.
