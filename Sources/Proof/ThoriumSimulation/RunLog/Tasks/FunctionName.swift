@@ -27,9 +27,10 @@ struct FunctionName {
 
   private static let otherModules: Set<String> = [
     "Dispatch", "Foundation", "FoundationEssentials", "Swift", "Synchronization", "Thorium",
-    "ThoriumCapture", "ThoriumConsole", "ThoriumCoordination", "ThoriumCore", "ThoriumParts",
-    "ThoriumProof", "ThoriumProperties", "ThoriumSimulation", "ThoriumSystem", "ThoriumTesting",
-    "ThoriumText", "_Concurrency",
+    "ThoriumCapture", "ThoriumConsole", "ThoriumConsoleProof", "ThoriumCoordination",
+    "ThoriumCore", "ThoriumLog", "ThoriumPersistence", "ThoriumProof", "ThoriumProperties",
+    "ThoriumScreens", "ThoriumSimulation", "ThoriumSystem", "ThoriumTesting", "ThoriumText",
+    "_Concurrency",
   ]
 
   /// Reads the readable form of a symbol.

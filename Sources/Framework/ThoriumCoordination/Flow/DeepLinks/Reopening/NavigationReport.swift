@@ -2,8 +2,8 @@ import ThoriumCore
 
 /// The result of restoring the navigation: the followed links, and the differences.
 ///
-/// `navigator.restore(from: log)` in the module `ThoriumParts` returns it. Its description has a line for
-/// each difference, such as "App > Editor is not open: no link leads to it."
+/// `navigator.restore(from: log)` in the module `ThoriumPersistence` returns it. Its description has a line
+/// for each difference, such as "App > Editor is not open: no link leads to it."
 ///
 /// The flows and the screens of the report are those of the moment when the last link was followed.
 public struct NavigationReport: Sendable, Hashable {
