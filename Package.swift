@@ -14,7 +14,7 @@ let settings: [SwiftSetting] = [
   .strictMemorySafety(),
 ]
 
-/// Tests and benchmarks use what is newer than the oldest systems of the libraries.
+/// Tests use what is newer than the oldest systems of the libraries.
 let newerSettings =
   settings + [
     .unsafeFlags(
@@ -261,25 +261,10 @@ let package = Package(
   ] + captureProducts,
   targets: framework + proof + capture + programs + exampleTargets + [
     .executableTarget(
-      name: "Benchmarks",
-      dependencies: [
-        "CProbe", "Flawed", "Model", "Scenarios", "Thorium", "ThoriumLog", "ThoriumPersistence",
-        "ThoriumProof", "ThoriumScreens",
-      ],
-      path: "Tests/Benchmarks",
-      swiftSettings: newerSettings + [.define("THORIUM_INSIDE")]
-    ),
-    .executableTarget(
       name: "MainActorProgram",
       dependencies: ["Thorium", "ThoriumConsole"],
       path: "Tests/Framework/MainActorProgram",
       swiftSettings: settings
-    ),
-    .executableTarget(
-      name: "Races",
-      dependencies: ["CProbe", "Thorium"],
-      path: "Tests/Races",
-      swiftSettings: settings
-    ),
+    )
   ]
 )

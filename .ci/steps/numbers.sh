@@ -5,12 +5,12 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
-swift build --package-path Tests/Outside -c release -Xswiftc -warnings-as-errors
-bin=$(swift build --package-path Tests/Outside -c release --show-bin-path)
+for product in Benchmarks thorium; do swift build --package-path Tests/Long -c release --product "$product"; done
+bin=$(swift build --package-path Tests/Long -c release --show-bin-path)
 timeout 240 "$bin/Benchmarks" --check S9 S10 S11 P12 ||
   problem "A store, or a list, does not keep a law in large numbers."
 timeout 240 "$bin/Benchmarks" --quick properties ||
   problem "A bar of properties cannot be measured."
-timeout 240 "$(built)/Benchmarks" --quick --check program ||
+timeout 240 "$bin/Benchmarks" --quick --check program ||
   problem "The program needs more memory for a longer script, or prints less."
 conclude "The laws hold in large numbers."

@@ -33,7 +33,7 @@ sanitized test --skip-build --no-parallel --filter "$watched" ||
 wait "$building" || problem "Races or Hostile does not build: $(<"$scratch/log")"
 bin=$(build_release --show-bin-path)
 races=$bin/Races
-"$races" || problem "The program in Tests/Races fails."
+"$races" || problem "The program in Tests/Long/Sources/Races fails."
 timeout 900 "$bin/Hostile" >/dev/null || problem "A hostile program breaks a law, or does not end."
 found=$(reports)
 if [[ -n $found ]]; then problem "$found"; fi

@@ -62,7 +62,7 @@ check_proofs() {
 }
 
 product=('Sources/*.swift' 'Examples/*.swift')
-tests=('Tests/*.swift' ':!Tests/Benchmarks' ':!Tests/Outside') # a benchmark measures time and threads
+tests=('Tests/*.swift' ':!Tests/Long' ':!Tests/Outside') # a benchmark measures time and threads
 forbid "A trap says which value was wrong." 'fatalError\(\)' "${product[@]}"
 forbid "An error is thrown or handled." '\btry!' "${product[@]}"
 # A runtime without contexts starts its bodies detached; their store keeps and cancels them.

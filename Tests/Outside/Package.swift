@@ -22,36 +22,6 @@ let package = Package(
     ),
     // Has the name of an example.
     .executableTarget(name: "Counter", dependencies: [.product(name: "Thorium", package: folder)]),
-    // Links to the folders of the same names in Tests: one source, built as a user's and as our own.
-    .executableTarget(
-      name: "Benchmarks",
-      dependencies: [
-        "CProbe", "Flawed", "Model", "Scenarios", .product(name: "Thorium", package: folder),
-        .product(name: "ThoriumPersistence", package: folder),
-        .product(name: "ThoriumScreens", package: folder),
-        .product(name: "ThoriumProof", package: folder),
-      ]
-    ),
     .target(name: "CProbe"),
-    .target(
-      name: "Flawed",
-      dependencies: [
-        .product(name: "Thorium", package: folder), .product(name: "ThoriumProof", package: folder),
-      ],
-      swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]
-    ),
-    .target(
-      name: "Model",
-      dependencies: [
-        .product(name: "Thorium", package: folder), .product(name: "ThoriumProof", package: folder),
-      ]
-    ),
-    .target(
-      name: "Scenarios",
-      dependencies: [
-        .product(name: "Thorium", package: folder), .product(name: "ThoriumProof", package: folder),
-      ],
-      swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]
-    ),
   ]
 )

@@ -124,7 +124,6 @@ struct OneAtATimeTests {
   }
 
   @Test func `L3: a chain of 100 000 nested sends runs in constant stack`() {
-    // `Benchmarks` runs one of 1 000 000, and so does CI.
     let store = Store(Chain(), in: world.runtime)
     let stack = Box((lowest: UInt.max, highest: UInt.min))
     let subscription = store.observe { [weak store] state in

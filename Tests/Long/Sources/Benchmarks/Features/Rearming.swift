@@ -1,0 +1,71 @@
+import CProbe
+import Dispatch
+import Thorium
+
+extension Benchmark {
+  /// E: effects that take each other's place.
+  static let rearming = [
+    Benchmark(
+      "E a debounce, re-armed",
+      against: "a DispatchWorkItem that is cancelled and scheduled anew",
+      limit: .atMost(1.5, stretch: 0.5)
+    ) { effort in
+      await compare(20_000, effort) { count in
+        timeWorkItems(count)
+      } ours: { count in
+        await timeDebounces(count)
+      }
+    },
+    Benchmark(
+      "E bytes left of 10 000 re-armed debounces after the store, kB",
+      against: "no floor: a sleeper may be left for each id",
+      limit: .atMost(1.5)
+    ) { effort in
+      _ = await timeDebounces(100)
+      let before = allocatedBytes()
+      _ = await timeDebounces(10_000)
+      let left = Double(allocatedBytes() - before) / 1000
+      return .count(before < 0 ? nil : .init(unit: "kB", ours: left))
+    },
+  ]
+}
+
+/// A time that no benchmark takes.
+private let long = Duration.seconds(100_000)
+
+/// Times actions that re-arm a debounced effect, until the store has settled after its cancellation.
+private nonisolated(nonsending) func timeDebounces(
+  _ count: Int
+) async -> Duration {
+  let store = Store(Starter())
+  let clock = ContinuousClock()
+  let began = clock.now
+  for _ in 0..<count { store.send(.just(1).policy(.debounced(long), id: "x")) }
+  let duration = began.duration(to: clock.now)
+  store.send(.cancel(id: "x"))
+  await store.settled()
+  require(store.currentState == 0, "A debounced effect has begun.")
+  return duration
+}
+
+private func timeWorkItems(_ count: Int) -> Duration {
+  let queue = DispatchQueue(label: "rearming")
+  let deadline = DispatchTime.now() + .seconds(100_000)
+  var item: DispatchWorkItem?
+  let duration = time(count) {
+    item?.cancel()
+    let next = DispatchWorkItem {}
+    queue.asyncAfter(deadline: deadline, execute: next)
+    item = next
+  }
+  item?.cancel()
+  return duration
+}
+
+/// A reactor that starts any effect, and adds up the mutations.
+private struct Starter: Reactor {
+  let initialState = 0
+
+  func mutate(action: Effect<Starter>) -> Effect<Starter> { action }
+  func reduce(into state: inout Int, mutation: Int) { state += mutation }
+}
