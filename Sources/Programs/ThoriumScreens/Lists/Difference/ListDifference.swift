@@ -73,7 +73,8 @@ public struct ListDifference<Row> {
   @inlinable
   public init(from old: [Row], to new: [Row]) where Row: Identifiable & Equatable {
     let origins = Self.origins(of: new, in: old)
-    var unmoved = origins.filter { $0 >= 0 }.longestIncreasing[...]
+    let unmoved = origins.filter { $0 >= 0 }.longestIncreasing
+    var next = 0
     var isKept = Array(repeating: false, count: old.count)
     var inserts: [Arrival] = []
     var moves: [Move] = []
@@ -84,8 +85,8 @@ public struct ListDifference<Row> {
         continue
       }
       isKept[origin] = true
-      if origin == unmoved.first {
-        unmoved.removeFirst()
+      if next < unmoved.count, origin == unmoved[next] {
+        next += 1
       } else {
         moves.append(Move(old: origin, new: index))
       }
