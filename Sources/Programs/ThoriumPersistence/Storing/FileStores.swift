@@ -24,7 +24,7 @@ public import Thorium
 /// In a simulation the work is done in steps of the simulation. Use
 /// ``MemoryFiles`` there, so that each run begins with the same files.
 public struct FileKeyValueStore: KeyValueStore {
-  private let file: StoredFile<StoredValues>
+  private let file: StoredFile
 
   /// Creates a store in a folder; the first change creates the folder if necessary.
   ///
@@ -92,9 +92,7 @@ public struct FileKeyValueStore: KeyValueStore {
   ///
   /// - Complexity: It reads the whole file.
   public func values() async throws(StoreError) -> StoredValues {
-    var values = try await file.content() ?? StoredValues()
-    values.file = file.path
-    return values
+    StoredValues(try await file.content() ?? [:], in: file.path)
   }
 
   /// Changes the stored values atomically.
@@ -105,8 +103,9 @@ public struct FileKeyValueStore: KeyValueStore {
   public func change<Result: Sendable>(
     _ body: @escaping @Sendable (inout StoredValues) throws(StoreError) -> Result
   ) async throws(StoreError) -> Result {
-    try await file.change { [path = file.path] values throws(StoreError) in
-      values.file = path
+    try await file.change { [path = file.path] texts throws(StoreError) in
+      var values = StoredValues(texts, in: path)
+      defer { texts = values.texts }
       return try body(&values)
     }
   }
@@ -123,7 +122,7 @@ public struct FileKeyValueStore: KeyValueStore {
 /// from its creation. A wider mode of an existing file is tightened and
 /// reported. The file is not encrypted: a program of the same user can read it.
 public struct FileSecretStore: SecretStore {
-  private let file: StoredFile<SecretTexts>
+  private let file: StoredFile
 
   /// Creates a store in a folder; the first change creates the folder if necessary.
   ///
@@ -189,7 +188,7 @@ public struct FileSecretStore: SecretStore {
 
   /// Reads all secrets.
   public func secrets() async throws(StoreError) -> [String: Secret] {
-    try await file.content()?.texts.mapValues(Secret.init) ?? [:]
+    try await file.content()?.mapValues(Secret.init) ?? [:]
   }
 
   /// Changes the secrets atomically.
@@ -198,9 +197,9 @@ public struct FileSecretStore: SecretStore {
     _ body: @escaping @Sendable (inout [String: Secret]) throws(StoreError) -> Result
   ) async throws(StoreError) -> Result {
     try await file.change { content throws(StoreError) in
-      var secrets = content.texts.mapValues(Secret.init)
+      var secrets = content.mapValues(Secret.init)
       let result = try body(&secrets)
-      content.texts = secrets.mapValues(\.text)
+      content = secrets.mapValues(\.text)
       return result
     }
   }

@@ -49,16 +49,16 @@ struct WaybillsProgramTests {
     #expect(!second.contains(" 0.0 w1"))
   }
 
-  @Test(arguments: ["99", "-1", "\"photos\"", "[]"])
+  @Test(arguments: ["99", "-1", #"\"photos\""#, "[]"])
   func `an unknown saved tab is reported, and the first one is shown`(tab: String) throws {
-    let text = #"{"version": 1, "values": {"selectedTab": "# + tab + "}}"
+    let text = #"{"version": 1, "values": {"selectedTab": "\#(tab)"}}"#
     let state = try Folder(["store.json": text])
     let run = try Run(
       arguments: ["run", "waybills", "--state", state.url.path],
       input: "tab photos\n"
     )
     #expect(run.status == 0 && run.lines.contains { $0.hasPrefix("toast: ") }, "\(run)")
-    #expect(try state.text(of: "store.json").contains("\"selectedTab\" : 3"))
+    #expect(try state.text(of: "store.json").contains("\"selectedTab\" : \"3\""))
   }
 
   @Test func `a missing view changes nothing, and is reported`() throws {

@@ -1,6 +1,6 @@
 extension StoredFile {
   /// The version of the files that this program writes.
-  static var version: String { "1" }
+  static var version: Int { 1 }
 
   /// Reads the valid content: that of the undo file if there is a valid
   /// one, otherwise that of the file.
@@ -18,24 +18,22 @@ extension StoredFile {
 
   private func undone() throws(FileError) -> Found? {
     guard let (bytes, status) = try files.content(of: undoPath),
-      let undo = Undo(bytes), undo.boot == files.boot
+      let undo = Undo(json: bytes), undo.boot == files.boot
     else { return nil }
-    return Found(bytes: undo.before, status: status, isUndone: true)
+    return Found(bytes: undo.before.map { Array($0.utf8) }, status: status, isUndone: true)
   }
 
   /// Decodes the content of a file; returns `nil` if the bytes are damaged or of another kind.
-  func understood(_ bytes: [UInt8]) throws(StoreError) -> Content? {
-    guard case .object(let sheet)? = JSONReader.value(of: bytes),
-      case .number(let version)? = sheet["version"]
-    else { return nil }
-    if let number = Int(version), number > 1 { throw .newer(file: path, version: number) }
-    return version == Self.version ? sheet["values"].flatMap(Content.init) : nil
+  func understood(_ bytes: [UInt8]) throws(StoreError) -> [String: String]? {
+    guard let version = StoredVersion(json: bytes)?.version else { return nil }
+    if version > Self.version { throw .newer(file: path, version: version) }
+    return version == Self.version ? StoredTexts(json: bytes)?.values : nil
   }
 
   /// Reads the content under the lock, and renames a file that cannot be decoded.
   func sound(
     _ notices: inout [StoreNotice]
-  ) throws(StoreError) -> (content: Content?, found: Found) {
+  ) throws(StoreError) -> (content: [String: String]?, found: Found) {
     let found = try read()
     guard let bytes = found.bytes else { return (nil, found) }
     if let content = try understood(bytes) {

@@ -3,10 +3,12 @@ extension StoredFile {
   var undoPath: String { "\(path).undo" }
 
   /// Writes the new content, or throws and leaves the old content valid.
-  func writeContent(_ new: Content, insteadOf old: Content, _ found: Found) throws(StoreError) {
+  func writeContent(_ new: [String: String], insteadOf old: [String: String], _ found: Found)
+    throws(StoreError)
+  {
     do throws(FileError) {
       if new != old || found.isUndone {
-        try replace(found, by: bytes(of: new))
+        try replace(found, by: StoredTexts(version: Self.version, values: new).readableJSON)
       } else {
         // An earlier program may have stopped before its change was on disk.
         try files.synchronizeFolder(folder)
@@ -51,7 +53,8 @@ extension StoredFile {
 
   /// Writes the undo file, which is valid until the change is confirmed; it need not be on disk.
   private func writeUndo(to bytes: [UInt8]?, like model: FileStatus?) throws(FileError) {
-    let undo = Undo(boot: files.boot, before: bytes).bytes
+    let before = bytes.map { String(decoding: $0, as: UTF8.self) }
+    let undo = try Undo(boot: files.boot, before: before).readableJSON
     let name = "\(undoPath).new"
     do throws(FileError) {
       try files.create(name, undo, like: model, mode: mode, isSynchronized: false)
@@ -77,10 +80,6 @@ extension StoredFile {
       try? files.removeIfThere(newPath)
     }
   }
-
-  private func bytes(of content: Content) -> [UInt8] {
-    JSON.object(["version": .number(Self.version), "values": content.json]).bytes(isPretty: true)
-  }
 }
 
 /// The content that is valid until a change of a file is confirmed.
@@ -88,30 +87,9 @@ extension StoredFile {
 /// An undo is a file next to the changed file. It is valid until the next boot of
 /// the machine. After a boot, the disk has either the old or the new content, and
 /// each is complete. If a change had returned, the disk has the confirmed content.
-struct Undo: Equatable {
+struct Undo: Codable {
   /// The boot of the machine in which the undo is valid.
   let boot: String
-  /// The old bytes of the file; `nil` if there was no file.
-  let before: [UInt8]?
-
-  init(boot: String, before: [UInt8]?) {
-    (self.boot, self.before) = (boot, before)
-  }
-
-  init?(_ bytes: [UInt8]) {
-    guard case .object(let undo)? = JSONReader.value(of: bytes),
-      case .text(let boot)? = undo["boot"], let before = undo["before"]
-    else { return nil }
-    switch before {
-    case .text(let text): self.init(boot: boot, before: Array(text.utf8))
-    case .null: self.init(boot: boot, before: nil)
-    default: return nil
-    }
-  }
-
-  /// The bytes of the undo file.
-  var bytes: [UInt8] {
-    let text = before.map { JSON.text(String(decoding: $0, as: UTF8.self)) }
-    return JSON.object(["boot": .text(boot), "before": text ?? .null]).bytes(isPretty: true)
-  }
+  /// The old content of the file; `nil` if there was no file.
+  let before: String?
 }

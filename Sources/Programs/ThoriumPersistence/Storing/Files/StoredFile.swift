@@ -7,7 +7,7 @@
 /// The new content is visible before the folder is on disk, and that last
 /// step may fail. Until then an ``Undo`` next to the file has the old
 /// content. While there is a valid undo, its content is the valid one.
-final class StoredFile<Content: StoredContent>: Sendable {
+final class StoredFile: Sendable {
   /// The bytes of a file, and the status of the file that contains them.
   struct Found: Sendable {
     var bytes: [UInt8]?
@@ -56,7 +56,7 @@ final class StoredFile<Content: StoredContent>: Sendable {
   /// Reads the content in the background; returns `nil` if there is none.
   ///
   /// - Throws: A ``StoreError`` if the content cannot be read.
-  func content() async throws(StoreError) -> Content? {
+  func content() async throws(StoreError) -> [String: String]? {
     try await inBackground { file, notices throws(StoreError) in
       let found = try file.read()
       guard let bytes = found.bytes else { return nil }
@@ -74,14 +74,14 @@ final class StoredFile<Content: StoredContent>: Sendable {
   /// - Returns: The result of the body.
   /// - Throws: A ``StoreError`` if the content cannot be read or written.
   func change<Result: Sendable>(
-    _ body: @escaping @Sendable (inout Content) throws(StoreError) -> Result
+    _ body: @escaping @Sendable (inout [String: String]) throws(StoreError) -> Result
   ) async throws(StoreError) -> Result {
     try await inBackground { file, notices throws(StoreError) in
       try file.whileLocked { () throws(StoreError) in
         let (old, found) = try file.sound(&notices)
-        var new = old ?? Content()
+        var new = old ?? [:]
         let result = try body(&new)
-        try file.writeContent(new, insteadOf: old ?? Content(), found)
+        try file.writeContent(new, insteadOf: old ?? [:], found)
         return result
       }
     }

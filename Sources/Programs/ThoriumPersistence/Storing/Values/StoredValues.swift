@@ -3,7 +3,7 @@ import Thorium
 
 /// The values of a key-value store at one moment.
 ///
-/// A value is stored as `JSONEncoder` writes it, with all its digits. A
+/// A value is stored as the text that `JSONEncoder` writes, with all its digits. A
 /// `Decimal`, an `Int128` or a `Double` is read back unchanged.
 ///
 ///     var values = StoredValues()
@@ -11,15 +11,21 @@ import Thorium
 ///     values.keys                                              // ["searches"]
 ///     try values.value(for: StoredKey<[String]>("searches"))   // ["swift"]
 public struct StoredValues: Sendable {
-  private var content: [String: JSON] = [:]
+  /// The values as JSON.
+  private(set) var texts: [String: String] = [:]
   /// The path of the file with the values, for error messages.
   var file: String?
 
   /// Creates an empty collection of values.
   public init() {}
 
+  init(_ texts: [String: String], in file: String) {
+    self.texts = texts
+    self.file = file
+  }
+
   /// The names of all stored values, sorted.
-  public var keys: [String] { content.keys.sorted() }
+  public var keys: [String] { texts.keys.sorted() }
 
   /// Reads a value.
   ///
@@ -27,9 +33,9 @@ public struct StoredValues: Sendable {
   /// - Returns: The value; `nil` if nothing is stored under the key.
   /// - Throws: A ``StoreError`` if the stored value has another type.
   public func value<Value>(for key: StoredKey<Value>) throws(StoreError) -> Value? {
-    guard let json = content[key.name] else { return nil }
+    guard let json = texts[key.name] else { return nil }
     do {
-      return try JSONDecoder().decode(Value.self, from: Data(json.bytes(isPretty: false)))
+      return try JSONDecoder().decode(Value.self, from: Data(json.utf8))
     } catch {
       throw .mismatched(key: key.name, wanted: "\(Value.self)", file: file)
     }
@@ -46,31 +52,29 @@ public struct StoredValues: Sendable {
     for key: StoredKey<Value>
   ) throws(StoreError) {
     guard let value else {
-      content[key.name] = nil
+      texts[key.name] = nil
       return
     }
-    // The encoder writes some values as invalid JSON, for example `Decimal.nan`.
-    guard let data = try? JSONEncoder().encode(value),
-      let json = JSONReader.value(of: Array(data), depth: 2)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // The encoder writes some values as invalid JSON, for example `Decimal.nan`, or deeper than the decoder reads.
+    guard let data = try? encoder.encode(value),
+      (try? JSONDecoder().decode(AnyJSON.self, from: data)) != nil
     else { throw .unencodable(key: key.name, type: "\(Value.self)") }
-    content[key.name] = json
+    texts[key.name] = String(decoding: data, as: UTF8.self)
   }
+}
+
+/// Any value, which is not read.
+private struct AnyJSON: Decodable {
+  init(from decoder: any Decoder) {}
 }
 
 extension StoredValues: Equatable {
   /// Returns whether both contain the same values, regardless of their files.
   public static func == (left: StoredValues, right: StoredValues) -> Bool {
-    left.content == right.content
+    left.texts == right.texts
   }
-}
-
-extension StoredValues: StoredContent {
-  init?(_ json: JSON) {
-    guard case .object(let object) = json else { return nil }
-    content = object
-  }
-
-  var json: JSON { .object(content) }
 }
 
 extension StoredValues: CustomStringConvertible {

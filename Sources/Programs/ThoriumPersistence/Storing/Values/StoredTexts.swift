@@ -1,0 +1,35 @@
+import Foundation
+
+/// The content of a file: texts by their names, and the version of its format.
+struct StoredTexts: Codable {
+  let version: Int
+  let values: [String: String]
+}
+
+/// The version of the format of a file, whatever else it has.
+struct StoredVersion: Codable {
+  let version: Int
+}
+
+extension Encodable {
+  /// The value as JSON on several lines, so that a person can read it.
+  var readableJSON: [UInt8] {
+    get throws(FileError) {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      do {
+        return Array(try encoder.encode(self))
+      } catch {
+        throw FileError(code: EINVAL, reason: "\(error)")
+      }
+    }
+  }
+}
+
+extension Decodable {
+  /// Decodes a value from JSON; fails if the bytes are not exactly one such value.
+  init?(json: [UInt8]) {
+    guard let value = try? JSONDecoder().decode(Self.self, from: Data(json)) else { return nil }
+    self = value
+  }
+}
