@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Packages that depend on this one build and pass: cheap effects allocate nothing, an app, plain async code, mistakes.
-set -euo pipefail
+# Packages that depend on this one pass: cheap effects allocate nothing, mistakes lead to clear errors; with --all also apps.
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
 # Compiles each program that has a mistake, and expects the error of its first line, once, and on the page of errors.
@@ -17,29 +16,53 @@ check_mistakes() {
   done
 }
 
-# The packages of an app, of plain code and of a server build this package again, each in 40 s when nothing else runs: with --all.
-if [[ -n ${THORIUM_CHECKS_ALL-} ]]; then
-  for package in App Adopter Server; do
-    timeout 900 swift test --package-path "Tests/Outside/$package" ||
-      problem "The tests of Tests/Outside/$package do not pass."
-  done
-fi
+# Builds a package in the language of Swift 5 that names a tag of this one, for the smallest size: no warning is allowed.
+check_older_package() {
+  local package=$scratch/Older
+  git clone --quiet --bare --no-tags "file://$PWD" "$scratch/thorium.git"
+  git -C "$scratch/thorium.git" tag 9.0.0
+  mkdir -p "$package/Sources/Older"
+  cat >"$package/Package.swift" <<END
+// swift-tools-version: 6.0
+import PackageDescription
+let package = Package(
+  name: "Older",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(url: "file://$scratch/thorium.git", from: "9.0.0")],
+  targets: [
+    .executableTarget(
+      name: "Older",
+      dependencies: [.product(name: "Thorium", package: "thorium")],
+      swiftSettings: [.swiftLanguageMode(.v5)]
+    )
+  ]
+)
+END
+  cp Tests/Outside/Sources/Counter/main.swift "$package/Sources/Older"
+  swift run --package-path "$package" -c release -Xswiftc -Osize >"$scratch/log" 2>&1 || problem "$(<"$scratch/log")"
+  if grep -E 'warning:' -A 6 "$scratch/log" >&2; then problem "A package that names a tag builds with a warning."; fi
+}
 
 swift build --package-path Tests/Outside -c release -Xswiftc -warnings-as-errors
 bin=$(swift build --package-path Tests/Outside -c release --show-bin-path)
 check_mistakes
+"$bin/outside" || problem "A send allocates where it should not."
+timeout 300 "$bin/Hostile" || problem "A hostile program breaks a law, or does not end."
 if command -v size >/dev/null; then
-  features=8
-  if [[ -n ${THORIUM_CHECKS_ALL-} ]]; then features=98; fi
-  Tests/Outside/Features/measure "$bin/Modules" "$features" || problem "A feature has too much code."
+  Tests/Outside/Features/measure "$bin/Modules" "$(if is_full; then echo 98; else echo 8; fi)" ||
+    problem "A feature has too much code."
 else
   echo "Skipped: the code of a feature is not measured, since there is no program \`size\`."
 fi
-"$bin/outside" || problem "A send allocates where it should not."
-timeout 300 "$bin/Hostile" || problem "A hostile program breaks a law, or does not end."
-# Times of a busy machine are not judged here: `swift run -c release --package-path Tests/Long Benchmarks --check` does.
-swift build --package-path Tests/Long -c release --product Benchmarks -Xswiftc -warnings-as-errors
-long=$(swift build --package-path Tests/Long -c release --show-bin-path)
-timeout 120 "$long/Benchmarks" --quick --check ||
-  problem "A benchmark does not run, or counts what must not be there."
-conclude "The cheap effects allocate nothing, every benchmark runs, and the packages outside do what they say."
+if is_full; then
+  for package in App Adopter Server; do
+    timeout 900 swift test --package-path "Tests/Outside/$package" || problem "The tests of Tests/Outside/$package fail."
+  done
+  check_older_package
+  if clang -E -include sqlite3.h -x c /dev/null >/dev/null 2>&1; then
+    timeout 900 swift test --package-path Examples/SQLite || problem "The journal in a database does not pass its tests."
+  else
+    echo "Skipped: the journal in a database is not tested, since the library of SQLite is not installed."
+  fi
+fi
+conclude "The packages outside do what they say."

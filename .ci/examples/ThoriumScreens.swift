@@ -1,3 +1,39 @@
+// What the examples in the doc comments of ThoriumScreens stand in.
+
+import Foundation
+import Thorium
+import ThoriumScreens
+
+//: run ListDifference
+static func example() {
+  EXAMPLE
+}
+
+//: run Running Running.init(_:) Running.refusal(of:overlap:if:)
+enum Command: Sendable { case login, logout }
+static func example() {
+  EXAMPLE
+}
+
+//: Effect.executing(_:latest:_:)
+struct Desk: Reactor {
+  func mutate(action: Never) -> Effect<Self> {
+    Effect<Self>
+      EXAMPLE
+  }
+  enum Command: Sendable { case login }
+  enum Mutation: Sendable { case running(Running<Command>.Change), setUser(String), setError(String) }
+  let initialState: Void = ()
+  let service: Service
+  let name = "Ada"
+  func reduce(into state: inout Void, mutation: Mutation) {}
+}
+struct Service: Sendable { func login(_ name: String) async throws -> String { name } }
+
+//: run Field Field.set(_:) FieldRule FieldRule.filled(orElse:isTrimmed:isSecure:)
+static func example() {
+  EXAMPLE
+}
 
 //: all
 struct Word: Identifiable, Equatable, Sendable {

@@ -1,3 +1,8 @@
+// What the examples in the doc comments of ThoriumPersistence stand in.
+
+import Foundation
+import Thorium
+import ThoriumPersistence
 
 //: run KeyValueStore
 static func example() async throws {

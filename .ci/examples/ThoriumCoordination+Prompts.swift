@@ -1,4 +1,0 @@
-//: run Alert
-static func example() {
-  EXAMPLE
-}

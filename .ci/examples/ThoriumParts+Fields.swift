@@ -1,5 +1,0 @@
-
-//: run Field Field.set(_:) FieldRule FieldRule.filled(orElse:isTrimmed:isSecure:)
-static func example() {
-  EXAMPLE
-}

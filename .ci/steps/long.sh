@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# Benchmarks keep their bars that are no times, and the thread sanitizer finds no race but the planted one.
+#
+# Times of a busy machine are not judged: `swift run -c release Benchmarks --check` in Tests/Long does that.
+source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
+
+# Tests of many threads, by their names.
+watched='[Tt]hread|Race|ManyReaders|SlowReader|HandOff|Place|Lives|Linearizability|EndTests'
+
+# Calls a subcommand of swift with the sanitizer, on the package that holds what is watched and no more.
+sanitized() {
+  local subcommand=$1
+  shift
+  swift "$subcommand" --package-path Tests/Sanitized --sanitize=thread "$@"
+}
+
+# Prints the reports of the sanitizer since the last call.
+reports() {
+  cat "$scratch"/report.* 2>/dev/null || true
+  rm -f -- "$scratch"/report.*
+}
+
+program=$(built)/thorium
+swift build --package-path Tests/Long -c release -Xswiftc -warnings-as-errors
+bin=$(swift build --package-path Tests/Long -c release --show-bin-path)
+ln -sf "$program" "$bin/thorium"
+timeout 120 "$bin/Benchmarks" --quick --check || problem "A benchmark does not run, or counts what must not be there."
+timeout 240 "$bin/Benchmarks" --check S9 S10 S11 P12 || problem "A store, or a list, does not keep a law in large numbers."
+timeout 240 "$bin/Benchmarks" --quick properties || problem "A bar of properties cannot be measured."
+timeout 240 "$bin/Benchmarks" --quick --check program || problem "The program needs more memory for a longer script."
+
+export TSAN_OPTIONS="log_path=$scratch/report" # of each process, also of those that tests start
+sanitized build --build-tests
+sanitized test --skip-build --no-parallel --filter "$watched" || problem "A test fails where the sanitizer watches."
+release=(-c release --scratch-path "$scratch/release")
+for product in Races Hostile; do sanitized build "${release[@]}" --product "$product"; done
+bin=$(sanitized build "${release[@]}" --show-bin-path)
+"$bin/Races" || problem "The program in Tests/Long/Sources/Races fails."
+timeout 900 "$bin/Hostile" >/dev/null || problem "A hostile program breaks a law, or does not end."
+found=$(reports)
+if [[ -n $found ]]; then problem "$found"; fi
+"$bin/Races" broken || true # the sanitizer gives it a status of its own
+if [[ $(reports) != *Races6broken* ]]; then
+  problem "The sanitizer does not report the race of \`Races broken\`, so its silence means nothing."
+fi
+conclude "Benchmarks keep their laws, and no race was found but the planted one."
