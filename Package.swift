@@ -201,13 +201,17 @@ let programs = [
       "Thorium", "ThoriumLog", "ThoriumProof", "ThoriumScreens", "ThoriumSystem", "ThoriumText",
     ]
   ),
+  support("FaultyFiles", in: "Programs", uses: ["ThoriumSystem"]),
   support("Terminals", in: "Programs", uses: ["ThoriumText"]),
   tests("ThoriumScreensTests", in: "Programs", use: ["Thorium", "ThoriumProof", "ThoriumScreens"]),
   tests("ThoriumLogTests", in: "Programs", use: ["ThoriumLog"]),
   tests(
     "ThoriumPersistenceTests",
     in: "Programs",
-    use: ["Thorium", "ThoriumLog", "ThoriumPersistence", "ThoriumProof"]
+    use: [
+      "FaultyFiles", "Thorium", "ThoriumLog", "ThoriumPersistence", "ThoriumProof",
+      "ThoriumSystem",
+    ]
   ),
   tests(
     "ThoriumConsoleTests",

@@ -1,4 +1,5 @@
 import Thorium
+import ThoriumSystem
 
 /// A reason why a log cannot be opened, read or continued; `file` is the name of its journal.
 public enum LogError: Error, Hashable, Sendable {

@@ -1,6 +1,7 @@
 import Synchronization
 public import Thorium
 import ThoriumLog
+package import ThoriumSystem
 
 extension Log {
   /// Opens the log in a folder, or creates it.

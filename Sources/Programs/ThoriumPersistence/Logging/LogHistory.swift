@@ -1,5 +1,6 @@
 public import Thorium
 import ThoriumLog
+import ThoriumSystem
 
 /// The states of a store, read from the files of a log that is not opened.
 ///

@@ -1,4 +1,5 @@
 public import Thorium
+package import ThoriumSystem
 
 /// A key-value store in a JSON file, `store.json` in a folder.
 ///
@@ -50,22 +51,6 @@ public struct FileKeyValueStore: KeyValueStore {
   public init(
     in folder: String,
     of files: MemoryFiles,
-    lockTimeout: Duration = .seconds(5),
-    report: @escaping @Sendable (StoreNotice) -> Void
-  ) {
-    self.init(in: folder, of: files as any FileSystem, lockTimeout: lockTimeout, report: report)
-  }
-
-  /// Creates a store in a folder of files in memory whose system calls can fail.
-  ///
-  /// - Parameters:
-  ///   - folder: The path of the folder.
-  ///   - files: The files, and the faults of their system calls.
-  ///   - lockTimeout: The longest time that a change waits for the lock of another store.
-  ///   - report: A closure that receives repaired problems; it may be called on any thread.
-  public init(
-    in folder: String,
-    of files: FaultyFiles,
     lockTimeout: Duration = .seconds(5),
     report: @escaping @Sendable (StoreNotice) -> Void
   ) {
@@ -136,38 +121,6 @@ public struct FileSecretStore: SecretStore {
     report: @escaping @Sendable (StoreNotice) -> Void
   ) {
     self.init(in: folder, of: SystemFiles(), lockTimeout: lockTimeout, report: report)
-  }
-
-  /// Creates a store in a folder of files in memory, for a test or a simulation.
-  ///
-  /// - Parameters:
-  ///   - folder: The path of the folder.
-  ///   - files: The files in memory.
-  ///   - lockTimeout: The longest time that a change waits for the lock of another store.
-  ///   - report: A closure that receives repaired problems; it may be called on any thread.
-  package init(
-    in folder: String,
-    of files: MemoryFiles,
-    lockTimeout: Duration = .seconds(5),
-    report: @escaping @Sendable (StoreNotice) -> Void
-  ) {
-    self.init(in: folder, of: files as any FileSystem, lockTimeout: lockTimeout, report: report)
-  }
-
-  /// Creates a store in a folder of files in memory whose system calls can fail.
-  ///
-  /// - Parameters:
-  ///   - folder: The path of the folder.
-  ///   - files: The files, and the faults of their system calls.
-  ///   - lockTimeout: The longest time that a change waits for the lock of another store.
-  ///   - report: A closure that receives repaired problems; it may be called on any thread.
-  package init(
-    in folder: String,
-    of files: FaultyFiles,
-    lockTimeout: Duration = .seconds(5),
-    report: @escaping @Sendable (StoreNotice) -> Void
-  ) {
-    self.init(in: folder, of: files as any FileSystem, lockTimeout: lockTimeout, report: report)
   }
 
   package init(

@@ -1,5 +1,7 @@
+import FaultyFiles
 import Testing
 import ThoriumLog
+import ThoriumSystem
 
 @testable import ThoriumPersistence
 

@@ -1,5 +1,7 @@
+import FaultyFiles
 import Synchronization
 import Testing
+import ThoriumSystem
 
 @testable import ThoriumPersistence
 

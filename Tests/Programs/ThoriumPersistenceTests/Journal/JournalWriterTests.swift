@@ -1,7 +1,9 @@
 import Dispatch
+import FaultyFiles
 import Synchronization
 import Testing
 import ThoriumLog
+import ThoriumSystem
 
 @testable import ThoriumPersistence
 

@@ -1,5 +1,7 @@
+import FaultyFiles
 import Synchronization
 import ThoriumLog
+import ThoriumSystem
 
 @testable import ThoriumPersistence
 

@@ -1,6 +1,7 @@
 import Synchronization
 import Thorium
 import ThoriumProof
+import ThoriumSystem
 
 @testable import ThoriumPersistence
 

@@ -1,7 +1,9 @@
+import FaultyFiles
 import Synchronization
 import Testing
 import Thorium
 import ThoriumLog
+import ThoriumSystem
 
 @testable import ThoriumPersistence
 

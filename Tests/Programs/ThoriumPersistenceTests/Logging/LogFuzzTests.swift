@@ -2,6 +2,7 @@ import Testing
 import Thorium
 import ThoriumLog
 import ThoriumProof
+import ThoriumSystem
 
 @testable import ThoriumPersistence
 

@@ -1,5 +1,6 @@
 import Synchronization
 import Thorium
+import ThoriumSystem
 
 @testable import ThoriumPersistence
 

@@ -2,6 +2,7 @@ import Synchronization
 import Testing
 import Thorium
 import ThoriumLog
+import ThoriumSystem
 
 @testable import ThoriumPersistence
 

@@ -1,10 +1,12 @@
 import Dispatch
+import FaultyFiles
 import Foundation
 import Synchronization
 import Testing
 import Thorium
 import ThoriumPersistence
 import ThoriumProof
+import ThoriumSystem
 
 /// A number that is kept each time that it changes.
 private struct Kept: Reactor {

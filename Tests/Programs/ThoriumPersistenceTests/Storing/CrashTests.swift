@@ -1,3 +1,4 @@
+import FaultyFiles
 import Synchronization
 import Testing
 import Thorium

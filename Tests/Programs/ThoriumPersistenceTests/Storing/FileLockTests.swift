@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import ThoriumSystem
 
 @testable import ThoriumPersistence
 

@@ -1,6 +1,8 @@
+import FaultyFiles
 import Foundation
 import Synchronization
 import ThoriumPersistence
+import ThoriumSystem
 
 /// A simulated machine that stops after a number of calls; each written byte is a call.
 final class Machine: Sendable {

@@ -1,8 +1,10 @@
+import FaultyFiles
 import Synchronization
 import Testing
 import Thorium
 import ThoriumPersistence
 import ThoriumProof
+import ThoriumSystem
 
 /// What is kept, and what is said of files that are not as they should be.
 struct StoreTests {

@@ -90,15 +90,17 @@ struct HistoryFile: Sendable {
       if size > Self.mostBytes / 2 { break }
       kept.append(entry)
     }
-    let temporary = "\(path).\(getpid())"
-    let new = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard new >= 0 else { throw failure("written") }
-    defer { close(new) }
-    try write(Array(kept.reversed().map { $0 + "\n" }.joined().utf8), to: new)
-    guard unsafe rename(temporary, path) == 0 else {
-      let error = failure("written")
-      _ = unsafe unlink(temporary)
-      throw error
+    do throws(FileError) {
+      try SystemFiles().replace(
+        path,
+        by: Array(kept.reversed().map { $0 + "\n" }.joined().utf8),
+        through: "\(path).\(getpid())",
+        like: nil,
+        mode: 0o600,
+        isSynchronized: false
+      )
+    } catch {
+      throw failure("written", code: error.code)
     }
   }
 }
@@ -184,8 +186,8 @@ extension HistoryFile {
     }
   }
 
-  private func failure(_ verb: String) -> Failure {
-    let reason = unsafe String(cString: strerror(errno))
+  private func failure(_ verb: String, code: Int32 = errno) -> Failure {
+    let reason = unsafe String(cString: strerror(code))
     return Failure(description: "The history \(path.escaped) cannot be \(verb): \(reason).")
   }
 }

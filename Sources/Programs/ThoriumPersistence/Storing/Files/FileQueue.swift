@@ -1,6 +1,7 @@
 import Dispatch
 import Synchronization
 import Thorium
+import ThoriumSystem
 
 /// The background queue of a file, which does blocking work in order, off the caller's thread.
 ///
@@ -31,7 +32,7 @@ final class FileQueue: Sendable {
   private let waiting = Mutex(Waiting())
 
   init(of path: String, in files: any FileSystem) {
-    let key = Key(files: Self.identity(of: files), path: path)
+    let key = Key(files: files.identity, path: path)
     queue = Self.shared.withLock { shared in
       if let queue = shared[key]?.queue { return queue }
       let queue = DispatchQueue(label: "thorium.files")
@@ -43,13 +44,6 @@ final class FileQueue: Sendable {
 
   /// Creates a queue that no other one shares.
   init() { queue = DispatchQueue(label: "thorium.files") }
-
-  /// Returns the identity of a file system: its object, or its type if it is a value.
-  private static func identity(of files: any FileSystem) -> ObjectIdentifier {
-    if let faulty = files as? FaultyFiles { return identity(of: faulty.base) }
-    let type = type(of: files)
-    return type is AnyClass ? ObjectIdentifier(files as AnyObject) : ObjectIdentifier(type)
-  }
 
   /// Does blocking work in the background, after all earlier work, and returns its result.
   ///

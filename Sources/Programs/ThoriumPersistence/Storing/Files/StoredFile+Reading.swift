@@ -1,3 +1,5 @@
+import ThoriumSystem
+
 extension StoredFile {
   /// The version of the files that this program writes.
   static var version: Int { 1 }

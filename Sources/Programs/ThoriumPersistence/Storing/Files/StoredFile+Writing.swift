@@ -1,3 +1,5 @@
+import ThoriumSystem
+
 extension StoredFile {
   private var newPath: String { "\(path).new" }
   var undoPath: String { "\(path).undo" }
@@ -56,13 +58,14 @@ extension StoredFile {
     let before = bytes.map { String(decoding: $0, as: UTF8.self) }
     let undo = try Undo(boot: files.boot, before: before).readableJSON
     let name = "\(undoPath).new"
-    do throws(FileError) {
-      try files.create(name, undo, like: model, mode: mode, isSynchronized: false)
-      try files.retrying { () throws(FileError) in try files.rename(name, to: undoPath) }
-    } catch {
-      try? files.removeIfThere(name)
-      throw error
-    }
+    try files.replace(
+      undoPath,
+      by: undo,
+      through: name,
+      like: model,
+      mode: mode,
+      isSynchronized: false
+    )
   }
 
   /// Restores the old content of the file, as far as the system allows.
@@ -74,8 +77,14 @@ extension StoredFile {
       // The failed call may have removed the undo file.
       try writeUndo(to: bytes, like: model)
       guard let bytes else { return try files.removeIfThere(path) }
-      try files.create(newPath, bytes, like: model, mode: mode, isSynchronized: true)
-      try files.retrying { () throws(FileError) in try files.rename(newPath, to: path) }
+      try files.replace(
+        path,
+        by: bytes,
+        through: newPath,
+        like: model,
+        mode: mode,
+        isSynchronized: true
+      )
     } catch {
       try? files.removeIfThere(newPath)
     }

@@ -1,3 +1,5 @@
+import ThoriumSystem
+
 /// A JSON file with a version, whose changes are atomic.
 ///
 /// A change takes the lock, reads the file, writes the new content to

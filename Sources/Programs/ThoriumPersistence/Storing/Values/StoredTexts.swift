@@ -1,4 +1,5 @@
 import Foundation
+import ThoriumSystem
 
 /// The content of a file: texts by their names, and the version of its format.
 struct StoredTexts: Codable {

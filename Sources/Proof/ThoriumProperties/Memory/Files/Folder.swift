@@ -10,9 +10,9 @@ struct Folder: Sendable {
     let path: String
     let reason: String
 
-    init(_ path: String) {
+    init(_ path: String, code: Int32 = errno) {
       self.path = path
-      reason = unsafe String(cString: strerror(errno))
+      reason = unsafe String(cString: strerror(code))
     }
   }
 
@@ -69,18 +69,20 @@ struct Folder: Sendable {
   func write(_ name: String, _ bytes: [UInt8]) throws(Failure) {
     let number = Self.written.add(1, ordering: .relaxed).newValue
     let new = path(of: "\(name).\(getpid())-\(number).new")
-    // If a link has this name, opening it would write to another file.
-    unsafe unlink(new)
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let file = Self.retrying { unsafe open(new, flags, 0o666) }
-    if file < 0 { throw Failure(new) }
-    keepMode(of: name, file)
-    let isWritten = Self.writeAll(bytes, to: file) && Self.synchronize(file)
-    close(file)
-    if unsafe isWritten && rename(new, path(of: name)) == 0 { return }
-    let failure = Failure(new)
-    unsafe unlink(new)
-    throw failure
+    let files = SystemFiles()
+    do throws(FileError) {
+      let old = try files.statusIfThere(path(of: name))
+      try files.replace(
+        path(of: name),
+        by: bytes,
+        through: new,
+        like: old?.kind == .file ? old : nil,
+        mode: 0o666,
+        isSynchronized: true
+      )
+    } catch {
+      throw Failure(new, code: error.code)
+    }
   }
 
   /// The number of files that this process has written, which makes temporary names distinct.
@@ -101,37 +103,6 @@ struct Folder: Sendable {
       if name.hasPrefix(start) && name.hasSuffix(end) { names.append(name) }
     }
     return names.sorted()
-  }
-
-  /// Gives a new file the permissions of the file that it replaces.
-  private func keepMode(of name: String, _ file: Int32) {
-    var status = stat()
-    if unsafe lstat(path(of: name), &status) == 0, status.st_mode & S_IFMT == S_IFREG {
-      fchmod(file, status.st_mode & 0o7777)
-    }
-  }
-
-  /// Writes all bytes from the beginning of a file, and returns true when that succeeded.
-  private static func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
-    var count = 0
-    while count < bytes.count {
-      let written = unsafe bytes.withUnsafeBytes { bytes in
-        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[count...])
-        return retrying { unsafe pwrite(file, rest.baseAddress, rest.count, off_t(count)) }
-      }
-      if written <= 0 { return false }
-      count += written
-    }
-    return true
-  }
-
-  /// Waits until the disk has stored a file, and returns true when that succeeded.
-  private static func synchronize(_ file: Int32) -> Bool {
-    #if canImport(Darwin)
-    // On Apple platforms, `fsync` returns before the disk has written its own cache.
-    if fcntl(file, F_FULLFSYNC) == 0 { return true }
-    #endif
-    return retrying { fsync(file) } == 0
   }
 
   /// Repeats a call that a signal has interrupted.

@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 import Thorium
+import ThoriumSystem
 
 @testable import ThoriumPersistence
 

@@ -1,6 +1,7 @@
 import Testing
 import Thorium
 import ThoriumLog
+import ThoriumSystem
 
 @testable import ThoriumPersistence
 

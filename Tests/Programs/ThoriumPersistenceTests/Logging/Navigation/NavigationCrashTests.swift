@@ -1,6 +1,7 @@
 import Testing
 import Thorium
 import ThoriumProof
+import ThoriumSystem
 
 @testable import ThoriumPersistence
 

@@ -2,6 +2,7 @@ import Dispatch
 import Synchronization
 import Thorium
 import ThoriumProof
+import ThoriumSystem
 
 @testable import ThoriumPersistence
 

@@ -1,7 +1,9 @@
+import FaultyFiles
 import Foundation
 import Synchronization
 import Testing
 import Thorium
+import ThoriumSystem
 
 @testable import ThoriumPersistence
 

@@ -1,8 +1,10 @@
+import FaultyFiles
 import Foundation
 import Synchronization
 import Testing
 import Thorium
 import ThoriumPersistence
+import ThoriumSystem
 
 /// Symbolic links, permissions and locks of the machine's files.
 struct LinkTests {

@@ -1,13 +1,9 @@
-import Foundation
-import ThoriumSystem
-
 // The process that holds a lock, and the boot of the machine.
 extension SystemFiles {
   /// Returns the holder of a lock from `/proc/locks`, on a system that has this file.
   package func holder(ofLock file: OpenFile) -> Int32? {
     #if os(Linux)
-    guard let number = try? status(of: file).number,
-      let locks = try? String(contentsOfFile: "/proc/locks", encoding: .utf8)
+    guard let number = try? status(of: file).number, let locks = Self.text(of: "/proc/locks")
     else { return nil }
     for line in locks.split(separator: "\n") {
       // 1: FLOCK  ADVISORY  WRITE 4242 08:01:131 0 EOF; a waiting process
@@ -27,8 +23,8 @@ extension SystemFiles {
 
   private static let boot: String = {
     #if os(Linux)
-    let id = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
-    return id?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+    let id = text(of: "/proc/sys/kernel/random/boot_id")?.split(whereSeparator: \.isWhitespace)
+    return id?.first.map(String.init) ?? ""
     #elseif canImport(Darwin)
     var bytes = [UInt8](repeating: 0, count: 64)
     var count = bytes.count
@@ -38,4 +34,12 @@ extension SystemFiles {
     return ""
     #endif
   }()
+
+  #if os(Linux)
+  /// Returns the text of a file of the kernel; `nil` if it cannot be read.
+  private static func text(of path: String) -> String? {
+    let content = try? SystemFiles().content(of: path)
+    return content.flatMap { $0 }.map { String(decoding: $0.bytes, as: UTF8.self) }
+  }
+  #endif
 }

@@ -1,17 +1,8 @@
-import Thorium
-
-/// The system calls of a store in files.
+/// The system calls on files.
 ///
-/// ``SystemFiles`` makes the calls, ``MemoryFiles`` imitates them in
-/// memory, and ``FaultyFiles`` lets some of them fail for a test:
+/// ``SystemFiles`` makes the calls. Other types imitate them in memory, or let some of them fail for a test.
 ///
-///     let files = FaultyFiles(MemoryFiles()) { call in
-///       call.kind == .synchronize ? .failure(FileError(code: EIO)) : nil
-///     }
-///     let store = FileKeyValueStore(in: "state", of: files) { print($0) }
-///     try await store.set("ada", for: .login)   // throws: state/store.json cannot be written: …
-///
-/// A call throws the error of the system and never repeats itself. The store repeats a
+/// A call throws the error of the system and never repeats itself. The caller repeats a
 /// call that was interrupted by a signal (`EINTR`), and continues a partial write. Reads
 /// and writes name an offset in the file, so that a repeated call has the same effect.
 package protocol FileSystem: Sendable {
@@ -66,6 +57,9 @@ package protocol FileSystem: Sendable {
 
   /// Waits before the next attempt to take a lock.
   func wait(for duration: Duration)
+
+  /// The identity of the files: equal for two values that make calls on the same files.
+  var identity: ObjectIdentifier { get }
 
   /// A text that identifies the current boot of the machine; empty if the system has none.
   var boot: String { get }
@@ -152,10 +146,4 @@ package struct FileStatus: Hashable, Sendable {
     self.number = number
     self.names = names
   }
-}
-
-extension OpenFile: CustomStringConvertible {
-  /// The path and the descriptor: `state/store.json (3)`; control and
-  /// format characters are escaped.
-  package var description: String { "\(path.escaped) (\(descriptor))" }
 }

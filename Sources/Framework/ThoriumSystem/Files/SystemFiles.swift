@@ -1,6 +1,3 @@
-import Foundation
-import ThoriumSystem
-
 /// The file system of the machine.
 ///
 /// On Apple's systems ``synchronize(_:)`` uses `F_FULLFSYNC`, since `fsync` returns there before
@@ -115,10 +112,13 @@ package struct SystemFiles: FileSystem {
     try checked(flock(file.descriptor, LOCK_EX | LOCK_NB))
   }
 
-  /// Waits with `nanosleep`.
+  /// Waits with `usleep`.
   package func wait(for duration: Duration) {
-    Thread.sleep(forTimeInterval: duration / .seconds(1))
+    usleep(UInt32(duration / .microseconds(1)))
   }
+
+  /// The same for all values, since there is one file system.
+  package var identity: ObjectIdentifier { ObjectIdentifier(Self.self) }
 }
 
 extension FileStatus {

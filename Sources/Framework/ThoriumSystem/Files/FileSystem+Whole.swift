@@ -1,9 +1,7 @@
-import ThoriumSystem
-
 // Operations that consist of several calls.
 extension FileSystem {
   /// Reads a regular file; returns `nil` if the file does not exist.
-  func content(of path: String) throws(FileError) -> (bytes: [UInt8], status: FileStatus)? {
+  package func content(of path: String) throws(FileError) -> (bytes: [UInt8], status: FileStatus)? {
     let file: OpenFile
     do throws(FileError) {
       file = try retrying { () throws(FileError) in try open(path, to: .reading) }
@@ -35,7 +33,7 @@ extension FileSystem {
   ///   - mode: The permissions of the new file if there is no model.
   ///   - isSynchronized: Whether to wait until the bytes are on disk.
   /// - Throws: The error of a call. A part of the file may then exist.
-  func create(
+  package func create(
     _ path: String,
     _ bytes: [UInt8],
     like model: FileStatus?,
@@ -58,8 +56,35 @@ extension FileSystem {
     try close(file)
   }
 
+  /// Replaces a file atomically: a reader finds either the old or the new content.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file; a symbolic link there is replaced, and its target is not changed.
+  ///   - bytes: The bytes of the file.
+  ///   - temporary: A path in the same folder that nobody else uses.
+  ///   - model: The file whose permissions and owner the new file gets, as far as the system allows.
+  ///   - mode: The permissions of the new file if there is no model.
+  ///   - isSynchronized: Whether to wait until the bytes are on disk.
+  /// - Throws: The error of a call. The old file is then unchanged, unless the call has taken effect and failed.
+  package func replace(
+    _ path: String,
+    by bytes: [UInt8],
+    through temporary: String,
+    like model: FileStatus?,
+    mode: UInt16,
+    isSynchronized: Bool
+  ) throws(FileError) {
+    do throws(FileError) {
+      try create(temporary, bytes, like: model, mode: mode, isSynchronized: isSynchronized)
+      try retrying { () throws(FileError) in try rename(temporary, to: path) }
+    } catch {
+      try? removeIfThere(temporary)
+      throw error
+    }
+  }
+
   /// Writes all bytes, starting at an offset in the file.
-  func write(all bytes: [UInt8], to file: OpenFile, at start: Int = 0) throws(FileError) {
+  package func write(all bytes: [UInt8], to file: OpenFile, at start: Int = 0) throws(FileError) {
     var offset = 0
     while offset < bytes.count {
       let count = try retrying { () throws(FileError) in
@@ -97,14 +122,14 @@ extension FileSystem {
   }
 
   /// Waits until the names in a folder are on disk.
-  func synchronizeFolder(_ path: String) throws(FileError) {
+  package func synchronizeFolder(_ path: String) throws(FileError) {
     let folder = try retrying { () throws(FileError) in try open(path, to: .folder) }
     defer { closeQuietly(folder) }
     try retrying { () throws(FileError) in try synchronize(folder) }
   }
 
   /// Creates a folder and its parent folders if they do not exist.
-  func makeFolders(_ path: String) throws(FileError) {
+  package func makeFolders(_ path: String) throws(FileError) {
     var around = path.hasPrefix("/") ? "/" : "."
     for name in path.split(separator: "/") {
       let folder = around + (around.hasSuffix("/") ? "" : "/") + name
@@ -141,7 +166,7 @@ extension FileSystem {
   /// An earlier program may have created the folders and stopped before it
   /// waited. An error that says that the system never allows this is ignored:
   /// a program that creates a folder there waits for the disk, or fails.
-  func synchronizeFolders(of path: String) throws(FileError) {
+  package func synchronizeFolders(of path: String) throws(FileError) {
     var around = path.hasPrefix("/") ? "/" : "."
     for name in path.split(separator: "/") {
       do throws(FileError) {
@@ -153,7 +178,7 @@ extension FileSystem {
     }
   }
 
-  func removeIfThere(_ path: String) throws(FileError) {
+  package func removeIfThere(_ path: String) throws(FileError) {
     do throws(FileError) {
       try retrying { () throws(FileError) in try remove(path) }
     } catch {
@@ -162,7 +187,7 @@ extension FileSystem {
   }
 
   /// Returns the status of a file or of a symbolic link itself; `nil` if nothing has the path.
-  func statusIfThere(_ path: String) throws(FileError) -> FileStatus? {
+  package func statusIfThere(_ path: String) throws(FileError) -> FileStatus? {
     do throws(FileError) {
       return try retrying { () throws(FileError) in
         try status(at: path, followingLinks: false)
@@ -174,7 +199,7 @@ extension FileSystem {
   }
 
   /// Closes a file and ignores errors, for a file whose written bytes do not matter.
-  func closeQuietly(_ file: OpenFile) {
+  package func closeQuietly(_ file: OpenFile) {
     try? close(file)
   }
 }
@@ -182,7 +207,7 @@ extension FileSystem {
 // Checks that refuse folders, links and devices.
 extension FileSystem {
   /// Throws unless the status is that of a regular file.
-  func refuseSpecial(_ status: FileStatus) throws(FileError) {
+  package func refuseSpecial(_ status: FileStatus) throws(FileError) {
     switch status.kind {
     case .file: return
     case .folder: throw FileError(code: EISDIR, reason: "it is a folder")
@@ -191,12 +216,12 @@ extension FileSystem {
     }
   }
 
-  static var linkReason: String {
+  package static var linkReason: String {
     "it is a symbolic link, and a store writes only in its own folder"
   }
 
   /// Returns the error of opening a file, or a clearer error if the file is a symbolic link.
-  func explained(_ error: FileError, _ path: String) -> FileError {
+  package func explained(_ error: FileError, _ path: String) -> FileError {
     guard error.code == ELOOP, (try? statusIfThere(path))?.kind == .link else { return error }
     return FileError(code: ELOOP, reason: Self.linkReason)
   }
@@ -227,7 +252,8 @@ extension FileSystem {
 extension FileSystem {
   /// Repeats a call that was interrupted by a signal.
   @discardableResult
-  func retrying<Result>(_ call: () throws(FileError) -> Result) throws(FileError) -> Result {
+  package func retrying<Result>(_ call: () throws(FileError) -> Result) throws(FileError) -> Result
+  {
     var attempts = 0
     while true {
       do throws(FileError) {

@@ -1,4 +1,4 @@
-import Thorium
+package import ThoriumSystem
 
 /// A file system whose system calls fail when a test says so.
 ///
@@ -8,11 +8,11 @@ import Thorium
 ///
 /// The closure is called before each system call that can fail, in order.
 /// In a simulation it can draw a fault.
-public struct FaultyFiles: FileSystem {
+package struct FaultyFiles: FileSystem {
   /// A system call that is about to be made.
-  public struct Call: Hashable, Sendable {
+  package struct Call: Hashable, Sendable {
     /// The kinds of calls, named as the system calls.
-    public enum Kind: Hashable, Sendable, CaseIterable {
+    package enum Kind: Hashable, Sendable, CaseIterable {
       /// A file or a folder is opened.
       case open
       /// Bytes are read.
@@ -40,13 +40,13 @@ public struct FaultyFiles: FileSystem {
     }
 
     /// The kind of the call.
-    public let kind: Kind
+    package let kind: Kind
     /// The path of the file on which the call operates.
-    public let path: String
+    package let path: String
   }
 
   /// The fault of a call.
-  public enum Fault: Hashable, Sendable {
+  package enum Fault: Hashable, Sendable {
     /// The call fails without an effect.
     case failure(FileError)
     /// The call takes effect and then fails, like a call whose response is lost.
@@ -55,7 +55,7 @@ public struct FaultyFiles: FileSystem {
     case short(Int)
   }
 
-  let base: any FileSystem
+  private let base: any FileSystem
   private let fault: @Sendable (Call) -> Fault?
 
   /// Creates a file system whose calls can fail.
@@ -63,10 +63,6 @@ public struct FaultyFiles: FileSystem {
   /// - Parameters:
   ///   - base: The files on which the calls operate.
   ///   - fault: A closure that returns the fault of the next call; `nil` for none.
-  public init(_ base: MemoryFiles, fault: @escaping @Sendable (Call) -> Fault?) {
-    self.init(base as any FileSystem, fault: fault)
-  }
-
   package init(_ base: any FileSystem, fault: @escaping @Sendable (Call) -> Fault?) {
     self.base = base
     self.fault = fault
@@ -186,11 +182,9 @@ public struct FaultyFiles: FileSystem {
   /// Waits as the base does.
   package func wait(for duration: Duration) { base.wait(for: duration) }
 
+  /// The identity of the base.
+  package var identity: ObjectIdentifier { base.identity }
+
   /// The identifier of the boot, as the base reports it.
   package var boot: String { base.boot }
-}
-
-extension FaultyFiles.Call: CustomStringConvertible {
-  /// The kind and the path: `rename state/store.json`; control and format characters are escaped.
-  public var description: String { "\(kind) \(path.escaped)" }
 }

@@ -1,5 +1,5 @@
 import Synchronization
-import ThoriumSystem
+public import ThoriumSystem
 
 /// A file system in memory, for tests and simulations of stores in files.
 ///
@@ -124,6 +124,9 @@ public final class MemoryFiles: FileSystem {
 
   /// Returns immediately.
   package func wait(for duration: Duration) {}
+
+  /// The identity of this object.
+  package var identity: ObjectIdentifier { ObjectIdentifier(self) }
 
   /// The number of power cuts so far.
   package var boot: String { disk.withLock { "\($0.powerCuts)" } }
