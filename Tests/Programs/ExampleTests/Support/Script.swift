@@ -46,8 +46,16 @@ struct Script: Sendable, CustomTestStringConvertible {
     return try Run(arguments: ["run", example, "--script", file.path] + options + extra)
   }
 
+  /// Writes what the script prints now as its transcript.
+  func rewrite() throws {
+    try Data(run(with: "--quiet").output.utf8).write(to: path(of: "transcript"))
+  }
+
   private func text(of kind: String) throws -> String {
-    let url = file.deletingPathExtension().appendingPathExtension(kind)
-    return try String(contentsOf: url, encoding: .utf8)
+    try String(contentsOf: path(of: kind), encoding: .utf8)
+  }
+
+  private func path(of kind: String) -> URL {
+    file.deletingPathExtension().appendingPathExtension(kind)
   }
 }
