@@ -23,7 +23,6 @@ extension Store {
     }
     if unsafe isWatched { return acceptWatched(action, for: pendingAction) }
     let effect = unsafe reactor.mutate(action: action, state: state)
-    assert(checkMethods(action))
     carryOut(effect, for: pendingAction)
   }
 
@@ -34,7 +33,6 @@ extension Store {
     if let refusal = recordingRefusal { return refuse(action, refusal, pendingAction) }
     let pendingAction = watch(action, pendingAction)
     let effect = unsafe reactor.mutate(action: action, state: state)
-    assert(checkMethods(action))
     carryOut(effect, for: pendingAction)
   }
 

@@ -46,8 +46,6 @@ public enum Report: Sendable {
   case log(String)
   /// A flow failed, and its results were released before any code read its ending.
   case failed(any Error, flow: String)
-  /// A reactor has a method that no store calls; debug builds report it at the first action.
-  case uncalled(method: String, reactor: String)
 
   /// Returns the name of an action's case, without associated values, since they may be secret.
   ///
@@ -113,11 +111,6 @@ extension Report: CustomStringConvertible {
       """
       \(results) results of the flow \(flow) wait for a reader. None is lost; yield fewer, keep \
       them in a state, or raise Limits.results.
-      """
-    case .uncalled(let method, let reactor):
-      """
-      \(reactor) has mutate(action:state:), so no store calls its \(method). Delete that method, \
-      or rename it if mutate(action:state:) calls it.
       """
     case .log(let reason): reason
     case .failed(let error, let flow):

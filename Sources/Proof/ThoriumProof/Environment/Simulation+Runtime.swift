@@ -65,7 +65,7 @@ extension Simulation {
   private func recordReport(_ report: Report) {
     switch report {
     case .cancelled, .refused, .late, .untaken: break  // the diagram shows them
-    case .gone, .log, .uncalled: note("\(report)")
+    case .gone, .log: note("\(report)")
     case .unhandled, .unhandledInPipeline, .duplicate, .overloaded, .behind, .lost, .kept, .failed:
       note("\(report)")
       fail(UnexpectedReport(report: report))

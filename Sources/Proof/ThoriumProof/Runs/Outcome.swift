@@ -34,7 +34,7 @@ extension Report {
     case .unhandledInPipeline(let error, _, _): "unhandled \(error.failureName) in a pipeline"
     case .failed(let error, _): "a flow failed with \(error.failureName)"
     case .refused, .late, .gone, .duplicate, .cancelled, .overloaded, .behind, .log, .lost,
-      .untaken, .kept, .uncalled:
+      .untaken, .kept:
       Report.name(ofAction: self)
     }
   }

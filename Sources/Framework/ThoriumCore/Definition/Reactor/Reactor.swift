@@ -116,79 +116,19 @@ public protocol Reactor: Sendable {
   /// - Parameter events: A mapping without rules.
   /// - Returns: The mapping. By default it has no rules.
   func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self>
-
-  // Near misses: see Reactor+Misspellings.swift.
-
-  /// `NotDeclared`, unless a reactor misspells `mutate(action:state:)` in this way.
-  @_documentation(visibility: internal)
-  associatedtype MutateCurrentState = NotDeclared
-  /// A misspelling of `mutate(action:state:)`, which nothing calls.
-  @_documentation(visibility: internal)
-  func mutate(action: Action, currentState: State) -> MutateCurrentState
-
-  /// `NotDeclared`, unless a reactor misspells `mutate(failure:state:)` in this way.
-  @_documentation(visibility: internal)
-  associatedtype MutateError = NotDeclared
-  /// A misspelling of `mutate(failure:state:)`, which nothing calls.
-  @_documentation(visibility: internal)
-  func mutate(error: any Error, state: State) -> MutateError
-
-  /// `NotDeclared`, unless a reactor misspells `refusal(action:state:)` in this way.
-  @_documentation(visibility: internal)
-  associatedtype RefusalOf = NotDeclared
-  /// A misspelling of `refusal(action:state:)`, which nothing calls.
-  @_documentation(visibility: internal)
-  func refusal(of action: Action, state: State) -> RefusalOf
-
-  /// `NotDeclared`, unless a reactor misspells `transform(action:)` in this way.
-  @_documentation(visibility: internal)
-  associatedtype TransformActions = NotDeclared
-  /// A misspelling of `transform(action:)`, which nothing calls.
-  @_documentation(visibility: internal)
-  func transform(actions: Pipeline<Action>) -> TransformActions
-
-  /// `NotDeclared`, unless a reactor misspells `transform(mutation:)` in this way.
-  @_documentation(visibility: internal)
-  associatedtype TransformMutations = NotDeclared
-  /// A misspelling of `transform(mutation:)`, which nothing calls.
-  @_documentation(visibility: internal)
-  func transform(mutations: Pipeline<Mutation>) -> TransformMutations
-
-  /// `NotDeclared`, unless a reactor misspells `transform(state:)` in this way.
-  @_documentation(visibility: internal)
-  associatedtype TransformStates = NotDeclared
-  /// A misspelling of `transform(state:)`, which nothing calls.
-  @_documentation(visibility: internal)
-  func transform(states: Pipeline<State>) -> TransformStates
-
-  /// `NotDeclared`, unless a reactor misspells `childEvents(_:)` in this way.
-  @_documentation(visibility: internal)
-  associatedtype ChildEventsEvents = NotDeclared
-  /// A misspelling of `childEvents(_:)`, which nothing calls.
-  @_documentation(visibility: internal)
-  func childEvents(events: ChildEvents<Self>) -> ChildEventsEvents
-
-  /// `NotDeclared`, unless a reactor declares the former name of `childEvents(_:)`.
-  @_documentation(visibility: internal)
-  associatedtype Hear = NotDeclared
-  /// The former name of `childEvents(_:)`, which nothing calls.
-  @_documentation(visibility: internal)
-  func hear(_ events: ChildEvents<Self>) -> Hear
 }
 
 extension Reactor {
   /// Calls `mutate(action:)`, for reactors whose effects do not depend on the state.
   @inlinable
   public func mutate(action: Action, state: State) -> Effect<Self> {
-    assert(DefaultMethods.recordDefault(.mutateWithState, of: Self.self))
-    return mutate(action: action)
+    mutate(action: action)
   }
 
   /// Returns no effect.
   @inlinable
   public func mutate(action: Action) -> Effect<Self> {
-    assert(DefaultMethods.recordDefault(.mutate, of: Self.self))
-    return .none
+    .none
   }
 
   /// Handles no error, so that each is reported as unhandled.
@@ -247,7 +187,6 @@ extension Reactor where Action == Mutation {
   /// Returns an effect of one mutation, the action itself.
   @inlinable
   public func mutate(action: Action) -> Effect<Self> {
-    assert(DefaultMethods.recordDefault(.mutate, of: Self.self))
-    return .just(action)
+    .just(action)
   }
 }
