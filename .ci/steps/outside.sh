@@ -2,17 +2,17 @@
 # Packages that depend on this one pass: cheap effects allocate nothing, mistakes lead to clear errors; with --all also apps.
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
-# Compiles each program that has a mistake, and expects the error of its first line, once, and on the page of errors.
+# Compiles each program that has mistakes, and expects each error of its first lines, once, and on the page of errors.
 check_mistakes() {
   local file expected errors
   for file in Tests/Outside/Mistakes/*.swift; do
-    expected=$(sed -n '1s,^// error: ,,p' "$file")
     errors=$(swiftc -typecheck -swift-version 6 -I "$bin/Modules" "$file" 2>&1 | grep -E '^[^ ]*: error: ' || true)
-    if [[ -z $expected || $(grep -cF -- "$expected" <<<"$errors") != 1 ]]; then
-      problem "$file does not lead to one error with \"$expected\", but to: ${errors:-none}"
-    fi
-    grep -qF -- "\`$expected\`" Docs/Thorium.docc/Compiler-errors.md ||
-      problem "Docs/Thorium.docc/Compiler-errors.md does not explain: $expected"
+    while IFS= read -r expected; do
+      [[ $(grep -cF -- "$expected" <<<"$errors") == 1 ]] ||
+        problem "$file does not lead to one error with \"$expected\", but to: ${errors:-none}"
+      grep -qF -- "\`$expected\`" Docs/Thorium.docc/Compiler-errors.md ||
+        problem "Docs/Thorium.docc/Compiler-errors.md does not explain: $expected"
+    done < <(sed -n 's,^// error: ,,p' "$file" | grep . || echo "no error is expected")
   done
 }
 

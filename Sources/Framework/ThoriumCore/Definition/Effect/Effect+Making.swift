@@ -47,10 +47,6 @@ extension Effect {
     Self(.event(Box(event)))
   }
 
-  /// An unavailable function; use the effect itself, or its `map(state:_:)`.
-  @available(*, unavailable, message: "Use the effect itself, or its map(state:_:).")
-  public static func from<Other: Reactor>(_ effect: Effect<Other>) -> Self { .none }
-
   /// Returns an effect with a body that emits mutations while it runs.
   ///
   /// The body runs to its first suspension on the thread that handles the action, and then on the

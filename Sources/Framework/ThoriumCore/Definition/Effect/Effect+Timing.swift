@@ -52,10 +52,6 @@ extension Effect {
     )
   }
 
-  /// An unavailable overload; to end an effect with another effect, use `race`.
-  @available(*, unavailable, message: "Race the effect with the other: race(effect, other).")
-  public func take<Other: Reactor>(until effect: Effect<Other>) -> Self { self }
-
   /// Starts this effect again when it has failed.
   ///
   ///     .run { … }.retry(3, after: .doubling(from: .milliseconds(100)))

@@ -18,10 +18,4 @@ extension Effect {
       }
     }
   }
-
-  /// An unavailable function; map an effect of another reactor with `map(state:_:)`.
-  @available(*, unavailable, message: "Map an effect with map(state:_:), which makes an effect.")
-  public static func from<Other: Reactor>(
-    _ mutations: AsyncMapSequence<Effect<Other>, R.Mutation>
-  ) -> Self { .none }
 }
