@@ -13,7 +13,7 @@
 # A program with comments `// → text` is run too: it prints these texts. A block ```python is run like one marked `run`,
 # where python3 is installed. A block ```transcript FILE is a part of that file.
 #
-#   .ci/steps/docs.sh Docs/Thorium.docc/Time.md    checks this page alone, with the modules of all pages
+#   .ci/steps/docs.sh Docs/Thorium.docc/Framework/Time.md    checks this page alone, with the modules of all pages
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
 seconds=60 # a program that takes longer hangs

@@ -25,6 +25,7 @@ turned() {
   sed -E 's/^( *```+[a-z]+) .*/\1/
     s/\]\(([A-Za-z.-]+\/)*([A-Za-z0-9-]+)\.md(#[^)]*)?\)/](doc:\2\3)/g
     s/\]\(doc:(Thorium[A-Za-z]*)/](doc:\/\1/g
+    s/\]\((\.\.\/)+([a-z-]+\.svg)\)/](\2)/g
     s/\]\(\.\.\/Decisions\)/](doc:Decisions)/g' "$1"
 }
 
@@ -62,9 +63,10 @@ check_topics() {
       problem "No Topics list $page, or a symbol has its name: see Docs/Thorium.docc/Thorium.md."
   done
   for module in $(modules); do
-    if [[ ! -e Docs/Thorium.docc/$module.md ]]; then problem "Docs/Thorium.docc/$module.md is missing: it describes the module."; fi
+    page=$(files "Docs/*/$module.md")
+    if [[ -z $page ]]; then problem "A page $module.md is missing: it describes the module."; fi
     while IFS= read -r symbol; do
-      problem "None of the Topics of Docs/Thorium.docc/$module.md lists ${symbol##*/}."
+      problem "None of the Topics of $module.md lists ${symbol##*/}."
     done < <(sed 's#\\/#/#g' "$site/data/documentation/${module,,}.json" |
       grep -oE '\{[^{}]*"generated":true[^{}]*\}' | grep -oE 'doc://[^"]+')
   done

@@ -58,7 +58,7 @@ struct BugZooTests {
 
   /// The sections of the page that have a counterexample, by their headings.
   private static func sections() throws -> [String: Section] {
-    let file = Program.package.appending(path: "Docs/Thorium.docc/Bug-zoo.md")
+    let file = Program.package.appending(path: "Docs/Thorium.docc/Proof/Bug-zoo.md")
     let page = try String(contentsOf: file, encoding: .utf8)
     var sections: [String: Section] = [:]
     for text in page.split(separator: "\n## ").dropFirst() {

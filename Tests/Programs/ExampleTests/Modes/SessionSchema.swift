@@ -14,7 +14,7 @@ struct SessionSchema {
 
   /// Reads the tables of the page.
   init() throws {
-    let page = Program.package.appending(path: "Docs/Thorium.docc/Session-JSON.md")
+    let page = Program.package.appending(path: "Docs/Thorium.docc/Programs/Session-JSON.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     var kinds: [String: [Member]] = [:]
     for row in text.split(separator: "\n") {

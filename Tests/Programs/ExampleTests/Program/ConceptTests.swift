@@ -4,7 +4,7 @@ import Testing
 /// The table of concepts on the page of the examples.
 struct ConceptTests {
   @Test func `each concept in the table is in the file that the table names`() throws {
-    let page = try text(of: "Docs/Thorium.docc/Examples.md")
+    let page = try text(of: "Docs/Thorium.docc/Examples/Examples.md")
     let table = try #require(page.split(separator: "\n## Find a concept\n").last)
     let rows = table.prefix(while: { $0 != "#" })
       .matches(of: /\n\| [^|]+ \| `([^`]+)` \| `([^`]+)` \|/)

@@ -5,7 +5,7 @@ import Testing
 struct GraphTests {
   @Test(arguments: [("counter", "Counter")])
   func `the page of an example shows its diagram`(name: String, page: String) throws {
-    let file = Program.package.appending(path: "Docs/Thorium.docc/\(page).md").path
+    let file = Program.package.appending(path: "Docs/Thorium.docc/Examples/\(page).md").path
     let run = try Run("diagram", name, "--format", "mermaid", "--check", file)
     #expect(run.status == 0 && run.output == "", "\(run.errors)")
   }
