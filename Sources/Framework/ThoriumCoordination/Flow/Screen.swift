@@ -19,7 +19,7 @@ public struct Screen<R: Reactor>: Sendable, Identifiable {
   /// have gone back. If the screen was removed, this method does nothing and reports nothing.
   /// If a late action is a mistake, send it to the ``store`` instead, which reports it.
   ///
-  ///     let detail = try await flow.coordinate(to: UserDetail(user)).value
+  ///     let detail = try await flow.coordinate(to: UserPage(user)).value
   ///     if detail == .reload { screen.send(.load) }   // does nothing where the list is gone by now
   ///
   /// Tracers receive such an action like any other: it ends as `too late`. In

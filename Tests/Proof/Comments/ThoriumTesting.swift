@@ -1,4 +1,4 @@
-// What the examples in the doc comments of ThoriumTesting stand in. It is compiled, and runs nothing.
+// The names that the examples in the doc comments of ThoriumTesting use. Those from `anything` have no value.
 
 import Testing
 import Thorium
@@ -21,7 +21,10 @@ extension Counter.Mutation {
 }
 
 struct Cart: Reactor {
-  enum Action: Sendable { case clear, add(Int) }
+  enum Action: Sendable {
+    case clear
+    case add(Int)
+  }
   struct State: Sendable, Hashable { var total = 0 }
   let initialState = State()
   func mutate(action: Action) -> Effect<Self> { .just(action) }
@@ -50,22 +53,9 @@ struct App: Coordinator {
   func start(in flow: Flow<Int>) async throws -> Int { 0 }
 }
 
-//: *
-struct Tests {
-  EXAMPLE
-}
+var store: TestStore<Counter> { anything() }
 
-//: TestStore
-static func example() {
-  EXAMPLE
-}
+protocol Members {}
 
-//: TestStore.receive(where:sourceLocation:_:)
-static func example(store: TestStore<Counter>) {
-  EXAMPLE
-}
-
-//: check(_:sourceLocation:_:)
-struct Tests {
-  EXAMPLE
-}
+//: members check(_:sourceLocation:_:) check(flow:allowsLateSends:sourceLocation:_:) CheckTrait CoverageTrait
+//: members Trait.seed(_:) Trait.constants(_:) Trait.covers(_:)

@@ -1,8 +1,0 @@
-// What the examples in the doc comments of ThoriumText stand in.
-
-import ThoriumText
-
-//: run *
-static func example() {
-  EXAMPLE
-}
