@@ -59,6 +59,16 @@ if is_full; then
     timeout 900 swift test --package-path "Tests/Outside/$package" || problem "The tests of Tests/Outside/$package fail."
   done
   check_older_package
+  written=Tests/Outside/Pasted/Tests/PastedTests/Written
+  rm -rf "$written"
+  if swift run --package-path Tests/Outside/Pasted Paste "$written"; then
+    for flawed in yes no; do
+      PASTED_FLAWED=$flawed swift test --package-path Tests/Outside/Pasted ||
+        problem "A test that a failure prints does not compile, or passes with the flaw, or fails without it."
+    done
+  else
+    problem "The tests that failures of the specimens print cannot be written."
+  fi
   if clang -E -include sqlite3.h -x c /dev/null >/dev/null 2>&1; then
     timeout 900 swift test --package-path Examples/SQLite || problem "The journal in a database does not pass its tests."
   else

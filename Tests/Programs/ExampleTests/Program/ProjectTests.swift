@@ -21,8 +21,8 @@ import Testing
     var count = 0
     for file in try files(in: "Docs", ending: "md") {
       let lines = try text(of: file).split(separator: "\n")
-      for table in lines.split(whereSeparator: { !$0.hasPrefix("|") }) {
-        guard table.first?.hasSuffix("| test |") == true else { continue }
+      let tables = lines.split(whereSeparator: { !$0.hasPrefix("|") })
+      for table in tables where table.first?.hasSuffix("| test |") == true {
         for row in table.dropFirst(2) where row.hasSuffix("` |") {
           let name = row.dropLast(3).split(separator: "`").last ?? ""
           #expect(existing.contains(name), "\(file) names `\(name)`.")
