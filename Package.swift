@@ -203,7 +203,11 @@ let programs = [
   ),
   support("FaultyFiles", in: "Programs", uses: ["ThoriumSystem"]),
   support("Terminals", in: "Programs", uses: ["ThoriumText"]),
-  tests("ThoriumScreensTests", in: "Programs", use: ["Thorium", "ThoriumProof", "ThoriumScreens"]),
+  tests(
+    "ThoriumScreensTests",
+    in: "Programs",
+    use: ["Thorium", "ThoriumProof", "ThoriumScreens", "ThoriumTesting"]
+  ),
   tests("ThoriumLogTests", in: "Programs", use: ["ThoriumLog"]),
   tests(
     "ThoriumPersistenceTests",

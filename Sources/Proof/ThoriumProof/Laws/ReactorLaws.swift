@@ -44,38 +44,39 @@ public struct ReactorLaws<R: Reactor> where R.State: Equatable {
     }
     for number in 0..<cases {
       var source = Source(rest: .random(seed: seed &+ UInt64(number), size: number % 101))
-      var given = reactor.given()
+      var state = reactor.initialState
       for _ in 0..<steps {
         guard let action = try? source.draw(actions) else { break }
-        given = try next(given, action)
+        state = try next(state, action)
       }
     }
   }
 
   /// Returns the result of an action after checking that it is always the same.
-  private func next(_ given: Given<R>, _ action: R.Action) throws(BrokenLaw)
-    -> Given<R>
-  {
-    let before = "\(given.state)"
-    let (first, second) = (given.when(action), given.when(action))
-    if first.refusal != second.refusal {
+  private func next(_ state: R.State, _ action: R.Action) throws(BrokenLaw) -> R.State {
+    let before = "\(state)"
+    let refusal = reactor.refusal(action: action, state: state)
+    if refusal != reactor.refusal(action: action, state: state) {
       throw broken(
         "The refusal of an action depends only on the action and the state",
         action,
         before
       )
     }
-    if first.state != second.state || first.mutations.count != second.mutations.count {
+    if refusal != nil { return state }
+    let mutations = reactor.mutate(action: action, state: state).prefix
+    let again = reactor.mutate(action: action, state: state).prefix
+    if mutations.count != again.count || result(mutations, state) != result(again, state) {
       throw broken(
         "The synchronous changes of an action depend only on the action and the state",
         action,
         before
       )
     }
-    var next = given
-    for mutation in first.mutations {
-      let (once, twice) = (next.after(mutation), next.after(mutation))
-      if once.state != twice.state {
+    var next = state
+    for mutation in mutations {
+      let once = result([mutation], next)
+      if once != result([mutation], next) {
         throw broken(
           "The result of reduce depends only on the state and the mutation",
           action,
@@ -84,10 +85,14 @@ public struct ReactorLaws<R: Reactor> where R.State: Equatable {
       }
       next = once
     }
-    if "\(given.state)" != before {
+    if "\(state)" != before {
       throw broken("A reached state does not change later", action, before)
     }
-    return first
+    return next
+  }
+
+  private func result(_ mutations: [R.Mutation], _ state: R.State) -> R.State {
+    mutations.reduce(into: state) { reactor.reduce(into: &$0, mutation: $1) }
   }
 
   private func broken(_ law: String, _ action: R.Action, _ state: String) -> BrokenLaw {

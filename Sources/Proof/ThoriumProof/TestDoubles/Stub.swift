@@ -13,7 +13,7 @@ public import Thorium
 ///     stub.actions   // [.increase]
 ///     stub.setState(Counter.State(value: 7))   // the page shows 7
 ///
-/// To test the reactor itself, use ``Given``.
+/// To test the reactor itself, call its functions, or use a store in a ``VirtualWorld``.
 public final class Stub<R: Reactor>: Sendable {
   /// The store to pass to a view, a flow or another store.
   public let store: Store<R>

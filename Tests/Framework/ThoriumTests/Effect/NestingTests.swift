@@ -69,8 +69,9 @@ struct NestingTests {
       world.advance(by: .seconds(1))
       let prompt: [Layer] = [.head, .merge, .id, .catch, .retry]
       let action = Tape.Action(effect: nested(prompt, depth, around: .just("b")))
-      let given = Tape().given().when(action)
-      return deck.currentState.tape + read.all + given.mutations
+      let tape = Store(Tape(), in: world.runtime)
+      tape.send(action)
+      return deck.currentState.tape + read.all + tape.currentState
     }
     #expect(landed == ["a", "a", "b"])
   }

@@ -57,16 +57,10 @@ struct CounterTests {
       ($0.value, $0.isLoading, $0.alert) = (1, false, "increased!")
     }
     store.send(.decrease) { $0.isLoading = true }
+    store.refuse(.increase, because: "counting is running")
     store.advance(by: halfSecond) {
       ($0.value, $0.isLoading, $0.alert) = (0, false, "decreased!")
     }
-  }
-
-  @Test(arguments: [Counter.Action.increase, .decrease])
-  func `it is loading before half a second has begun`(action: Counter.Action) {
-    let asked = Counter().given().when(action)
-    #expect(asked.mutations == [.setLoading(true)])
-    #expect(asked.when(action).refusal == "counting is running")
   }
 
   @Test func `a counter that ends does not count on`() {

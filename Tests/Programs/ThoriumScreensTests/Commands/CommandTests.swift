@@ -3,48 +3,65 @@ import Testing
 import Thorium
 import ThoriumProof
 import ThoriumScreens
+import ThoriumTesting
 
 /// Commands at work in a store.
 struct CommandTests {
   @Test func `a command has begun before its work begins, and ended when that is over`() {
-    let given = Desk().given().when(.login)
-    #expect(given.refusal == "login is off")
-    let asked = Desk().given(.init(name: "Ada")).when(.login)
-    #expect(asked.state.running.names == [.login])
-    #expect(asked.running == ["login"])
-    #expect(asked.when(.login).refusal == "login is running")
+    let store = TestStore(Desk.init(on:))
+    store.refuse(.login, because: "login is off")
+    store.send(.name("Ada")) { $0.name = "Ada" }
+    store.send(.login) { $0.apply(.begin(.login)) }
+    store.refuse(.login, because: "login is running")
+    store.advance(by: .seconds(1)) { $0.apply(.end(.login)) }
   }
 
-  @Test func `trap 0.3: the return key sends the same request as the button`() {
-    for trigger in [Desk.Action.login, .returnKey] {
-      #expect(Desk().given().when(trigger).refusal == "login is off")
-      let running = Desk().given(.init(name: "Ada")).when(trigger)
-      #expect(running.when(.login).refusal == "login is running")
-      #expect(running.when(.returnKey).refusal == "login is running")
-    }
+  @Test(arguments: [Desk.Action.login, .returnKey])
+  func `trap 0.3: the return key sends the same request as the button`(trigger: Desk.Action) {
+    let store = TestStore(Desk.init(on:))
+    store.refuse(trigger, because: "login is off")
+    store.send(.name("Ada")) { $0.name = "Ada" }
+    store.send(trigger) { $0.apply(.begin(.login)) }
+    store.refuse(.login, because: "login is running")
+    store.refuse(.returnKey, because: "login is running")
+    store.advance(by: .seconds(1)) { $0.apply(.end(.login)) }
   }
 
   @Test func `trap 0.4: of two logins one runs, and its overlay stays until its end`() {
-    let login = Desk().given(.init(name: "Ada")).when(.login)
-    #expect(login.when(.browserLogin).refusal == "login is running")
-    #expect(login.state.covers == "Logging in...")
-    let both = login.after(.running(.begin(.browserLogin)), .running(.end(.login)))
-    #expect(both.state.covers == "Logging in...")
-    #expect(both.after(.running(.end(.browserLogin))).state.covers == nil)
+    let store = TestStore(from: Desk.State(name: "Ada"), Desk.init(on:))
+    store.send(.login) { $0.apply(.begin(.login)) }
+    store.refuse(.browserLogin, because: "login is running")
+    #expect(store.store.currentState.covers == "Logging in...")
+    store.advance(by: .seconds(1)) { $0.apply(.end(.login)) }
+    #expect(store.store.currentState.covers == nil)
+    var both = Desk.State()
+    for change in [Running<Desk.Command>.Change.begin(.login), .begin(.browserLogin), .end(.login)]
+    {
+      both.apply(change)
+    }
+    #expect(both.covers == "Logging in...")
+    both.apply(.end(.browserLogin))
+    #expect(both.covers == nil)
   }
 
   @Test func `the latest execution counts, and the command is executing all the while`() {
-    let first = Desk().given().when(.load)
-    let second = first.when(.load)
-    #expect(second.mutations == [.running(.begin(.load)), .running(.end(.load))])
-    #expect(second.running == ["load"])
-    #expect(second.state.running.count(of: .load) == 1)
+    let store = TestStore(Desk.init(on:))
+    store.send(.load) { $0.apply(.begin(.load)) }
+    store.advance(by: .milliseconds(500))
+    store.send(.load) {
+      $0.apply(.begin(.load))
+      $0.apply(.end(.load))
+    }
+    #expect(store.store.currentState.running.count(of: .load) == 1)
+    store.advance(by: .milliseconds(500))
+    store.advance(by: .milliseconds(500)) { $0.apply(.end(.load)) }
   }
 
   @Test func `a command that is cancelled by its name has ended`() {
-    let cancelled = Desk().given(.init(name: "Ada")).when(.login).when(.cancel)
-    #expect(cancelled.state.running.isEmpty)
-    #expect(cancelled.running == [])
+    let store = TestStore(from: Desk.State(name: "Ada"), Desk.init(on:))
+    store.send(.login) { $0.apply(.begin(.login)) }
+    store.send(.cancel) { $0.apply(.end(.login)) }
+    #expect(store.store.currentState.running.isEmpty)
   }
 
   @Test func `property 6: a command that runs ends, and else it is enabled`() async throws {
@@ -99,11 +116,25 @@ private struct Desk: Reactor {
     var begun = 0
     var ended = 0
 
+    mutating func apply(_ change: Running<Command>.Change) {
+      running.apply(change)
+      if case .begin = change { begun += 1 } else { ended += 1 }
+    }
+
     var covers: String? { running.isEmpty ? nil : "Logging in..." }
   }
 
   let initialState = State()
-  var work: @Sendable () async throws -> Void = {}
+  let work: @Sendable () async throws -> Void
+
+  init(work: @escaping @Sendable () async throws -> Void) {
+    self.work = work
+  }
+
+  /// Creates a desk whose work takes a second.
+  init(on world: VirtualWorld) {
+    self.init { try await world.clock.sleep(for: .seconds(1)) }
+  }
 
   func mutate(action: Action) -> Effect<Self> {
     switch action {
@@ -119,9 +150,7 @@ private struct Desk: Reactor {
     switch mutation {
     case .name(let name): state.name = name
     case .fail: break
-    case .running(let change):
-      state.running.apply(change)
-      if case .begin = change { state.begun += 1 } else { state.ended += 1 }
+    case .running(let change): state.apply(change)
     }
   }
 
