@@ -45,24 +45,7 @@ public struct SimulationFailure: Error {
   let record: RecordedSchedule
 }
 
-// Other drawings of the schedule.
 extension SimulationFailure {
-  /// Returns the schedule as JSON for Perfetto and other viewers of Chrome traces.
-  ///
-  /// Each task is a track, and each step is a slice of the same length, since a step takes no
-  /// virtual time. An arrow leads from a step that resumes a task to the next step of that task.
-  /// The virtual time is a counter. <https://ui.perfetto.dev> opens the file.
-  ///
-  ///     do {
-  ///       try explore { simulation in try simulation.require(false, "no") }
-  ///     } catch {
-  ///       print(error.chromeTrace().prefix(15))   // {"traceEvents":
-  ///     }
-  ///
-  /// - Returns: The JSON of one object, in the *Trace Event Format*.
-  /// - Complexity: O(*n*) in the number of steps.
-  public func chromeTrace() -> String { ChromeTrace(record).text }
-
   /// Returns the schedule as a sequence diagram in the language of Mermaid.
   ///
   /// Markdown on GitHub and in many editors draws it in a block of the language `mermaid`. A

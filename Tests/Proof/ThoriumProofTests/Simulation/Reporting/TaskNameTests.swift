@@ -50,7 +50,6 @@ struct TaskNameTests {
     #expect(rows.ranges(of: "runs openDoor").count >= 2)
     #expect(rows.contains("runs\n"), "each task begins in a closure")
     #expect(failure.sequenceDiagram().contains(": runs openDoor"))
-    #expect(failure.chromeTrace().contains("runs openDoor"))
   }
 
   @Test func `stores of one type are numbered, unless there is only one`() throws {
