@@ -29,7 +29,7 @@ extension Diagram {
   }
 
   /// The diagram in the language of Graphviz.
-  public var dot: String {
+  package var dot: String {
     var lines = ["digraph {", "  rankdir=TB; node [shape=box, style=rounded, fontname=monospace];"]
     lines.append("  edge [fontname=monospace]; start [shape=point]; start -> s1;")
     for (number, node) in nodes.enumerated() {

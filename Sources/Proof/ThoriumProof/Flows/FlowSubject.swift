@@ -61,6 +61,7 @@ package struct FlowSubject<C: Coordinator>: Subject {
 }
 
 extension FlowSubject: GivenSubject {
+  var making: String? { nil }
   static var given: (name: String, argument: String) { ("flow", "flow: flow") }
   static var reportsLastState: Bool { false }
 }

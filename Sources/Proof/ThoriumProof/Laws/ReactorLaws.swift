@@ -19,11 +19,11 @@ public struct ReactorLaws<R: Reactor> where R.State: Equatable {
   private let reactor: R
   private let actions: Generator<R.Action>
   /// The number of random walks.
-  public var cases = 100
+  package var cases = 100
   /// The number of actions in a walk.
-  public var steps = 30
+  package var steps = 30
   /// The random seed.
-  public var seed: UInt64 = 0
+  package var seed: UInt64 = 0
 
   /// Creates the laws of a reactor.
   ///

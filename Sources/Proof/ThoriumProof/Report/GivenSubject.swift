@@ -7,6 +7,10 @@ protocol GivenSubject: Subject {
   static var given: (name: String, argument: String) { get }
   /// A Boolean value that indicates whether a report ends with the last state of a run.
   static var reportsLastState: Bool { get }
+  /// The source code that creates the subject in a test, or `nil` if no test can be written.
+  ///
+  /// The code declares `store`, in a ``VirtualWorld`` named `world`.
+  var making: String? { get }
 }
 
 extension ReactorSubject: GivenSubject {

@@ -25,7 +25,7 @@ struct RunTest<S: Subject> {
     named name: String
   ) {
     self.subject = subject
-    guard let store = subject.making, Self.isShown(name) else { return nil }
+    guard let store = (subject as? any GivenSubject)?.making, Self.isShown(name) else { return nil }
     self.store = store
     self.name = name
     self.contents = contents

@@ -48,11 +48,6 @@ public protocol Subject: Sendable {
   /// - Returns: The text, on one line.
   func text(of action: Action) -> String
 
-  /// The source code that creates the subject in a test; by default `nil`.
-  ///
-  /// The code declares `store`, in a ``VirtualWorld`` named `world`. Without it, no test can be written.
-  var making: String? { get }
-
   /// Returns the changes between two states; by default each part of the state that differs.
   ///
   /// - Parameters:
@@ -65,9 +60,6 @@ public protocol Subject: Sendable {
 extension Subject {
   /// By default there is no synchronous machine.
   public var instant: SynchronousMachine<Action, State>? { nil }
-
-  /// By default no test can be written.
-  public var making: String? { nil }
 
   /// Returns the action as Swift.
   public func text(of action: Action) -> String { SwiftText.of(action) }

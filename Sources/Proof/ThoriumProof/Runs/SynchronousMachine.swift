@@ -38,7 +38,3 @@ public struct SynchronousMachine<Action, State: Sendable>: Sendable {
     self.handle = handle
   }
 }
-
-/// The former name of ``SynchronousMachine``.
-@available(*, unavailable, renamed: "SynchronousMachine")
-public typealias InstantMachine<Action, State: Sendable> = SynchronousMachine<Action, State>

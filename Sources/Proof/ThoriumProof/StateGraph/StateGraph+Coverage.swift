@@ -9,11 +9,11 @@ public import Thorium
 ///     // 1 of 5 possible pairs were sent. Never sent: .smash in .dark, …
 public struct GraphCoverage: Sendable, Hashable {
   /// The number of possible pairs that were sent.
-  public let sent: Int
+  package let sent: Int
   /// The number of possible pairs.
-  public let possible: Int
+  package let possible: Int
   /// The possible pairs that were not sent, as texts such as `.on in .dark`.
-  public let missing: [String]
+  package let missing: [String]
 }
 
 extension GraphCoverage: CustomStringConvertible {

@@ -10,7 +10,7 @@ extension StateGraph {
   public var isExhaustive: Bool { doubts.isEmpty }
 
   /// The number of transitions.
-  public var transitionCount: Int { transitions.count }
+  package var transitionCount: Int { transitions.count }
 
   /// The explored states that refuse every action, and in which no time can pass.
   ///

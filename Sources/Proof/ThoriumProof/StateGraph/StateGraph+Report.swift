@@ -33,7 +33,7 @@ extension StateGraph: CustomStringConvertible {
   }
 
   /// The counts, and whether the graph is exhaustive, in one line.
-  public var summary: String {
+  package var summary: String {
     let refusals = (0..<expanded * columns).count { cell in
       transitions.targets[cell] == Transitions.refused && cell % columns < actions.count
     }

@@ -20,13 +20,8 @@ public import Thorium
 /// elsewhere. The search tests these conditions with samples. ``isExhaustive`` is false when a test
 /// finds a violation, but the samples may miss one.
 public struct StateGraph<R: Reactor>: Sendable {
-  /// The type of the actions.
-  public typealias Action = R.Action
-  /// The type of the states.
-  public typealias State = R.State
-
   /// The actions that were tried in each state, in the given order.
-  public let actions: [R.Action]
+  @usableFromInline package let actions: [R.Action]
   /// The states in order of discovery; the first is the initial state.
   @usableFromInline var reached: [R.State] = []
   /// The transitions between the states.

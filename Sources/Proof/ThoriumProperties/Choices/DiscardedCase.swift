@@ -7,7 +7,3 @@ public enum DiscardedCase: Error, Sendable {
   /// A filter or an assumption discards the case.
   case unwanted
 }
-
-/// The former name of ``DiscardedCase``.
-@available(*, unavailable, renamed: "DiscardedCase")
-public typealias Rejection = DiscardedCase

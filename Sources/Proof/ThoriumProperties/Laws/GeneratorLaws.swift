@@ -18,11 +18,11 @@ public struct GeneratorLaws<Value> {
   private let simplest: Value?
   private let isSame: (Value, Value) -> Bool
   /// The number of values to draw.
-  public var cases = 200
+  package var cases = 200
   /// The maximum number of choices for a value.
-  public var longest = 10_000
+  package var longest = 10_000
   /// The random seed.
-  public var seed: UInt64 = 0
+  package var seed: UInt64 = 0
 
   /// Creates laws for a generator of equatable values.
   ///

@@ -12,9 +12,9 @@
 public struct ShrinkingLaws<Value> {
   private let generator: Generator<Value>
   /// The number of failures to start from.
-  public var starts = 50
+  package var starts = 50
   /// The random seed.
-  public var seed: UInt64 = 0
+  package var seed: UInt64 = 0
 
   /// Creates laws.
   ///

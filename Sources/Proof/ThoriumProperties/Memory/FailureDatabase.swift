@@ -35,7 +35,3 @@ public struct FailureDatabase: Sendable, Hashable {
   /// The beginning of the names of the files.
   var file: String { name.stableHash.hexadecimal(digits: 16) }
 }
-
-/// The former name of ``FailureDatabase``.
-@available(*, unavailable, renamed: "FailureDatabase")
-public typealias FailureMemory = FailureDatabase

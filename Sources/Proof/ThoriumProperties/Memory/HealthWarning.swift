@@ -2,9 +2,8 @@ import ThoriumText
 
 /// A problem that makes a check less useful than it seems, although nothing fails.
 ///
-/// Warnings are in ``CheckReport/warnings``. With Swift Testing they are issues that do not fail
-/// the test.
-public enum HealthWarning: Sendable, Hashable {
+/// With Swift Testing, warnings are issues that do not fail the test.
+package enum HealthWarning: Sendable, Hashable {
   /// More than two thirds of the generated cases were discarded.
   case unwanted(Int, cases: Int)
   /// The check found too few different cases that its filters and assumptions accept.
@@ -41,7 +40,7 @@ public enum HealthWarning: Sendable, Hashable {
 
 extension HealthWarning: CustomStringConvertible {
   /// The observation, its meaning and the remedy; control and format characters are escaped.
-  public var description: String { sentence.escaped }
+  package var description: String { sentence.escaped }
 
   private var sentence: String {
     switch self {

@@ -5,7 +5,7 @@ public struct CheckReport: Sendable {
   /// The number of cases that ran to their end.
   public private(set) var cases = 0
   /// The number of all runs, including the runs that shrink a failure.
-  public private(set) var evaluations = 0
+  package private(set) var evaluations = 0
   /// The number of cases that a filter or an assumption discarded.
   package private(set) var unwanted = 0
   /// The number of cases with each label.
@@ -28,9 +28,9 @@ public struct CheckReport: Sendable {
   /// The result of each coverage requirement.
   ///
   /// ``cover(_:atLeast:if:)`` adds a requirement.
-  public internal(set) var coverage: [Coverage] = []
+  package internal(set) var coverage: [Coverage] = []
   /// Problems that make the check less useful than it seems.
-  public internal(set) var warnings: [HealthWarning] = []
+  package internal(set) var warnings: [HealthWarning] = []
   /// The reasons why the check has checked nothing; none if it has checked something.
   package internal(set) var emptiness: [EmptyCheck] = []
   /// Evidence that a case depends on more than its choices, if the check saw any.

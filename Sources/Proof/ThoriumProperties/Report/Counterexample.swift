@@ -22,7 +22,7 @@ public struct Counterexample: Error, Sendable {
     /// The token that reproduces the case.
     public let token: ReplayToken
     /// The number of times that the body ran, from the first case of this failure on.
-    public let evaluations: Int
+    package let evaluations: Int
     /// True when shrinking stopped at a limit.
     package let isCut: Bool
     /// True when the case did not fail again, because something else decides as well.
@@ -63,7 +63,7 @@ extension Counterexample.Failure {
   ///
   /// Its names `property`, `generator`, `reactor`, `flow` and `subject` represent the arguments of
   /// the check.
-  public var test: String? { pasted?.text }
+  package var test: String? { pasted?.text }
 
   /// Returns this failure marked as flaky, because something other than the case decides as well.
   package func doubted() -> Self {

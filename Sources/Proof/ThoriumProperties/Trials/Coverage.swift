@@ -12,9 +12,9 @@ import ThoriumText
 /// Source: H. Chernoff, *A Measure of Asymptotic Efficiency for Tests of a Hypothesis*, 1952; its
 /// bound holds for any number of cases. The tolerance is that of `checkCoverage` in QuickCheck, by
 /// K. Claessen and others.
-public struct Coverage: Sendable, Hashable {
+package struct Coverage: Sendable, Hashable {
   /// The decision about a coverage requirement.
-  public enum Verdict: Sendable, Hashable {
+  package enum Verdict: Sendable, Hashable {
     /// The label occurs often enough.
     case sufficient
     /// The label occurs too rarely.
@@ -24,7 +24,7 @@ public struct Coverage: Sendable, Hashable {
   }
 
   /// The label of the cases.
-  public let label: String
+  package let label: String
   /// The required minimum share of cases, in percent.
   package let percent: Double
   /// The number of cases with the label.
@@ -44,7 +44,7 @@ public struct Coverage: Sendable, Hashable {
   private static let looks = 8.0
 
   /// The decision.
-  public var verdict: Verdict {
+  package var verdict: Verdict {
     if isOnce && isCancelled && hits == 0 { return .undecided }
     if isOnce { return hits > 0 ? .sufficient : .insufficient }
     let (required, share) = (percent / 100, Double(hits) / Double(max(cases, 1)))
@@ -75,7 +75,7 @@ public struct Coverage: Sendable, Hashable {
 
 extension Coverage: CustomStringConvertible {
   /// A sentence with the counts and the decision.
-  public var description: String {
+  package var description: String {
     if isOnce && hits == 0 {
       if isCancelled {
         return "\"\(label.shortened)\" had not happened yet when the check was cancelled."

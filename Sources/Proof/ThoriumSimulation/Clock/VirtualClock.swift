@@ -17,7 +17,7 @@ public final class VirtualClock: Clock {
     /// Creates an instant.
     ///
     /// - Parameter offset: The time since the clock started.
-    public init(offset: Duration) {
+    package init(offset: Duration) {
       self.offset = offset
     }
 
@@ -105,7 +105,7 @@ public final class VirtualClock: Clock {
   ///     never reaches the end of a sleep of more than 146 billion years.
   ///   - runUntilIdle: A function that runs the woken tasks. It is called after each
   ///     instant, before later tasks wake.
-  public func advance(by duration: Duration, _ runUntilIdle: () -> Void) {
+  package func advance(by duration: Duration, _ runUntilIdle: () -> Void) {
     let end = min(now.advanced(by: duration), .latest)
     while advanceToNext(until: end) { runUntilIdle() }
     timers.withLock { $0.now = max($0.now, end) }

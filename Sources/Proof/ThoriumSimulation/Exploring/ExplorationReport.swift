@@ -5,11 +5,11 @@
 ///     report.isExhaustive  // true
 public struct ExplorationReport: Sendable {
   /// A series of runs of one kind.
-  public struct Stage: Sendable {
+  package struct Stage: Sendable {
     /// The kind as text that follows "runs", such as "without a preemption".
-    public let name: String
+    package let name: String
     /// The number of runs.
-    public let runs: Int
+    package let runs: Int
     /// True when these were all possible runs of this kind.
     ///
     /// It is false in these cases:
@@ -17,11 +17,11 @@ public struct ExplorationReport: Sendable {
     /// - a limit stopped the stage
     /// - the runs are random
     /// - a draw had more than eight values, so only four of them were tried
-    public let isComplete: Bool
+    package let isComplete: Bool
   }
 
   /// The reason why an exploration ended.
-  public enum End: Sendable {
+  package enum End: Sendable {
     /// All possible runs were made.
     case exhaustive
     /// Each stage made its runs, or reached its limit of runs or of steps.
@@ -31,15 +31,15 @@ public struct ExplorationReport: Sendable {
   }
 
   /// The stages that were run, in order.
-  public private(set) var stages: [Stage] = []
+  package private(set) var stages: [Stage] = []
   /// The number of jobs that ran, in all runs together.
   public private(set) var steps = 0
   /// The largest number of tasks in a run.
-  public private(set) var mostTasks = 0
+  package private(set) var mostTasks = 0
   /// The number of jobs in the longest run.
-  public private(set) var longestRun = 0
+  package private(set) var longestRun = 0
   /// The reason why the exploration ended.
-  public private(set) var end = End.budget
+  package private(set) var end = End.budget
   /// The number of sleeps on a wall clock whose lengths `ThoriumCapture` rounded.
   ///
   /// It is zero where wall clocks show virtual time. Elsewhere the length of such a sleep is
@@ -59,8 +59,8 @@ public struct ExplorationReport: Sendable {
 
   /// A hash of the order of jobs in all runs, which is the same in each process.
   ///
-  /// It depends on the machine's speed if the exploration ended because of ``End/time``.
-  public var fingerprint: UInt64 { hash.value }
+  /// It depends on the machine's speed if a time limit ended the exploration.
+  package var fingerprint: UInt64 { hash.value }
 
   /// The total number of runs.
   public var runs: Int { stages.reduce(0) { $0 + $1.runs } }
@@ -69,7 +69,7 @@ public struct ExplorationReport: Sendable {
   ///
   /// It is smaller than ``runs`` if several strategies make the same run, or if runs differ only in
   /// their drawn values.
-  public var distinctTraces: Int { traces.count }
+  package var distinctTraces: Int { traces.count }
 
   /// The highest completed bound: all runs with at most this many preemptions were made.
   ///

@@ -17,12 +17,12 @@ public enum Verdict: Sendable {
   case uncontrolled(String)
 
   /// True when the scenario returned.
-  public var isCompleted: Bool {
+  package var isCompleted: Bool {
     if case .completed = self { true } else { false }
   }
 
   /// True when an event occurred that no schedule can repeat.
-  public var isUncontrolled: Bool {
+  package var isUncontrolled: Bool {
     if case .uncontrolled = self { true } else { false }
   }
 }

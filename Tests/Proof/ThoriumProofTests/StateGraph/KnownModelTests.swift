@@ -43,7 +43,7 @@ struct KnownModelTests {
     try graph.always("one is critical") { $0.places != [.critical, .critical] }
     try graph.leadsTo(
       "the first gets in",
-      fair: Fairness.weak(Peterson.Action.allCases),
+      fair: Peterson.Action.allCases,
       { $0.places[0] == .waiting },
       { $0.places[0] == .critical }
     )

@@ -68,16 +68,12 @@ extension Transitions {
   /// A search for runs that stay in a region for ever, although some actions are certain to occur.
   ///
   /// A strongly connected component allows such a run if it contains, for each fair action, a
-  /// transition of the action or a state that refuses it. Strong fairness needs more: if all
-  /// transitions of a fair action leave the component, the states that allow the action are
-  /// removed, and the rest is searched again. There, the action is impossible. So each state is
-  /// searched at most once more for each fair action.
+  /// transition of the action or a state that refuses it.
   ///
   /// An unknown result counts as a possible action that leaves the component. So a loop is never
   /// reported because of a state that was not explored.
   ///
-  /// Sources: R. Tarjan, *Depth-First Search and Linear Graph Algorithms*, 1972; R. Streett,
-  /// *Propositional Dynamic Logic of Looping and Converse*, 1982.
+  /// Source: R. Tarjan, *Depth-First Search and Linear Graph Algorithms*, 1972.
   struct FairCycles {
     /// A run that stays in the region: its first repeated state, and its repeated steps.
     struct Cycle {
@@ -89,13 +85,10 @@ extension Transitions {
 
     private let graph: Transitions
     private let fair: [Int]
-    /// The fair columns that occur even if they are possible only again and again.
-    private let strong: Set<Int>
 
-    init(_ graph: Transitions, _ fair: [Int], strong: Set<Int>) {
+    init(_ graph: Transitions, _ fair: [Int]) {
       self.graph = graph
       self.fair = fair
-      self.strong = strong
     }
 
     /// Returns the cycle with the shortest beginning, or `nil` if there is none.
@@ -122,47 +115,22 @@ extension Transitions {
 
     /// Returns the components in which a fair run can stay.
     private func fairComponents(_ states: [Int]) -> [[Int]] {
-      var search = StrongComponents(graph)
-      var waiting = search.components(of: states)
-      var found: [[Int]] = []
-      while let component = waiting.popLast() {
-        switch fairness(of: component, search) {
-        case .allowed: found.append(component)
-        case .refuted: break
-        case .refutedBy(let columns):
-          let rest = component.filter { state in
-            columns.allSatisfy { graph.isRefused($0, in: state) }
-          }
-          for state in component { search.remove(state) }
-          waiting += search.components(of: rest)
-        }
-      }
-      return found
-    }
-
-    /// The answer to whether a fair run can stay in a component.
-    private enum Answer {
-      case allowed, refuted
-      /// A fair run cannot stay where one of the columns is possible.
-      case refutedBy([Int])
+      let search = StrongComponents(graph, of: states)
+      return search.components.filter { isFair($0, search) }
     }
 
     /// A state without an explored row allows no run, since its transitions are not known.
-    private func fairness(of component: [Int], _ search: StrongComponents) -> Answer {
-      if component.count == 1 && component[0] >= graph.expanded { return .refuted }
+    private func isFair(_ component: [Int], _ search: StrongComponents) -> Bool {
+      if component.count == 1 && component[0] >= graph.expanded { return false }
       var occurs = Array(repeating: false, count: graph.columns)
       for state in component {
         graph.forEachEdge(from: state) { column, target in
           if !occurs[column] && search.areTogether(state, target) { occurs[column] = true }
         }
       }
-      var refuting: [Int] = []
-      for column in fair where !occurs[column] {
-        let refusals = component.count { graph.isRefused(column, in: $0) }
-        if refusals == 0 { return .refuted }
-        if strong.contains(column) && refusals < component.count { refuting.append(column) }
+      return fair.allSatisfy { column in
+        occurs[column] || component.contains { graph.isRefused(column, in: $0) }
       }
-      return refuting.isEmpty ? .allowed : .refutedBy(refuting)
     }
 
     /// Returns a closed walk that takes each fair action, or visits a state that refuses it.

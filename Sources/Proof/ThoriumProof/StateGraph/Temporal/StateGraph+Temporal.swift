@@ -21,14 +21,14 @@ extension StateGraph {
   ///
   /// - Parameters:
   ///   - name: The name of the property.
-  ///   - fair: The actions that are certain to occur; by default none, since a user need not act.
+  ///   - fair: The actions that eventually occur if they stay possible; by default none, since a user need not
+  ///     act. Passing time always does.
   ///   - holds: Returns whether the condition holds.
   /// - Throws: A run on which it never holds, as a shortest path and a loop.
-  /// - Complexity: O(*n* · *m*) for *n* states and *m* actions; with strong fairness, at most times
-  ///   the number of fair actions.
+  /// - Complexity: O(*n* · *m*) for *n* states and *m* actions.
   public func eventually(
     _ name: String,
-    fair: Fairness<R.Action> = .none,
+    fair: [R.Action] = [],
     _ holds: (R.State) -> Bool
   ) throws(TemporalCounterexample) {
     try requireProgress("eventually: \(name)", from: [0], fair, inside: reached.map { !holds($0) })
@@ -40,14 +40,14 @@ extension StateGraph {
   ///
   /// - Parameters:
   ///   - name: The name of the property.
-  ///   - fair: The actions that are certain to occur; by default none.
+  ///   - fair: As for ``eventually(_:fair:_:)``.
   ///   - cause: Returns whether the first condition holds.
   ///   - effect: Returns whether the second condition holds; the same state may fulfil both.
   /// - Throws: A run on which the second condition does not follow.
   /// - Complexity: As for ``eventually(_:fair:_:)``.
   public func leadsTo(
     _ name: String,
-    fair: Fairness<R.Action> = .none,
+    fair: [R.Action] = [],
     _ cause: (R.State) -> Bool,
     _ effect: (R.State) -> Bool
   ) throws(TemporalCounterexample) {
@@ -56,53 +56,17 @@ extension StateGraph {
     try requireProgress("leads to: \(name)", from: starts, fair, inside: inside)
   }
 
-  /// Requires that a condition holds until another one does, and that the other eventually does.
-  ///
-  ///     try graph.until("it is locked until a PIN is given", { $0.isLocked }, { $0.hasPIN })
-  ///
-  /// - Parameters:
-  ///   - name: The name of the property.
-  ///   - fair: The actions that are certain to occur; by default none.
-  ///   - isWeak: True if the other condition need never hold; false by default.
-  ///   - condition: Returns whether the first condition holds.
-  ///   - end: Returns whether the other condition holds.
-  /// - Throws: A path on which the first condition ends too early, or a run on which the other one
-  ///   never holds.
-  /// - Complexity: As for ``eventually(_:fair:_:)``.
-  public func until(
-    _ name: String,
-    fair: Fairness<R.Action> = .none,
-    isWeak: Bool = false,
-    _ condition: (R.State) -> Bool,
-    _ end: (R.State) -> Bool
-  ) throws(TemporalCounterexample) {
-    let inside = reached.map { condition($0) && !end($0) }
-    let isEarly = reached.map { !condition($0) && !end($0) }
-    if isEarly[0] { throw counterexample("until: \(name)", [], nil) }
-    // If the other condition holds at first, nothing more is required.
-    let region = Transitions.Region(transitions, from: inside[0] ? [0] : [], inside: inside)
-    for place in region.order {
-      if let edge = transitions.edges(from: place).first(where: { isEarly[$0.target] }) {
-        throw counterexample("until: \(name)", region.path(to: place) + [edge], nil)
-      }
-    }
-    if isWeak { return }
-    try requireProgress("until: \(name)", from: [0], fair, inside: inside)
-  }
-
   /// Requires that no fair run stays inside a set of states for ever.
   private func requireProgress(
     _ name: String,
     from starts: [Int],
-    _ fair: Fairness<R.Action>,
+    _ fair: [R.Action],
     inside: [Bool]
   ) throws(TemporalCounterexample) {
     let region = Transitions.Region(transitions, from: starts.filter { inside[$0] }, inside: inside)
-    let fairActions = columns(of: fair.actions)
     let search = Transitions.FairCycles(
       transitions,
-      fairActions.sorted() + (hasTime ? [actions.count] : []),
-      strong: fair.isStrong ? fairActions : []
+      columns(of: fair).sorted() + (hasTime ? [actions.count] : [])
     )
     guard let cycle = search.first(in: region) else { return }
     throw counterexample(name, region.path(to: cycle.entry), cycle.walk, cycle.refusals)

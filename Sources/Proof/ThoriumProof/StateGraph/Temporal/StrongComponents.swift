@@ -1,15 +1,15 @@
-/// A search for the strongly connected components of parts of a state graph.
+/// The strongly connected components of a part of a state graph, where only transitions inside the
+/// part count.
 ///
 /// A single state is a component too, since a run may stay in it. The search is iterative, because
-/// recursion into a deep graph could overflow the stack of a thread. Further searches in parts of
-/// components reuse the tables, so that their cost depends on the part alone.
+/// recursion into a deep graph could overflow the stack of a thread.
 ///
 /// Source: R. Tarjan, *Depth-First Search and Linear Graph Algorithms*, 1972.
 struct StrongComponents {
+  private(set) var components: [[Int]] = []
   private let graph: Transitions
-  /// The number of the part that contains each state; -1 outside of all parts.
+  /// The number of the component of each state; -1 outside of the part, and `.max` before it is found.
   private var part: [Int32]
-  private var lastPart: Int32 = -1
   private var index: [Int32]
   private var low: [Int32]
   private var isOnStack: [Bool]
@@ -19,42 +19,22 @@ struct StrongComponents {
   /// The targets of these states that are not visited yet.
   private var waiting: [Int32] = []
   private var next: Int32 = 0
-  private var components: [[Int]] = []
 
-  init(_ graph: Transitions) {
+  /// Finds the components of a set of states.
+  ///
+  /// - Complexity: O(*n* · *m*) for *n* states of the set and *m* actions.
+  init(_ graph: Transitions, of states: [Int]) {
     self.graph = graph
     part = Array(repeating: -1, count: graph.states)
     index = part
     low = part
     isOnStack = Array(repeating: false, count: graph.states)
-  }
-
-  /// Returns the components of a set of states, where only transitions inside the set count.
-  ///
-  /// Afterwards, each component is a part, and states outside of the set are in other parts.
-  ///
-  /// - Complexity: O(*n* · *m*) for *n* states of the set and *m* actions.
-  mutating func components(of states: [Int]) -> [[Int]] {
-    components = []
-    next = 0
-    lastPart += 1
-    for state in states {
-      part[state] = lastPart
-      index[state] = -1
-    }
+    for state in states { part[state] = .max }
     for state in states where index[state] < 0 { visit(state) }
-    for component in components {
-      lastPart += 1
-      for state in component { part[state] = lastPart }
-    }
-    return components
   }
 
-  /// Returns whether two states are in the same part.
+  /// Returns whether two states are in the same component.
   func areTogether(_ one: Int, _ other: Int) -> Bool { part[one] == part[other] }
-
-  /// Removes a state from its part.
-  mutating func remove(_ state: Int) { part[state] = -1 }
 
   private mutating func visit(_ start: Int) {
     enter(start)
@@ -82,7 +62,7 @@ struct StrongComponents {
     isOnStack[state] = true
     calls.append((state, waiting.count))
     graph.forEachEdge(from: state) { _, target in
-      if areTogether(state, target) { waiting.append(Int32(truncatingIfNeeded: target)) }
+      if part[target] == .max { waiting.append(Int32(truncatingIfNeeded: target)) }
     }
   }
 
@@ -90,6 +70,7 @@ struct StrongComponents {
     var component: [Int] = []
     while let state = stack.popLast() {
       isOnStack[state] = false
+      part[state] = Int32(truncatingIfNeeded: components.count)
       component.append(state)
       if state == root { break }
     }

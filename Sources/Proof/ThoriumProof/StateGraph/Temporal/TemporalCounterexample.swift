@@ -23,7 +23,7 @@ public struct TemporalCounterexample: Error, Sendable {
   }
 
   /// The kind and the name of the property.
-  public let name: String
+  package let name: String
   /// The initial state, as text.
   let start: String
   let stem: [Step]
@@ -34,9 +34,9 @@ public struct TemporalCounterexample: Error, Sendable {
   /// The test that repeats the path, if it can be written.
   let test: PastedTest?
   /// The steps of the beginning, as text: actions as Swift code, passing time, and replies.
-  public var path: [String] { stem.map(\.action) }
+  package var path: [String] { stem.map(\.action) }
   /// The steps that repeat for ever, as text; empty if the path ends or nothing further happens.
-  public var repeated: [String] { loop?.map(\.action) ?? [] }
+  package var repeated: [String] { loop?.map(\.action) ?? [] }
 }
 
 extension TemporalCounterexample: CustomStringConvertible {
