@@ -11,7 +11,7 @@ import ThoriumText
 ///     try check.finish()
 package struct Check<Value> {
   let generator: Generator<Value>
-  private(set) var run: CheckRun
+  package var run: CheckRun
   private var source = Source()
   private var drawn = DistinctCases<Value>()
 
@@ -25,9 +25,6 @@ package struct Check<Value> {
     self.generator = generator
     run = CheckRun(settings, first: first)
   }
-
-  /// The labels and requirements that the body reports for the current case.
-  package var trial: CaseContext { run.trial }
 
   /// Returns the next case, or `nil` when there is none.
   package mutating func next() -> Value? {
@@ -78,11 +75,6 @@ package struct Check<Value> {
   ///   - reason: The reason that a report shows.
   package mutating func fail(_ name: String, because reason: String) {
     run.recordAttempt(Attempt(source, .failed(name)), because: reason)
-  }
-
-  /// Records that the task was cancelled, so that no further case runs.
-  package mutating func cancel() {
-    run.cancel()
   }
 
   /// Returns the report of the check, or throws its counterexample.

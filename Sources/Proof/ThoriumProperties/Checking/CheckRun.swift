@@ -1,31 +1,80 @@
-/// A running check: it supplies the choices of each case and records the result.
+/// A running check: it selects each case and records the result.
 ///
-/// It runs nothing itself, and works for generated values and for machine runs. Around a
-/// ``CaseLoop`` it watches the time limits, continues until every coverage requirement is decided,
-/// and collects the report.
+/// It runs nothing itself, and works for generated values and for machine runs. Its caller takes a
+/// source, makes a case from it, runs the case and records the result, until there is no source left:
+///
+///     var run = CheckRun(settings)
+///     while let source = run.next() {
+///       run.recordAttempt(attempt(source))
+///     }
+///
+/// It first generates cases, from small to large. When a case fails, it does this:
+///
+/// - It shrinks the case with a ``Shrinker``.
+/// - It finds the parts of the simplest case that do not matter.
+/// - It continues with the search for other failures.
+///
+/// It watches the time limits, continues until every coverage requirement is decided, and collects
+/// the report.
 package struct CheckRun: Sendable {
+  /// The kind of the current work.
+  enum Phase: Sendable {
+    /// All runs of a machine are made, from short to long.
+    indirect case enumerating(RunEnumeration)
+    /// Cases are generated.
+    case generating
+    /// A failure is shrunk.
+    indirect case shrinking(Shrinker)
+    /// The simplest failing case runs once more.
+    indirect case confirming(Shrinker)
+    /// The parts of the simplest failing case are tested for whether they matter.
+    indirect case explaining(Explanation)
+    /// There is no further case to run. This phase is final.
+    case over
+  }
+
   let settings: CheckSettings
-  private(set) var loop: CaseLoop
   /// The labels and requirements that the body reports for the current case.
   package let trial = CaseContext()
   /// The case that runs now, for the report of a trap.
   package let latest = LatestCase()
-  private var storedFailures: StoredFailures?
+  var phase = Phase.generating
+  var generation: CaseGeneration
+  var history = History()
+  var report = CheckReport()
+  /// The number of cases to run.
+  private var cases: Int
+  /// True when the check finishes with the simplest case found so far and makes no other.
+  private var isHurried = false
+  /// The cases to run before any other, in reverse order.
+  private(set) var first: [Preset]
+  /// Other failures that were found while one was shrunk.
+  var waiting: [Attempt] = []
+  /// The size of the last case; the next case is about as long.
+  var capacity = Source.Capacity()
+  /// The enumeration of machine runs that comes first, until it begins.
+  private var enumeration: RunEnumeration?
+  var enumeratedStates = 0
+  /// The largest number of runs that an enumeration makes.
+  private static let mostEnumerated = 10_000
+  /// The choices of the case that was selected last.
+  private(set) var lastGiven = Preset([])
+  var storedFailures: StoredFailures?
   /// The interrupted case of the previous test run, once it has run again.
-  private var interrupted: ReplayToken?
-  private var health = Health()
-  private var watch: Stopwatch
-  private var endReason = Health.End.completed
+  private(set) var interrupted: ReplayToken?
+  private(set) var health = Health()
+  private(set) var watch: Stopwatch
+  private(set) var endReason = Health.End.completed
   /// Evidence that something other than the choices decides the course of a case.
-  private var divergence: Divergence?
+  private(set) var divergence: Divergence?
   /// The last reason of each failure, by name.
   private var reasons: [String: String] = [:]
   /// The reason of each failure's simplest case, in the order of the report.
-  private var finalReasons: [String] = []
+  private(set) var finalReasons: [String] = []
   /// Warnings that only the code which runs the cases can give.
-  private var others: [HealthWarning] = []
+  private(set) var others: [HealthWarning] = []
   /// The counts of machine runs, if the cases are such.
-  private let tally: RunTally?
+  let tally: RunTally?
 
   /// Creates a check.
   ///
@@ -36,16 +85,21 @@ package struct CheckRun: Sendable {
   package init(_ settings: CheckSettings, _ tally: RunTally? = nil, first: Preset? = nil) {
     self.settings = settings
     self.tally = tally
-    storedFailures = settings.replay == nil ? settings.memory.map(StoredFailures.init) : nil
-    let first =
-      [first, storedFailures?.interrupted].compactMap(\.self) + (storedFailures?.cases ?? [])
-    loop = CaseLoop(settings, first: first)
+    cases = settings.cases
+    generation = CaseGeneration(settings)
     watch = Stopwatch(settings)
+    if let replay = settings.replay {
+      self.first = [Preset(replay.choices)]
+    } else {
+      storedFailures = settings.memory.map(StoredFailures.init)
+      let stored = [storedFailures?.interrupted].compactMap(\.self) + (storedFailures?.cases ?? [])
+      self.first = ([first].compactMap(\.self) + stored).reversed()
+    }
   }
 
   /// Returns the source of the next case, or `nil` when there is none.
   package mutating func next() -> Source? {
-    advance() ? Source(loop.lastGiven, capacity: loop.capacity) : nil
+    advance() ? Source(lastGiven, capacity: capacity) : nil
   }
 
   /// Restarts a source for the next case, so that it uses the same memory again.
@@ -53,20 +107,54 @@ package struct CheckRun: Sendable {
   /// - Returns: False when there is no further case.
   mutating func next(_ source: inout Source) -> Bool {
     if !advance() { return false }
-    source.restart(loop.lastGiven)
+    source.restart(lastGiven)
     return true
   }
 
   private mutating func advance() -> Bool {
     keepTime()
-    let isOver = !advanceLoop()
-    if loop.hasAbandoned() { tally?.removeAll() }
-    tally?.isOpen = loop.isGenerating
-    settings.reportProgress?(loop.report.cases, loop.work != nil)
+    let isOver = !select()
+    tally?.isOpen = isGenerating
+    settings.reportProgress?(report.cases, work != nil)
     if isOver { return false }
-    storedFailures?.recordCase(loop.lastGiven)
-    latest.recordCase(loop.lastGiven)
+    storedFailures?.recordCase(lastGiven)
+    latest.recordCase(lastGiven)
     return true
+  }
+
+  /// Selects the next case, whose choices are then in `lastGiven`.
+  ///
+  /// - Returns: False when there is no further case.
+  private mutating func select() -> Bool {
+    let given = if work == nil { nextGiven() } else { nextGiven { [watch] in watch.isLate } }
+    guard let given = given ?? nextAfterExtension() else { return false }
+    lastGiven = given
+    return true
+  }
+
+  /// Returns a case beyond the number of cases, while a coverage requirement is undecided.
+  private mutating func nextAfterExtension() -> Preset? {
+    guard report.failures.isEmpty, coverage.contains(where: { $0.verdict == .undecided }),
+      extend(to: min(2 * report.cases, Coverage.most * min(settings.cases, 1_000_000)))
+    else { return nil }
+    return nextGiven()
+  }
+
+  /// Stops shrinking, or the whole check, when its time limit has passed.
+  private mutating func keepTime() {
+    switch watch.checkLimits(at: work) {
+    case .proceed: break
+    case .finishAnalysis: finishAnalysis()
+    case .stopGenerating:
+      endReason = .outOfTime
+      isHurried = true
+    }
+  }
+
+  /// Returns a closure that returns true once the given duration has passed since this call.
+  package func limit(_ duration: Duration) -> @Sendable () -> Bool {
+    let (watch, start) = (watch, watch.elapsed)
+    return { watch.elapsed - start >= duration }
   }
 
   /// Returns the entry of this check for the report of a trap and for the watchdog.
@@ -80,33 +168,6 @@ package struct CheckRun: Sendable {
     return work
   }
 
-  private mutating func advanceLoop() -> Bool {
-    let isFound = loop.work == nil ? loop.advance() : loop.advance { [watch] in watch.isLate }
-    if isFound { return true }
-    let cases = loop.report.cases
-    guard loop.report.failures.isEmpty, coverage.contains(where: { $0.verdict == .undecided }),
-      loop.extend(to: min(2 * cases, Coverage.most * min(settings.cases, 1_000_000)))
-    else { return false }
-    return loop.advance()
-  }
-
-  /// Stops shrinking, or the whole check, when its time limit has passed.
-  private mutating func keepTime() {
-    switch watch.checkLimits(at: loop.work) {
-    case .proceed: break
-    case .finishAnalysis: loop.finishAnalysis()
-    case .stopGenerating:
-      endReason = .outOfTime
-      loop.skipRemainingWork()
-    }
-  }
-
-  /// Returns a closure that returns true once the given duration has passed since this call.
-  package func limit(_ duration: Duration) -> @Sendable () -> Bool {
-    let (watch, start) = (watch, watch.elapsed)
-    return { watch.elapsed - start >= duration }
-  }
-
   /// True when the current case is the interrupted case of the previous test run.
   var isInterrupted: Bool {
     storedFailures?.interrupted != nil && interrupted == nil
@@ -116,31 +177,13 @@ package struct CheckRun: Sendable {
   ///
   /// - Returns: True when the result is known.
   mutating func skipsKnown(_ source: Source) -> Bool {
-    guard let known = loop.known(source) else { return false }
-    loop.recordAttempt(known, isKnown: true)
+    guard let known = known(source) else { return false }
+    record(known, isKnown: true)
     return true
   }
 
-  /// Makes all runs of a machine first, if they are few.
-  ///
-  /// - Parameter steps: The number of steps of the longest runs.
-  package mutating func enumerateRuns(steps: Int) {
-    if settings.replay == nil { loop.enumerateRuns(steps: steps) }
-  }
-
-  /// Makes random runs instead, since a run depends on more than its actions.
-  package mutating func abandonEnumeration() {
-    loop.abandonEnumeration()
-  }
-
-  /// True when cases may run on the fast path.
-  package var usesFastPath: Bool {
-    get { loop.usesFastPath }
-    set { loop.usesFastPath = newValue }
-  }
-
   /// True when a case has failed.
-  package var hasFailed: Bool { !loop.report.failures.isEmpty }
+  package var hasFailed: Bool { !report.failures.isEmpty }
 
   /// Adds a warning to the report.
   package mutating func addWarning(_ warning: HealthWarning) {
@@ -152,7 +195,7 @@ package struct CheckRun: Sendable {
   /// - Returns: True when the case has passed, so that it need not run in full. False when it must
   ///   run in full. `nil` when it did not run on the fast path.
   package mutating func passes(_ fastPath: FastPath) -> Bool? {
-    guard !isInterrupted, var source = loop.fastPathSource else { return nil }
+    guard !isInterrupted, var source = fastPathSource else { return nil }
     guard fastPath(&source) else {
       tally?.cancelRun()
       _ = trial.removeLabels()
@@ -161,7 +204,10 @@ package struct CheckRun: Sendable {
     if source.recordsChoices {
       recordAttempt(Attempt(source, .passed))
     } else {
-      loop.recordPassed(trial.removeLabels())
+      let labels = trial.removeLabels()
+      let attempt = Attempt(Source(lastGiven, recordsChoices: false), .passed, labels: labels)
+      report.count(attempt)
+      report.countCase(attempt)
     }
     return true
   }
@@ -176,9 +222,9 @@ package struct CheckRun: Sendable {
     if let name = attempt.failure { reasons[name] = reason }
     if isInterrupted { interrupted = ReplayToken(attempt.values) }
     health.recordAttempt(attempt)
-    let isNew = loop.recordAttempt(attempt.labelled(trial.removeLabels()))
+    let isNew = record(attempt.labelled(trial.removeLabels()))
     tally?.finishRun(isNew: isNew)
-    if let place = loop.history.divergence, divergence == nil {
+    if let place = history.divergence, divergence == nil {
       let choice = attempt.choices.indices.contains(place) ? attempt.choices[place] : nil
       divergence = Divergence(place: place, choice: choice)
     }
@@ -187,7 +233,7 @@ package struct CheckRun: Sendable {
 
   /// Keeps the reason of a failure's simplest case, once that case is found.
   private mutating func keepReason() {
-    if finalReasons.count < loop.report.failures.count, let failure = loop.report.failures.last {
+    if finalReasons.count < report.failures.count, let failure = report.failures.last {
       finalReasons.append(reasons[failure.name] ?? failure.name)
     }
   }
@@ -195,106 +241,183 @@ package struct CheckRun: Sendable {
   /// Records that the task was cancelled, so that no further case runs.
   package mutating func cancel() {
     endReason = .cancelled
-    loop.cancelLoop()
+    isHurried = true
+    finishWork()
     keepReason()
   }
 }
 
 extension CheckRun {
-  /// The result of each coverage requirement.
-  private var coverage: [Coverage] {
-    let report = loop.report
-    func coverage(_ label: String, _ percent: Double, isOnce: Bool) -> Coverage {
-      Coverage(
-        label: label,
-        percent: percent,
-        hits: report.labels[label] ?? 0,
-        cases: report.cases,
-        isExact: report.isExhaustive,
-        isOnce: isOnce,
-        isCancelled: isOnce && endReason == .cancelled
-      )
-    }
-    let shares = trial.shares.sorted { $0.key < $1.key }
-    return trial.once.sorted().map { coverage($0, 0, isOnce: true) }
-      + shares.map { coverage($0.key, $0.value, isOnce: false) }
-  }
-
-  /// Returns the report of the check, or throws its counterexample.
+  /// Returns the choices of the next case, or `nil` when there is none.
   ///
-  /// - Parameters:
-  ///   - undrawn: Returns a warning about values that were possible but never drawn. Its argument
-  ///     is true when all possible cases ran.
-  ///   - describe: Returns the description of a failure, given the reason of its simplest case.
-  /// - Returns: A report of the cases that ran.
-  /// - Throws: The simplest case of each failure, the labels whose cases are too rare, or the
-  ///   reasons why nothing was checked.
-  package mutating func finish(
-    undrawn: (Bool) -> HealthWarning? = { _ in nil },
-    describedBy describe: (CheckFailure, String) -> Counterexample.Failure
-  ) throws(Counterexample) -> CheckReport {
-    storeFailures()
-    var report = report(undrawn)
-    if settings.replay == nil { complete(&report) }
-    let failures = zip(report.failures, finalReasons).map { failure, reason in
-      report.divergence == nil ? describe(failure, reason) : describe(failure, reason).doubted()
-    }
-    let isCovered = report.coverage.allSatisfy { $0.verdict != .insufficient }
-    if failures.isEmpty && isCovered && report.emptiness.isEmpty { return report }
-    throw Counterexample(failures: failures, report: report)
-  }
-
-  /// The number of times that an assumption must fail, and never hold, to count as never met.
-  private static let enough = 20
-
-  /// Adds the counts of the machine runs, and the reasons why nothing was checked.
-  private func complete(_ report: inout CheckReport) {
-    if let tally {
-      (report.steps, report.actions, report.states) = (tally.steps, tally.performed, loop.states)
-      report.warnings += tally.warnings(isExhaustive: report.isExhaustive)
-    }
-    if endReason == .completed { report.emptiness = emptiness }
-  }
-
-  /// The reasons why nothing was checked, after a check without a failure.
-  private var emptiness: [EmptyCheck] {
-    let report = loop.report
-    if !report.failures.isEmpty { return [] }
-    let unmet = trial.unmetAssumptions
-    if report.cases == 0 {
-      let place = unmet.first { $0.times == report.unwanted }?.place
-      return report.unwanted > 0 ? [.discarded(report.unwanted, assumption: place)] : []
-    }
-    let sure = unmet.filter { report.isExhaustive || $0.times >= Self.enough }
-    return sure.map { .unmet(assumption: $0.place, times: $0.times) }
-      + [tally?.idleness].compactMap(\.self)
-  }
-
-  /// Stores the failures that are not flaky, for the next test run.
-  private mutating func storeFailures() {
-    let storedCount = storedFailures?.cases.count ?? 0
-    let failing = loop.report.failures.filter { !$0.isFlaky }.map { ReplayToken($0.choices) }
-    storedFailures?.storeFailures(
-      divergence == nil ? failing : [],
-      untried: min(loop.first.count, storedCount)
-    )
-  }
-
-  private func report(_ undrawn: (Bool) -> HealthWarning?) -> CheckReport {
-    var report = loop.report
-    if settings.replay != nil { return report }
-    report.seed = settings.seed
-    report.coverage = coverage
-    report.divergence = divergence
-    report.warnings = health.warnings(report, settings, end: endReason, time: watch.elapsed)
-    report.warnings += others + (storedFailures?.warnings ?? [])
-    if let interrupted { report.warnings.append(.interrupted(interrupted)) }
-    if endReason == .completed {
-      report.warnings += trial.known.subtracting(report.labels.keys).sorted().map { .never($0) }
-      if report.failures.isEmpty, let undrawn = undrawn(report.isExhaustive) {
-        report.warnings.append(undrawn)
+  /// - Parameter isLate: Returns true when the time limit of the work on a failure has passed.
+  /// - Returns: The choices.
+  private mutating func nextGiven(isLate: () -> Bool = { false }) -> Preset? {
+    while true {
+      switch phase {
+      case .generating:
+        if let given = first.popLast() { return given }
+        if let first = enumeration, !isHurried, report.failures.isEmpty {
+          (phase, enumeration) = (.enumerating(first), nil)
+        } else if isHurried || settings.replay != nil {
+          phase = .over
+        } else if report.cases >= cases || history.tree.isComplete
+          || (!settings.findsAll && !report.failures.isEmpty)
+        {
+          report.isExhaustive = history.tree.isComplete
+          phase = .over
+        } else if let given = generation.next(&history) {
+          return given
+        } else {
+          phase = .over
+        }
+      case .enumerating(var runs):
+        if !isHurried, let given = runs.next() {
+          phase = .enumerating(runs)
+          return given
+        }
+        finish(runs)
+      case .shrinking(var shrinker):
+        if isHurried { shrinker.finishShrinking() }
+        if let given = shrinker.next(history, isLate: isLate) {
+          phase = .shrinking(shrinker)
+          return given
+        }
+        phase = .confirming(shrinker)
+        return Preset(shrinker.best.values)
+      case .confirming:
+        preconditionFailure("A case was requested before the result of the last was recorded.")
+      case .explaining(var explanation):
+        if !isHurried, let given = explanation.next() {
+          phase = .explaining(explanation)
+          return given
+        }
+        report.explain(explanation)
+        continueSearch()
+      case .over: return nil
       }
     }
-    return report
+  }
+
+  /// A number that identifies the current work on one failure: shrinking or explaining it.
+  var work: Int? {
+    switch phase {
+    case .shrinking: 2 * report.failures.count
+    case .explaining: 2 * report.failures.count - 1
+    case .enumerating, .generating, .confirming, .over: nil
+    }
+  }
+
+  /// True when the current case is neither part of a failure's analysis nor the last.
+  var isGenerating: Bool {
+    switch phase {
+    case .enumerating, .generating: true
+    case .shrinking, .confirming, .explaining, .over: false
+    }
+  }
+
+  /// The number of distinct states of machine runs.
+  var states: Int { max(generation.states, enumeratedStates) }
+
+  /// Increases the number of cases, after all requested cases have run.
+  ///
+  /// - Returns: True when there may be more cases.
+  private mutating func extend(to count: Int) -> Bool {
+    guard case .over = phase, report.cases >= cases, count > cases, !isHurried,
+      !report.isExhaustive, settings.replay == nil
+    else { return false }
+    cases = count
+    phase = .generating
+    return true
+  }
+
+  /// Stops shrinking or explaining the current failure, and keeps its result so far.
+  private mutating func finishAnalysis() {
+    switch phase {
+    case .shrinking(var shrinker):
+      shrinker.finishShrinking()
+      phase = .shrinking(shrinker)
+    case .explaining(let explanation):
+      report.explain(explanation)
+      continueSearch()
+    case .enumerating, .generating, .confirming, .over: break
+    }
+  }
+
+  /// Ends the work at once, without another run of a failing case.
+  private mutating func finishWork() {
+    while true {
+      switch phase {
+      case .shrinking(var shrinker):
+        shrinker.finishShrinking()
+        recordFailure(shrinker, shrinker.best, reruns: 0)
+      case .confirming(let shrinker): recordFailure(shrinker, shrinker.best, reruns: 0)
+      case .explaining: finishAnalysis()
+      case .generating where !waiting.isEmpty: continueSearch()
+      case .enumerating(let runs): finish(runs)
+      case .generating, .over:
+        phase = .over
+        return
+      }
+    }
+  }
+
+  /// Returns the result of a case that need not run, if its result is known.
+  ///
+  /// The result is known when the same choices have run before. During shrinking, a case that is
+  /// not simpler than the current one is skipped.
+  mutating func known(_ source: Source) -> Attempt? {
+    if case .confirming = phase { return nil }
+    if case .explaining = phase { return nil }
+    if case .shrinking(let shrinker) = phase, !shrinker.wants(source.choices) {
+      return Attempt(source, .skipped)
+    }
+    guard let outcome = history.outcome(of: source.choices), outcome != .skipped else { return nil }
+    return Attempt(source, outcome)
+  }
+
+  /// Makes all runs of a machine before random ones, and no random ones if all runs are few.
+  ///
+  /// - Parameter steps: The number of steps of the longest runs.
+  package mutating func enumerateRuns(steps: Int) {
+    if settings.replay != nil { return }
+    enumeration = RunEnumeration(depth: steps, most: min(cases, Self.mostEnumerated))
+  }
+
+  /// Ends the enumeration of runs, since a run depends on more than its actions.
+  package mutating func abandonEnumeration() {
+    enumeration = nil
+    guard case .enumerating(var runs) = phase else { return }
+    runs.abandon()
+    phase = .enumerating(runs)
+  }
+
+  /// Ends the enumeration: takes over its counts, unless random runs are made instead.
+  private mutating func finish(_ runs: RunEnumeration) {
+    if runs.isAbandoned && !isHurried {
+      phase = .generating
+      tally?.removeAll()
+      generation.continueFrom(runs.ways)
+      return
+    }
+    report.add(runs.report)
+    report.isExhaustive = !isHurried
+    (phase, enumeratedStates) = (isHurried ? .generating : .over, runs.states)
+  }
+
+  /// True when cases may run on the fast path.
+  package var usesFastPath: Bool {
+    get { generation.usesFastPath }
+    set { generation.usesFastPath = newValue }
+  }
+
+  /// The source of the current case for the fast path, if the fast path may be used.
+  private var fastPathSource: Source? {
+    if case .enumerating = phase {
+      return generation.usesFastPath ? Source(lastGiven, capacity: capacity) : nil
+    }
+    guard case .generating = phase else { return nil }
+    if case .plain = lastGiven.rest { return Source(lastGiven, recordsChoices: false) }
+    return generation.mayRecordOnFastPath ? Source(lastGiven, capacity: capacity) : nil
   }
 }

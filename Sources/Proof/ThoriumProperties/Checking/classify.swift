@@ -18,7 +18,7 @@ public func classify(_ label: String, if condition: Bool = true) {
 ///     cover("empties the cart", atLeast: 5) { cart.isEmpty }
 ///
 /// Chance alone does not decide. A check continues beyond its number of cases until fewer than one
-/// decision in a thousand is wrong, or reports that it could not decide. See ``Coverage``.
+/// decision in a thousand is wrong, or reports that it could not decide.
 ///
 /// - Parameters:
 ///   - label: The label of the cases.

@@ -76,9 +76,9 @@ public func falsify<State, Operation, Output>(
   settings.explains = false  // the history already shows which calls matter
   var check = Check(generator.list(0...calls), settings)
   check.makeWork { _ = object.explore($0) }.during {
-    CaseContext.$current.withValue(check.trial) {
+    CaseContext.$current.withValue(check.run.trial) {
       while let calls = check.next() {
-        if Task.isCancelled { return check.cancel() }
+        if Task.isCancelled { return check.run.cancel() }
         check.recordFailure(object.explore(calls).finding?.run.verdict) {
           LinearizabilityCheck<State, Operation, Output>.description(of: $0)
         }

@@ -36,7 +36,7 @@ final class DataCheck<Value> {
   func makeWork(_ body: ((Value) throws -> Void)?) -> RunningWork { check.makeWork(body) }
 
   /// The context of a case, which collects the notes of the body.
-  var trial: CaseContext { check.trial }
+  var trial: CaseContext { check.run.trial }
 
   /// Returns the next value for the body, or `nil` when it has run often enough.
   func next() -> Value? {
@@ -55,7 +55,7 @@ final class DataCheck<Value> {
 
   /// Ends the check, since the task was cancelled.
   func cancel() {
-    if found == nil { check.cancel() }
+    if found == nil { check.run.cancel() }
     finishChecking()
     waiting = []
   }

@@ -8,12 +8,12 @@ struct NumbersTests {
     let numbers = Generator<Int32>.int(1...Int32.max)
     let pairs = tuple(numbers, numbers)
     return try (0..<100).count { seed in
-      var loop = CaseLoop(CheckSettings(cases: cases, seed: UInt64(seed)))
+      var run = CheckRun(CheckSettings(cases: cases, seed: UInt64(seed)))
       for _ in 0..<cases {
-        guard var source = loop.next() else { return false }
+        guard var source = run.next() else { return false }
         let (first, second) = try source.draw(pairs)
         if first >= 10 && isWanted(first, second) { return true }
-        loop.recordAttempt(Attempt(source, .passed))
+        run.recordAttempt(Attempt(source, .passed))
       }
       return false
     }

@@ -2,28 +2,25 @@ import Testing
 
 @testable import ThoriumProperties
 
-@Suite struct `A case loop` {
-  /// Runs a case loop, and returns its report and the values that ran.
+@Suite struct `A run of a check` {
+  /// Runs a check, and returns its report and the values that ran.
   private func report<Value>(
     _ generator: Generator<Value>,
     _ settings: CheckSettings,
     _ outcome: (Value) -> Attempt.Outcome
   ) -> (report: CheckReport, ran: [Value]) {
-    var loop = CaseLoop(settings)
+    var run = CheckRun(settings)
     var ran: [Value] = []
-    while var source = loop.next() {
+    while var source = run.next() {
       guard let value = try? source.draw(generator) else {
-        loop.recordAttempt(Attempt(source, .exhausted))
+        run.recordAttempt(Attempt(source, .exhausted))
         continue
       }
-      if let known = loop.known(source) {
-        loop.recordAttempt(known, isKnown: true)
-        continue
-      }
+      if run.skipsKnown(source) { continue }
       ran.append(value)
-      loop.recordAttempt(Attempt(source, outcome(value)))
+      run.recordAttempt(Attempt(source, outcome(value)))
     }
-    return (loop.report, ran)
+    return (run.report, ran)
   }
 
   @Test func `runs no case twice, and reports that it has run all`() {
@@ -88,12 +85,11 @@ import Testing
     let (report, ran) = report(Generator<Int>.int, CheckSettings(cases: 20)) { _ in .unwanted }
     #expect(report.cases == 0 && report.unwanted == ran.count)
     #expect(ran.count < 1_000)
-    var loop = CaseLoop(CheckSettings(cases: 20))
+    var run = CheckRun(CheckSettings(cases: 20))
     var tries = 0
-    while var source = loop.next() {
+    while var source = run.next() {
       _ = try source.draw(Generator<Int>.int)
-      let known = loop.known(source)
-      loop.recordAttempt(known ?? Attempt(source, .unwanted), isKnown: known != nil)
+      if !run.skipsKnown(source) { run.recordAttempt(Attempt(source, .unwanted)) }
       tries += 1
     }
     #expect(tries == 10 * 20 + 100 + 1)

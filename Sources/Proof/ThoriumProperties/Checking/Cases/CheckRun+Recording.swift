@@ -1,4 +1,4 @@
-extension CaseLoop {
+extension CheckRun {
   /// Records the result of the last case.
   ///
   /// - Parameters:
@@ -6,7 +6,7 @@ extension CaseLoop {
   ///   - isKnown: True when the case did not run, because its result was known.
   /// - Returns: False if the case does not count, because another case performs the same actions.
   @discardableResult
-  mutating func recordAttempt(_ attempt: Attempt, isKnown: Bool = false) -> Bool {
+  mutating func record(_ attempt: Attempt, isKnown: Bool = false) -> Bool {
     capacity = Source.Capacity(attempt)
     if case .enumerating(var runs) = phase, attempt.failure == nil {
       let count = runs.report.cases

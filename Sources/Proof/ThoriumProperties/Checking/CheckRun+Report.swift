@@ -1,0 +1,95 @@
+extension CheckRun {
+  /// The result of each coverage requirement.
+  var coverage: [Coverage] {
+    let report = report
+    func coverage(_ label: String, _ percent: Double, isOnce: Bool) -> Coverage {
+      Coverage(
+        label: label,
+        percent: percent,
+        hits: report.labels[label] ?? 0,
+        cases: report.cases,
+        isExact: report.isExhaustive,
+        isOnce: isOnce,
+        isCancelled: isOnce && endReason == .cancelled
+      )
+    }
+    let shares = trial.shares.sorted { $0.key < $1.key }
+    return trial.once.sorted().map { coverage($0, 0, isOnce: true) }
+      + shares.map { coverage($0.key, $0.value, isOnce: false) }
+  }
+
+  /// Returns the report of the check, or throws its counterexample.
+  ///
+  /// - Parameters:
+  ///   - undrawn: Returns a warning about values that were possible but never drawn. Its argument
+  ///     is true when all possible cases ran.
+  ///   - describe: Returns the description of a failure, given the reason of its simplest case.
+  /// - Returns: A report of the cases that ran.
+  /// - Throws: The simplest case of each failure, the labels whose cases are too rare, or the
+  ///   reasons why nothing was checked.
+  package mutating func finish(
+    undrawn: (Bool) -> HealthWarning? = { _ in nil },
+    describedBy describe: (CheckFailure, String) -> Counterexample.Failure
+  ) throws(Counterexample) -> CheckReport {
+    storeFailures()
+    var report = finalReport(undrawn)
+    if settings.replay == nil { complete(&report) }
+    let failures = zip(report.failures, finalReasons).map { failure, reason in
+      report.divergence == nil ? describe(failure, reason) : describe(failure, reason).doubted()
+    }
+    let isCovered = report.coverage.allSatisfy { $0.verdict != .insufficient }
+    if failures.isEmpty && isCovered && report.emptiness.isEmpty { return report }
+    throw Counterexample(failures: failures, report: report)
+  }
+
+  /// The number of times that an assumption must fail, and never hold, to count as never met.
+  private static let enough = 20
+
+  /// Adds the counts of the machine runs, and the reasons why nothing was checked.
+  private func complete(_ report: inout CheckReport) {
+    if let tally {
+      (report.steps, report.actions, report.states) = (tally.steps, tally.performed, states)
+      report.warnings += tally.warnings(isExhaustive: report.isExhaustive)
+    }
+    if endReason == .completed { report.emptiness = emptiness }
+  }
+
+  /// The reasons why nothing was checked, after a check without a failure.
+  private var emptiness: [EmptyCheck] {
+    let report = report
+    if !report.failures.isEmpty { return [] }
+    let unmet = trial.unmetAssumptions
+    if report.cases == 0 {
+      let place = unmet.first { $0.times == report.unwanted }?.place
+      return report.unwanted > 0 ? [.discarded(report.unwanted, assumption: place)] : []
+    }
+    let sure = unmet.filter { report.isExhaustive || $0.times >= Self.enough }
+    return sure.map { .unmet(assumption: $0.place, times: $0.times) }
+      + [tally?.idleness].compactMap(\.self)
+  }
+
+  /// Stores the failures that are not flaky, for the next test run.
+  private mutating func storeFailures() {
+    let untried = min(first.count, storedFailures?.cases.count ?? 0)
+    let certain = divergence == nil ? report.failures.filter { !$0.isFlaky } : []
+    storedFailures?.storeFailures(certain.map { ReplayToken($0.choices) }, untried: untried)
+  }
+
+  private func finalReport(_ undrawn: (Bool) -> HealthWarning?) -> CheckReport {
+    var report = report
+    if settings.replay != nil { return report }
+    report.seed = settings.seed
+    report.coverage = coverage
+    report.divergence = divergence
+    report.warnings = health.warnings(report, settings, end: endReason, time: watch.elapsed)
+    report.warnings += others + (storedFailures?.warnings ?? [])
+    if let interrupted { report.warnings.append(.interrupted(interrupted)) }
+    if endReason == .completed {
+      report.warnings += trial.known.subtracting(report.labels.keys).sorted().map { .never($0) }
+      if report.failures.isEmpty, let undrawn = undrawn(report.isExhaustive) {
+        report.warnings.append(undrawn)
+      }
+    }
+    return report
+  }
+}
