@@ -17,7 +17,9 @@ struct CommandTests {
   }
 
   @Test(arguments: [Desk.Action.login, .returnKey])
-  func `trap 0.3: the return key sends the same request as the button`(trigger: Desk.Action) {
+  fileprivate func `trap 0.3: the return key sends the same request as the button`(
+    trigger: Desk.Action
+  ) {
     let store = TestStore(Desk.init(on:))
     store.refuse(trigger, because: "login is off")
     store.send(.name("Ada")) { $0.name = "Ada" }
