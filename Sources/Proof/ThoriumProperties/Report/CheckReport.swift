@@ -5,7 +5,7 @@ public struct CheckReport: Sendable {
   /// The number of cases that ran to their end.
   public private(set) var cases = 0
   /// The number of all runs, including the runs that shrink a failure.
-  package private(set) var evaluations = 0
+  public private(set) var evaluations = 0
   /// The number of cases that a filter or an assumption discarded.
   package private(set) var unwanted = 0
   /// The number of cases with each label.

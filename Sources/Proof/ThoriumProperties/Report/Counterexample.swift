@@ -22,7 +22,7 @@ public struct Counterexample: Error, Sendable {
     /// The token that reproduces the case.
     public let token: ReplayToken
     /// The number of times that the body ran, from the first case of this failure on.
-    package let evaluations: Int
+    public let evaluations: Int
     /// True when shrinking stopped at a limit.
     package let isCut: Bool
     /// True when the case did not fail again, because something else decides as well.

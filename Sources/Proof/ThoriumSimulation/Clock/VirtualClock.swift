@@ -105,7 +105,7 @@ public final class VirtualClock: Clock {
   ///     never reaches the end of a sleep of more than 146 billion years.
   ///   - runUntilIdle: A function that runs the woken tasks. It is called after each
   ///     instant, before later tasks wake.
-  package func advance(by duration: Duration, _ runUntilIdle: () -> Void) {
+  public func advance(by duration: Duration, _ runUntilIdle: () -> Void) {
     let end = min(now.advanced(by: duration), .latest)
     while advanceToNext(until: end) { runUntilIdle() }
     timers.withLock { $0.now = max($0.now, end) }

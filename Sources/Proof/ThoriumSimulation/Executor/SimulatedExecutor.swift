@@ -120,7 +120,7 @@ public final class SimulatedExecutor: TaskExecutor {
   ///
   /// Jobs run in the order in which they became ready. If a scenario calls this
   /// in a simulation, the simulation chooses the order.
-  package func runUntilIdle() {
+  public func runUntilIdle() {
     // A session of a run has another executor, whose jobs count as steps of the run.
     let outer = chooser == nil ? Self.simulating : nil
     enter {

@@ -60,7 +60,7 @@ public struct ExplorationReport: Sendable {
   /// A hash of the order of jobs in all runs, which is the same in each process.
   ///
   /// It depends on the machine's speed if a time limit ended the exploration.
-  package var fingerprint: UInt64 { hash.value }
+  public var fingerprint: UInt64 { hash.value }
 
   /// The total number of runs.
   public var runs: Int { stages.reduce(0) { $0 + $1.runs } }

@@ -15,11 +15,11 @@ public struct SimulationFailure: Error {
   /// The schedule that repeats the run: `explore(.replay(schedule)) { … }`.
   public let schedule: Schedule
   /// The number of preemptions in the run.
-  package let preemptions: Int
+  public let preemptions: Int
   /// True when it is proved that no run with fewer preemptions fails in the same way.
   ///
   /// The proof tries all of them.
-  package let isMinimal: Bool
+  public let isMinimal: Bool
   /// The fewest delays among the known runs that fail in the same way.
   ///
   /// A delay skips one ready task. The run of the ``schedule`` may have more delays, if it has
@@ -28,7 +28,7 @@ public struct SimulationFailure: Error {
   /// True when it is proved that no run with fewer delays fails in the same way.
   let hasFewestDelays: Bool
   /// The number of runs up to and including the first failure.
-  package let runs: Int
+  public let runs: Int
   /// The number of the run, and the name of its strategy or stage.
   let foundIn: String
   /// The tasks that were still suspended when the run ended.

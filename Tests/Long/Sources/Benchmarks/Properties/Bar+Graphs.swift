@@ -44,7 +44,7 @@ extension Bar {
         try graph?.eventually("nowhere", fair: Grid.Action.allCases) { $0.x < 0 }
         require(false, "A walk without an end was not found.")
       } catch {
-        require(!error.repeated.isEmpty, "Its loop is empty.")
+        require("\(error)".contains("| and so on"), "Its loop is empty.")
       }
     }
     let ratio = searching / exploring
