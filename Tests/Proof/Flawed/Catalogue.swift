@@ -1,10 +1,7 @@
 /// The reactors whose shortest runs a plain search finds.
 package let specimens: [any Specimen.Type] = [
-  Jugs.self, River.self, Vault.self, TicTacToe.self,
-  Bank.self, Cart.self, Cache.self, Ring.self, Editor.self, Feed.self,
-  Registry.self, Folders.self, Tabs.self,
-  Mutex.self, Elevator.self, Lights.self, Turnstile.self, Wizard.self, Breaker.self,
-  Retries.self, Lease.self, Buffer.self,
+  River.self, TicTacToe.self, Cart.self, Cache.self, Ring.self, Editor.self, Feed.self, Tabs.self,
+  Elevator.self, Wizard.self, Breaker.self, Buffer.self,
 ]
 
 /// The reactors that work with services, time and tasks.

@@ -27,7 +27,7 @@ public struct Planted: Sendable {
   public static let all: [Planted] = crowds + philosophers + switches + small
 
   /// The faults that need one or two switches, one for each common cause.
-  public static let small: [Planted] = states + waits + orders
+  public static let small: [Planted] = waits + orders
 }
 
 extension Planted: CustomStringConvertible {

@@ -23,7 +23,6 @@ enum Efforts {
   ///
   /// Only machines without effects have fixed numbers: other runs also choose between tasks.
   static let machines = [
-    "Bank": [25, 25],
     "Breaker": [30, 81],
     "Buffer": [44, 37],
     "Cache": [41, 2021],
@@ -31,19 +30,10 @@ enum Efforts {
     "Editor": [18, 13],
     "Elevator": [19, 26],
     "Feed": [10, 10],
-    "Folders": [13, 9],
-    "Jugs": [41, 61],
-    "Lease": [25, 101],
-    "Lights": [7, 10],
-    "Mutex": [9, 13],
-    "Registry": [10, 10],
-    "Retries": [9, 9],
     "Ring": [52, 1396],
     "River": [100, 61],
     "Tabs": [70, 9],
     "TicTacToe": [43, 3007],
-    "Turnstile": [22, 34],
-    "Vault": [50, 25],
     "Wizard": [70, 81],
   ]
 }

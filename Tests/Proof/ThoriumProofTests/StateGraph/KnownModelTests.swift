@@ -12,16 +12,6 @@ struct KnownModelTests {
     #expect(graph.states.contains { $0.big == 4 })
   }
 
-  @Test
-  func `missionaries and cannibals: 16 states are reachable, and the shortest way has 11 trips`() {
-    let graph = StateGraph(Crossing()) { Generator.element(of: Crossing.all) }
-    #expect(graph.states.count == 16 && graph.isExhaustive)
-    let error = #expect(throws: TemporalCounterexample.self) {
-      try graph.always("somebody is left") { $0.missionaries + $0.cannibals > 0 }
-    }
-    #expect(error?.path.count == 11)
-  }
-
   @Test(arguments: [(3, 27), (4, 81), (5, 243)])
   func `dining philosophers: n of them have 3ⁿ states, as in the Model Checking Contest`(
     count: Int,
@@ -49,12 +39,6 @@ struct KnownModelTests {
     )
   }
 
-  @Test func `transaction commit: TLC finds 34 states of three managers, and generates 94`() {
-    let graph = StateGraph(Commit()) { Generator.element(of: Commit.actions) }
-    #expect(graph.states.count == 34 && graph.isExhaustive)
-    #expect(graph.transitionCount == 93)
-  }
-
   @Test func `two-phase commit: TLC finds 288 states of three managers, and generates 1 146`()
     throws
   {
@@ -64,41 +48,6 @@ struct KnownModelTests {
     try graph.always("no two managers disagree") { state in
       !state.managers.contains(.aborted) || !state.managers.contains(.committed)
     }
-  }
-}
-
-/// Three missionaries and three cannibals at the first bank of a river, with a boat for two.
-private struct Crossing: Reactor {
-  struct Action: Sendable, Hashable {
-    let missionaries: Int
-    let cannibals: Int
-  }
-  struct State: Sendable, Hashable {
-    var missionaries = 3
-    var cannibals = 3
-    var isBoatHere = true
-
-    var isSafe: Bool {
-      let isCount = 0...3 ~= missionaries && 0...3 ~= cannibals
-      return isCount && (missionaries % 3 == 0 || missionaries == cannibals)
-    }
-  }
-  let initialState = State()
-  static let all = [(1, 0), (2, 0), (0, 1), (0, 2), (1, 1)].map {
-    Action(missionaries: $0.0, cannibals: $0.1)
-  }
-
-  func refusal(action: Action, state: State) -> Refusal? {
-    var next = state
-    reduce(into: &next, mutation: action)
-    return next.isSafe ? nil : "not safe"
-  }
-
-  func reduce(into state: inout State, mutation: Action) {
-    let sign = state.isBoatHere ? -1 : 1
-    state.missionaries += sign * mutation.missionaries
-    state.cannibals += sign * mutation.cannibals
-    state.isBoatHere.toggle()
   }
 }
 
@@ -186,39 +135,6 @@ private struct Peterson: Reactor {
 
 /// The state of a resource manager.
 private enum Manager: Sendable, Hashable { case working, prepared, committed, aborted }
-
-/// The transaction commit of three resource managers.
-///
-/// Source: J. Gray and L. Lamport, *Consensus on Transaction Commit*, 2006: module TCommit.
-private struct Commit: Reactor {
-  enum Action: Sendable, Hashable {
-    case prepare(Int)
-    case commit(Int)
-    case abort(Int)
-  }
-  let initialState = [Manager.working, .working, .working]
-  static let actions = (0..<3).flatMap { [Action.prepare($0), .commit($0), .abort($0)] }
-
-  func refusal(action: Action, state: [Manager]) -> Refusal? {
-    let isPossible =
-      switch action {
-      case .prepare(let number): state[number] == .working
-      case .commit(let number):
-        state[number] == .prepared && state.allSatisfy { $0 == .prepared || $0 == .committed }
-      case .abort(let number):
-        (state[number] == .working || state[number] == .prepared) && !state.contains(.committed)
-      }
-    return isPossible ? nil : "not now"
-  }
-
-  func reduce(into state: inout [Manager], mutation: Action) {
-    switch mutation {
-    case .prepare(let number): state[number] = .prepared
-    case .commit(let number): state[number] = .committed
-    case .abort(let number): state[number] = .aborted
-    }
-  }
-}
 
 /// The two-phase commit of three resource managers.
 ///

@@ -18,8 +18,6 @@ extension SwiftText {
     case let text as Substring: return text == text.base
     case is String, is Character, is Unicode.Scalar, is Bool, is Duration: return true
     case is any BinaryInteger, is any BinaryFloatingPoint: return true
-    case is AnyKeyPath: return reference(to: value)?.contains("<computed") == false
-    case let type as Any.Type: return name(of: type) != nil
     default: break
     }
     let mirror = Mirror(reflecting: value)

@@ -31,7 +31,7 @@ package enum SwiftText {
   ///     then not examined again, which would take quadratic time for a linked list.
   /// - Returns: The text, in parts.
   private static func part(of value: Any, canBePasted isSure: Bool) -> SwiftPart {
-    if let text = literal(of: value) ?? reference(to: value) { return .text(text) }
+    if let text = literal(of: value) { return .text(text) }
     let mirror = Mirror(reflecting: value)
     if let known = LibraryValue(value, mirror) { return known.part }
     switch mirror.displayStyle {
@@ -95,15 +95,11 @@ package enum SwiftText {
     return "Duration(secondsComponent: \(seconds), attosecondsComponent: \(rest))"
   }
 
-  /// Returns the text of a range, with spaces if a bound begins like an operator.
+  /// Returns the text of a range, with spaces if its upper bound begins like an operator.
   private static func range(_ range: any SwiftRange) -> String {
     let bounds = range.bounds.map(line)
     let isApart = bounds.last?.first == "-" || bounds.last?.first == "."
-    guard let end = bounds.last, bounds.count == 1 else {
-      return bounds.joined(separator: isApart ? " \(range.sign) " : range.sign)
-    }
-    let bound = isApart ? "(\(end))" : end
-    return range.hasStart ? "\(bound)\(range.sign)" : "\(range.sign)\(bound)"
+    return bounds.joined(separator: isApart ? " \(range.sign) " : range.sign)
   }
 
   /// Returns the name of a type, or the short name of a private type.
@@ -162,4 +158,20 @@ package enum SwiftText {
       return part.labelled(label)
     }
   }
+}
+
+/// A range with two bounds, which is written with an operator.
+protocol SwiftRange {
+  var bounds: [Any] { get }
+  var sign: String { get }
+}
+
+extension Range: SwiftRange {
+  var bounds: [Any] { [lowerBound, upperBound] }
+  var sign: String { "..<" }
+}
+
+extension ClosedRange: SwiftRange {
+  var bounds: [Any] { [lowerBound, upperBound] }
+  var sign: String { "..." }
 }

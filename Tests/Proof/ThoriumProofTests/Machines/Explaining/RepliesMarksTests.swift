@@ -89,7 +89,6 @@ import ThoriumProof
 
   /// The marked lines in the runs of some reactors; runs of the others have no marks.
   private static let marked = [
-    "Bank": ["1. .deposit(1*, to: 0)"],
     "Ring": (1...9).map { $0 == 8 ? "" : "\($0). .push(0*)" }.filter { !$0.isEmpty },
     "Editor": ["1. .type(0*)", "3. .type(0*)"],
     "Like": ["the service fails with Unavailable() at once*"],

@@ -1,33 +1,3 @@
-extension SwiftText {
-  /// Returns the text of a key path or a type, or `nil` for another value.
-  static func reference(to value: Any) -> String? {
-    switch value {
-    case let path as AnyKeyPath: text(of: path)
-    case let type as Any.Type: "\(name(of: type) ?? "\(type)").self"
-    default: nil
-    }
-  }
-
-  /// Returns the text of a key path: `\Order.item.count`.
-  ///
-  /// Swift describes a key path with the short name of its root type. A computed property has only
-  /// an address at run time, which is left out.
-  private static func text(of path: AnyKeyPath) -> String {
-    let root = type(of: path).rootType
-    var text = path.debugDescription.withoutAddresses
-    let short = "\\\(root)"
-    if let name = name(of: root), text.hasPrefix(short) {
-      text = "\\\(name)\(text.dropFirst(short.count))"
-    }
-    // Swift describes the end of an optional chain as another question mark.
-    if text.hasSuffix("?") { text.removeLast() }
-    // Swift describes the elements of tuples with two dots.
-    return String(
-      text.split(separator: "..", omittingEmptySubsequences: false).joined(separator: ".")
-    )
-  }
-}
-
 extension String {
   /// The text without the addresses of objects and functions, which differ between processes.
   ///
