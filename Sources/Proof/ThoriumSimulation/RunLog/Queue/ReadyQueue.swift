@@ -3,7 +3,7 @@
 /// The queue is a value and runs no jobs. If a task yields, its job comes after all jobs that were
 /// ready at that time, until these have run.
 ///
-/// - Complexity: O(log *n*) to add or to remove one of *n* jobs, amortized.
+/// - Complexity: O(1) to add a job and to remove the oldest one; O(*n*) to choose one of *n* jobs.
 struct ReadyQueue: Sendable {
   /// A ready job and its task.
   struct Entry: Sendable {
@@ -23,28 +23,62 @@ struct ReadyQueue: Sendable {
     }
   }
 
-  /// A place for an entry, linked with the other entries of its task.
-  private struct Slot: Sendable {
-    var entry: Entry
-    var previous: Int32 = -1
-    var next: Int32 = -1
+  /// Entries in order of arrival.
+  private struct Line: Sendable {
+    private var entries: [Entry] = []
+    /// The number of removed entries at the start.
+    private var removed = 0
+
+    var count: Int { entries.count - removed }
+    var storedCount: Int { entries.count }
+
+    subscript(place: Int) -> Entry { entries[removed + place] }
+
+    mutating func append(_ entry: Entry) { entries.append(entry) }
+
+    /// Inserts an entry that arrived before all others.
+    mutating func insertFirst(_ entry: Entry) {
+      if removed == 0 { return entries.insert(entry, at: 0) }
+      removed -= 1
+      entries[removed] = entry
+    }
+
+    mutating func remove(_ place: Int) -> Entry {
+      if place > 0 { return entries.remove(at: removed + place) }
+      let entry = entries[removed]
+      if !entry.lane.isOwn { entries[removed].lane = .own }  // it keeps no executor alive
+      removed += 1
+      if removed == entries.count {
+        entries.removeAll(keepingCapacity: true)
+        removed = 0
+      } else if removed > 32 && 2 * removed > entries.count {
+        entries.removeFirst(removed)
+        removed = 0
+      }
+      return entry
+    }
+
+    /// Returns the place of the first entry that arrived after another one.
+    func place(after number: Int) -> Int {
+      var (low, high) = (0, count)
+      while low < high {
+        let middle = (low + high) / 2
+        if self[middle].arrival <= number { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+
+    /// Returns the place of the entry with an arrival number, or `nil` if it is not there.
+    func place(of number: Int) -> Int? {
+      let place = place(after: number - 1)
+      return place < count && self[place].arrival == number ? place : nil
+    }
   }
 
-  /// The first and the last slot of a task.
-  private struct Ends: Sendable {
-    var first: Int32 = -1
-    var last: Int32 = -1
-  }
-
-  /// The entries in order of arrival, including removed ones.
-  private var slots: [Slot] = []
-  private var capacity = 64
-  /// The slots of the entries that may run now.
-  private var fresh = SlotSet()
-  /// The slots of the entries whose tasks have yielded to others.
-  private var waiting = SlotSet()
-  /// The slots of each task, by its number.
-  private var ends: [Ends] = []
+  /// The entries that may run now.
+  private var fresh = Line()
+  /// The entries whose tasks have yielded to others.
+  private var waiting = Line()
   /// The number of entries that were ever added.
   private(set) var arrivals = 0
   /// The jobs that run immediately, without a choice, since they only make a task ready.
@@ -63,12 +97,11 @@ struct ReadyQueue: Sendable {
 
   init(countsTasks: Bool) {
     self.countsTasks = countsTasks
-    slots.reserveCapacity(8)
   }
 
   var count: Int { fresh.count + waiting.count }
   /// The number of stored entries, including removed ones that still occupy memory.
-  var storedCount: Int { slots.count }
+  var storedCount: Int { fresh.storedCount + waiting.storedCount }
   var hasImmediate: Bool { !immediate.isEmpty }
   var isEmpty: Bool { count == 0 && !hasImmediate }
 
@@ -102,42 +135,11 @@ extension ReadyQueue {
   mutating func keepTurn() { keepsTurn = true }
 
   private mutating func add(_ entry: inout Entry) {
-    if slots.count == capacity { makeSpace() }
     arrivals += 1
     entry.arrival = arrivals
     let hasYielded = isYielding && countsTasks
     isYielding = false
-    place(entry, isWaiting: hasYielded && count > 0)
-  }
-
-  private mutating func place(_ entry: Entry, isWaiting: Bool) {
-    let place = slots.count
-    while ends.count <= entry.task { ends.append(Ends()) }
-    let last = ends[entry.task].last
-    if last < 0 {
-      ends[entry.task].first = Int32(place)
-    } else {
-      slots[Int(last)].next = Int32(place)
-    }
-    ends[entry.task].last = Int32(place)
-    slots.append(Slot(entry: entry, previous: last))
-    if isWaiting { waiting.insert(place) } else { fresh.insert(place) }
-  }
-
-  /// Forgets the removed entries, and doubles the capacity if most entries remain.
-  private mutating func makeSpace() {
-    let old = slots
-    let (oldFresh, oldWaiting) = (fresh, waiting)
-    if 2 * count > capacity { capacity *= 2 }
-    slots.removeAll(keepingCapacity: true)
-    fresh.reset(capacity: capacity)
-    waiting.reset(capacity: capacity)
-    for slot in old { ends[slot.entry.task] = Ends() }
-    for (number, slot) in old.enumerated() {
-      let isWaiting = oldWaiting.contains(number)
-      guard isWaiting || oldFresh.contains(number) else { continue }
-      place(slot.entry, isWaiting: isWaiting)
-    }
+    if hasYielded && count > 0 { waiting.append(entry) } else { fresh.append(entry) }
   }
 }
 
@@ -146,13 +148,13 @@ extension ReadyQueue {
   /// Removes and returns the next job if no choice is needed, because it is the only option.
   mutating func removeUndisputed(_ isDisputed: Bool) -> Entry? {
     if hasImmediate { return removeImmediate() }
-    return count == 1 && !isDisputed ? remove(oldest) : nil
+    return count == 1 && !isDisputed ? removeFirst() : nil
   }
 
   /// Removes the job that has been ready for the longest time.
   mutating func removeOldest() -> Entry? {
     if hasImmediate { return removeImmediate() }
-    return count == 0 ? nil : remove(oldest)
+    return count == 0 ? nil : removeFirst()
   }
 
   /// Returns the choice of the next task, if any is ready.
@@ -160,15 +162,9 @@ extension ReadyQueue {
   /// A job whose task has yielded becomes an ordinary one here, if all jobs before it have run.
   mutating func point() -> ChoicePoint? {
     guard count > 0 else { return nil }
-    while waiting.count > 0 {
-      let slot = waiting.select(0)
-      if fresh.count > 0 && fresh.select(0) < slot { break }
-      waiting.remove(slot)
-      fresh.insert(slot)
-    }
+    if waitsLongest { fresh.insertFirst(waiting.remove(0)) }
     let mayContinue = continuing != nil
-    let hasYielded =
-      waiting.count > 0 && slots[waiting.select(waiting.count - 1)].entry.task == running
+    let hasYielded = waiting.count > 0 && waiting[waiting.count - 1].task == running
     return ChoicePoint(
       tasks: count,
       waiting: waiting.count,
@@ -178,26 +174,32 @@ extension ReadyQueue {
   }
 
   /// Removes the chosen job of the choice point.
-  mutating func removeJob(_ option: Int) -> Entry { remove(slot(of: option)) }
+  mutating func removeJob(_ option: Int) -> Entry {
+    if option >= fresh.count { return run(waiting.remove(option - fresh.count)) }
+    guard let first = continuing else { return run(fresh.remove(option)) }
+    let place = option == 0 ? first : option <= first ? option - 1 : option
+    return run(fresh.remove(place))
+  }
 
-  /// The slot of the task that ran last, if it may continue.
+  /// The place of the task that ran last, if it may continue.
   private var continuing: Int? {
-    guard running < ends.count, ends[running].first >= 0 else { return nil }
-    let slot = Int(ends[running].first)
-    return fresh.contains(slot) ? slot : nil
+    guard let place = (0..<fresh.count).first(where: { fresh[$0].task == running }) else {
+      return nil
+    }
+    let arrival = fresh[place].arrival
+    let hasOlder = (0..<waiting.count).contains {
+      waiting[$0].task == running && waiting[$0].arrival < arrival
+    }
+    return hasOlder ? nil : place
   }
 
-  private var oldest: Int {
-    if waiting.count == 0 { return fresh.select(0) }
-    if fresh.count == 0 { return waiting.select(0) }
-    return min(fresh.select(0), waiting.select(0))
+  /// True when the job that has been ready for the longest time waits for no other job.
+  private var waitsLongest: Bool {
+    waiting.count > 0 && (fresh.count == 0 || waiting[0].arrival < fresh[0].arrival)
   }
 
-  private func slot(of option: Int) -> Int {
-    if option >= fresh.count { return waiting.select(option - fresh.count) }
-    guard let first = continuing else { return fresh.select(option) }
-    if option == 0 { return first }
-    return fresh.select(option <= fresh.rank(first) ? option - 1 : option)
+  private mutating func removeFirst() -> Entry {
+    run(waitsLongest ? waiting.remove(0) : fresh.remove(0))
   }
 
   private mutating func removeImmediate() -> Entry {
@@ -212,24 +214,11 @@ extension ReadyQueue {
     return entry
   }
 
-  private mutating func remove(_ place: Int) -> Entry {
-    let entry = slots[place].entry
-    if fresh.contains(place) { fresh.remove(place) } else { waiting.remove(place) }
-    unlink(place, of: entry.task)
+  /// Makes the task of a removed job the one that ran last.
+  private mutating func run(_ entry: Entry) -> Entry {
     isYielding = false
     running = entry.task
-    if count == 0 {
-      slots.removeAll(keepingCapacity: true)
-    } else if !entry.lane.isOwn {
-      slots[place].entry.lane = .own  // a removed entry keeps no executor alive
-    }
     return entry
-  }
-
-  private mutating func unlink(_ place: Int, of task: Int) {
-    let (previous, next) = (slots[place].previous, slots[place].next)
-    if previous < 0 { ends[task].first = next } else { slots[Int(previous)].next = next }
-    if next < 0 { ends[task].last = previous } else { slots[Int(next)].previous = previous }
   }
 }
 
@@ -246,28 +235,22 @@ extension ReadyQueue {
 
   /// Calls a function for each ready job that arrived after another one, in order.
   func forEach(after number: Int, _ body: (Arrival) -> Void) {
-    var start = slots.count
-    while start > 0, slots[start - 1].entry.arrival > number { start -= 1 }
-    for place in start..<slots.count {
-      let isWaiting = waiting.contains(place)
-      guard isWaiting || fresh.contains(place) else { continue }
-      let entry = slots[place].entry
+    var (place, waitingPlace) = (fresh.place(after: number), waiting.place(after: number))
+    while place < fresh.count || waitingPlace < waiting.count {
+      let isWaiting =
+        place == fresh.count
+        || waitingPlace < waiting.count && waiting[waitingPlace].arrival < fresh[place].arrival
+      let entry = isWaiting ? waiting[waitingPlace] : fresh[place]
+      if isWaiting { waitingPlace += 1 } else { place += 1 }
       body(Arrival(number: entry.arrival, task: entry.task, isWaiting: isWaiting))
     }
   }
 
   /// Returns the option that runs the job with an arrival number; `nil` if it is not ready.
   func option(of number: Int) -> Int? {
-    var (low, high) = (0, slots.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if slots[middle].entry.arrival < number { low = middle + 1 } else { high = middle }
-    }
-    guard low < slots.count, slots[low].entry.arrival == number else { return nil }
-    if waiting.contains(low) { return fresh.count + waiting.rank(low) }
-    guard fresh.contains(low) else { return nil }
-    let rank = fresh.rank(low)
-    guard let first = continuing else { return rank }
-    return first == low ? 0 : first < low ? rank : rank + 1
+    if let place = waiting.place(of: number) { return fresh.count + place }
+    guard let place = fresh.place(of: number) else { return nil }
+    guard let first = continuing else { return place }
+    return first == place ? 0 : first < place ? place : place + 1
   }
 }
