@@ -6,7 +6,5 @@ package let specimens: [any Specimen.Type] = [
 
 /// The reactors that work with services, time and tasks.
 package let scenes: [any Scene.Type] = [
-  Search.self, Like.self, Session.self, Order.self, Loader.self,
-  Draft.self, Login.self, Code.self,
-  Seats.self, Tally.self, Inbox.self,
+  Like.self, Session.self, Order.self, Loader.self, Code.self, Seats.self, Tally.self, Inbox.self,
 ]

@@ -87,32 +87,6 @@ import ThoriumProof
     #expect(run?.lines == ["1. 0", "left answers 1", "1", "right answers 2", "2", "next task*"])
   }
 
-  @Test(arguments: [true, false])
-  func `does not follow an action if only a later draw may differ`(isDrawn: Bool) async {
-    let run = await run(of: isDrawn ? .int(0...9) : .just(0)) { world, _ in
-      .run { emit in
-        let numbers = call({ [$0, $1] }, Generator.int(0...9), Generator.int(0...9))
-        emit(try world.draw(numbers).count)
-      }
-    }
-    #expect(run?.lines == ["1. 0\(isDrawn ? "*" : "")"])
-  }
-
-  @Test func `is not mentioned in a report without marks`() async {
-    let run = await run { world, _ in
-      .run { emit in
-        let one = try await world.follow("one")
-        let other = try await world.follow("other")
-        if one == 0 || other == 0 { emit(0) }
-      }
-    }
-    let replies = ["one answers 0", "one's answers 1", "other answers 0", "other's answers 1"]
-    #expect(run?.lines == ["1. 0"] + replies)
-    #expect(run?.explained?.irrelevant == [] && run?.explained?.holdsTogether == true)
-    let text = run?.text(in: CheckReport()) { _ in "" }
-    #expect(text?.contains("marked part") == false, "\(text ?? "")")
-  }
-
   @Test func `is not affected by an unmarked reply`() async {
     let run = await run { world, _ in
       .run { emit in
@@ -127,22 +101,6 @@ import ThoriumProof
     let replies = ["one answers 0", "one's answers 1", "left answers 0*", "right answers 0*"]
     #expect(run?.lines == ["1. 0"] + replies)
     #expect(run?.explained?.irrelevant.count == 2 && run?.explained?.holdsTogether == true)
-  }
-
-  @Test func `is not affected by replies that cannot occur together`() async {
-    let run = await run { world, _ in
-      .run { emit in
-        let one = try await world.reply(Replies(.int(0...9), within: .zero), to: "one")
-        let others = Generator { source in
-          let number = try source.draw(.int(0...9))
-          if one > 0 && number > 0 { throw DiscardedCase.unwanted }
-          return number
-        }
-        emit(try await world.reply(Replies(others, within: .zero), to: "other"))
-      }
-    }
-    #expect(run?.lines == ["1. 0", "one answers 0*", "other answers 0*"])
-    #expect(run?.explained?.holdsTogether == true)
   }
 }
 

@@ -138,42 +138,6 @@ struct AssumptionTests {
     #expect(found.foundIn.hasSuffix("which should be equivalent to an earlier one"))
   }
 
-  @Test func `another number of steps refutes the assumption, without a note`() throws {
-    let found = failure(.exhaustive(assuming: .sharedStateInActors)) { _ in
-      let hidden = Hidden()
-      await withDiscardingTaskGroup { group in
-        for number in 1...2 {
-          group.addTask {
-            await Task.yield()
-            hidden.value = number
-            await Task.yield()
-          }
-        }
-      }
-      if hidden.value == 1 { await Task.yield() }
-    }
-    #expect(found?.verdict.isUncontrolled == true)
-  }
-
-  @Test func `a stream of two writers refutes the assumption`() throws {
-    let found = failure(.exhaustive(assuming: .sharedStateInActors)) { simulation in
-      let (stream, writer) = AsyncStream.makeStream(of: Int.self)
-      await withDiscardingTaskGroup { group in
-        for number in 1...2 {
-          group.addTask {
-            await Task.yield()
-            writer.yield(number)
-            await Task.yield()
-          }
-        }
-        group.addTask {
-          for await number in stream.prefix(2) { simulation.note("\(number)") }
-        }
-      }
-    }
-    #expect(found?.verdict.isUncontrolled == true)
-  }
-
   @Test func `a failure in a run that checks the assumption is reported as itself`() throws {
     let scenario: Scenario = { simulation in
       let hidden = Hidden()
