@@ -12,12 +12,9 @@ public import Thorium
 ///
 /// A ``Subject`` may offer one.
 public struct SynchronousMachine<Action, State: Sendable>: Sendable {
-  /// Handles an action, reports each new state, and returns whether it could handle the action.
-  public typealias Handle = @Sendable (Action, inout State, _ look: (State) -> Void) -> Bool
-
   @usableFromInline let initialState: State
   @usableFromInline let refusal: @Sendable (Action, State) -> Refusal?
-  @usableFromInline let handle: Handle
+  @usableFromInline let handle: @Sendable (Action, inout State, (State) -> Void) -> Bool
 
   /// Creates a machine.
   ///
@@ -31,7 +28,7 @@ public struct SynchronousMachine<Action, State: Sendable>: Sendable {
   public init(
     _ initialState: State,
     refusal: @escaping @Sendable (Action, State) -> Refusal?,
-    handle: @escaping Handle
+    handle: @escaping @Sendable (Action, inout State, _ look: (State) -> Void) -> Bool
   ) {
     self.initialState = initialState
     self.refusal = refusal

@@ -35,14 +35,11 @@ public struct GeneratorLaws<Value> {
 
   /// Creates laws for a generator of any values.
   ///
-  ///     let answers = Generator<Bool>.function(of: Int.self, to: .bool)
-  ///     try GeneratorLaws(answers) { left, right in left(7) == right(7) }.check()
-  ///
   /// - Parameters:
   ///   - generator: The generator.
   ///   - simplest: The expected value of the simplest choices, or `nil` if any value will do.
   ///   - isSame: Returns true when two values are equal.
-  public init(
+  package init(
     _ generator: Generator<Value>,
     simplest: Value? = nil,
     by isSame: @escaping (Value, Value) -> Bool
