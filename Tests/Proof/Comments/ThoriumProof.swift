@@ -131,4 +131,4 @@ protocol Members {}
 //: parameters graph: StateGraph<REACTOR>, world: Simulation
 //: run VirtualWorld StateGraph Stub TraceBalance
 //: members Simulation.reply(_:to:)
-//: Lamp GraphCoverage StateGraph.eventually(_:fair:_:) Fairness TemporalCounterexample Simulation.draw(_:)
+//: Lamp GraphCoverage StateGraph.eventually(_:fair:_:) TemporalCounterexample Simulation.draw(_:)
