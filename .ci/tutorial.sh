@@ -85,4 +85,4 @@ perform() {
   pending=
 }
 
-source <(script_of Docs/Thorium.docc/Tutorial-*.md)
+source <(script_of $(files 'Docs/*/Tutorial-*.md'))

@@ -128,7 +128,7 @@ for number in "${!pages[@]}"; do
     count=$((count + 1))
   done
 done
-for picture in Docs/Thorium.docc/*.svg; do
+for picture in $(files 'Docs/*.svg'); do
   name=$(basename "$picture" .svg)
   "$bin/thorium" diagram "$name" --format svg --check "$picture" >&2 ||
     problem "Draw it anew: swift run thorium diagram $name --format svg > $picture"

@@ -4,14 +4,14 @@ source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
 # Compiles each program that has mistakes, and expects each error of its first lines, once, and on the page of errors.
 check_mistakes() {
-  local file expected errors
+  local file expected errors page
+  page=$(files 'Docs/*/Compiler-errors.md')
   for file in Tests/Outside/Mistakes/*.swift; do
     errors=$(swiftc -typecheck -swift-version 6 -I "$bin/Modules" "$file" 2>&1 | grep -E '^[^ ]*: error: ' || true)
     while IFS= read -r expected; do
       [[ $(grep -cF -- "$expected" <<<"$errors") == 1 ]] ||
         problem "$file does not lead to one error with \"$expected\", but to: ${errors:-none}"
-      grep -qF -- "\`$expected\`" Docs/Thorium.docc/Compiler-errors.md ||
-        problem "Docs/Thorium.docc/Compiler-errors.md does not explain: $expected"
+      grep -qF -- "\`$expected\`" "$page" || problem "$page does not explain: $expected"
     done < <(sed -n 's,^// error: ,,p' "$file" | grep . || echo "no error is expected")
   done
 }

@@ -26,14 +26,15 @@ turned() {
     s/\]\(([A-Za-z.-]+\/)*([A-Za-z0-9-]+)\.md(#[^)]*)?\)/](doc:\2\3)/g
     s/\]\(doc:(Thorium[A-Za-z]*)/](doc:\/\1/g
     s/\]\((\.\.\/)+([a-z-]+\.svg)\)/](\2)/g
-    s/\]\(\.\.\/Decisions\)/](doc:Decisions)/g' "$1"
+    s/\]\((\.\.\/)+Decisions\)/](doc:Decisions)/g
+    s/\]\((\.\.\/)+([a-z-]+\.svg)\)/](\2)/g' "$1"
 }
 
 # Lays the pages together as DocC reads them.
 gather_pages() {
   local page
   for page in $(files 'Docs/*.md'); do turned "$page" >"$catalogue/$(basename "$page")"; done
-  cp Docs/Thorium.docc/*.svg "$catalogue"
+  for page in $(files 'Docs/*.svg'); do cp "$page" "$catalogue"; done
   {
     printf '# Decisions\n\nThe reasons for the design.\n\n## Topics\n\n### In order\n\n'
     for page in Docs/Decisions/*.md; do echo "- <doc:$(basename "$page" .md)>"; done

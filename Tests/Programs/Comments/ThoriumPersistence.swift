@@ -14,7 +14,7 @@ struct Item: Sendable, Codable {}
 struct Cart: LoggedReactor {
   static let logName = "cart"
   enum Action: Sendable, Codable { case buy(Int) }
-  struct State: Sendable, Codable {}
+  struct State: Sendable, Codable { var items: [Item] = [] }
   let initialState = State()
   func reduce(into state: inout State, mutation: Action) {}
 }
@@ -24,5 +24,6 @@ let store: any KeyValueStore = MemoryKeyValueStore()
 var secrets: any SecretStore { anything() }
 
 //: run KeyValueStore StoredValues StoredKey MemoryFiles
-//: text JournalLaws LoggedChild LoggedChildren LoggedReactor LoggedReactor.migrate(state:) LoggedValue
+//: text JournalLaws LoggedChild LoggedChildren LoggedReactor LoggedReactor.migrate(state:) LoggedValue LogHistory
 //: text LoggedReactor.loggedChildren(_:) Receipt.durable() Navigator.restore(from:as:within:orBegin:)
+//: text Log.open(_:program:policy:onFailure:orBegin:runtime:)
