@@ -24,7 +24,12 @@ let newerSettings =
   ]
 
 /// Tests are compiled by as few compilers as there are cores, since each reads all files anew.
-let testSettings = newerSettings + [.unsafeFlags(["-driver-batch-size-limit", "1000"])]
+///
+/// None of them only makes the module of the tests, which would expand all macros once more.
+let testSettings =
+  newerSettings + [
+    .unsafeFlags(["-driver-batch-size-limit", "1000", "-no-emit-module-separately"])
+  ]
 
 /// Returns a module of the libraries, in the folder of its door: the framework, proofs or programs.
 func module(_ name: String, in door: String, uses dependencies: [Target.Dependency] = []) -> Target
@@ -41,7 +46,7 @@ func module(_ name: String, in door: String, uses dependencies: [Target.Dependen
 func tests(_ name: String, in door: String, use dependencies: [Target.Dependency]) -> Target {
   .testTarget(
     name: name,
-    dependencies: dependencies,
+    dependencies: dependencies + ["Effort"],
     path: "Tests/\(door)/\(name)",
     swiftSettings: testSettings
   )
@@ -148,6 +153,7 @@ let framework = [
   module("ThoriumCoordination", in: "Framework", uses: ["ThoriumCore", "ThoriumSystem"]),
   module("Thorium", in: "Framework", uses: ["ThoriumCoordination", "ThoriumCore"]),
   support("CProbe", in: "Framework"),
+  support("Effort", in: "Framework"),
   support("Model", in: "Framework", uses: ["Thorium", "ThoriumProof"]),
   tests(
     "ThoriumTests",

@@ -23,6 +23,7 @@ let package = Package(
   platforms: [.macOS(.v26)],
   targets: [
     .target(name: "CProbe"),
+    .target(name: "Effort", swiftSettings: settings),
     .target(name: "ThoriumSystem", swiftSettings: settings),
     .target(name: "ThoriumText", swiftSettings: settings),
     .target(name: "ThoriumTime", swiftSettings: settings),
@@ -66,7 +67,8 @@ let package = Package(
     .testTarget(
       name: "ThoriumTests",
       dependencies: [
-        "CProbe", "Scenarios", "Thorium", "ThoriumCoordination", "ThoriumCore", "ThoriumProof",
+        "CProbe", "Effort", "Scenarios", "Thorium", "ThoriumCoordination", "ThoriumCore",
+        "ThoriumProof",
       ],
       // Their tests have no threads of their own.
       exclude: [
@@ -118,7 +120,6 @@ let package = Package(
         "EffectTree",
         "Mailbox",
         "Model/Histories",
-        "Parity/ThreadParityTests.swift",
         "Pipelines",
         "Store",
         "Streams",
