@@ -134,7 +134,7 @@ struct DiagramTests {
   }
 
   @Test func `no label overlaps another one or a node, in 1 000 random graphs`() throws {
-    var random = SplitMix(state: 5)
+    var random = SplitMix64(seed: 5)
     var (labels, loops, climbs) = (0, 0, 0)
     for number in 0..<1_000 {
       let size = 2 + Int(random.next() % 14)
@@ -149,7 +149,7 @@ struct DiagramTests {
   }
 
   @Test func `a new transition between known rows moves few nodes`() throws {
-    var random = SplitMix(state: 8)
+    var random = SplitMix64(seed: 8)
     var (pairs, moved) = (0, 0)
     for _ in 0..<200 {
       let machine = TableMachine(&random, states: 10, actions: 3)
