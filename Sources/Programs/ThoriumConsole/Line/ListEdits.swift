@@ -22,7 +22,7 @@ import ThoriumScreens
 /// | `= 6->2 text` | the row at 6 has moved to 2; the text is its old one |
 /// | `~ 4 text` | the row that is now at 4 has a new text |
 ///
-/// The edits are those of a ``ListDifference``, in the order in which it applies them. No other
+/// The edits are those of a list difference, in the order in which it applies them. No other
 /// choice moves fewer rows.
 struct ListEdits<ID: Hashable & Sendable>: Sendable {
   /// A row of a list: its id and its text.
@@ -40,7 +40,7 @@ struct ListEdits<ID: Hashable & Sendable>: Sendable {
   ///
   /// - Parameter rows: The current list.
   /// - Returns: The lines; none if the list is unchanged.
-  /// - Complexity: The same as that of a ``ListDifference``.
+  /// - Complexity: The same as that of a list difference.
   mutating func lines(for rows: [Row]) -> [ListLine] {
     guard let old = printedRows else {
       printedRows = rows.isEmpty ? nil : rows

@@ -12,9 +12,9 @@
 /// - A copy that is kept changes nothing.
 public enum JournalLaws {
   /// A law that a journal breaks.
-  public struct Violation: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Violation: Error, Hashable, Sendable, CustomStringConvertible {
     /// The law, and the observation that contradicts it.
-    public let description: String
+    package let description: String
   }
 
   /// Checks all laws.

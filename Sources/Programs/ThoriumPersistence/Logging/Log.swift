@@ -70,7 +70,7 @@ public final class Log: Sendable {
   }
 
   /// The path of the file of the log, or the name of another journal.
-  public var path: String { journal.name }
+  package var path: String { journal.name }
 
   /// True when no more lines are written.
   var isClosed: Bool { isStopped.load(ordering: .relaxed) }

@@ -24,7 +24,7 @@ public struct LogHistory<R: LoggedReactor>: Sendable {
   /// The lines of the store, in their order; never empty.
   public let entries: [Entry]
   /// A sentence about lines that are missing at the end; `nil` if the file is complete.
-  public let notice: String?
+  package let notice: String?
 
   /// Reads the log in a folder.
   ///

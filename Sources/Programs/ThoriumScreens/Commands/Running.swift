@@ -30,7 +30,7 @@ public struct Running<Name: Hashable & Sendable>: Hashable, Sendable {
   ///     running == Running(["load"])   // true
   ///
   /// - Parameter names: The commands.
-  public init(_ names: Set<Name> = []) {
+  package init(_ names: Set<Name> = []) {
     counts = Dictionary(uniqueKeysWithValues: names.map { ($0, 1) })
   }
 

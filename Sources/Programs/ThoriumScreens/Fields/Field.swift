@@ -17,7 +17,7 @@ public import Thorium
 /// the state. An action that carries such a text should carry it as a `Secret`.
 public struct Field<Problem: Equatable & Sendable>: Sendable {
   /// The rule that decides which texts the field accepts.
-  public let rule: FieldRule<Problem>
+  package let rule: FieldRule<Problem>
   /// The current text, without surrounding whitespace if the rule trims it.
   public private(set) var text: String
   /// The text that the program set last; the user may have edited it since.
@@ -38,7 +38,7 @@ public struct Field<Problem: Equatable & Sendable>: Sendable {
   }
 
   /// Returns whether a text typed by the user differs from the text of the field.
-  public func isEdit(_ text: String) -> Bool {
+  package func isEdit(_ text: String) -> Bool {
     rule.read(text) != self.text
   }
 

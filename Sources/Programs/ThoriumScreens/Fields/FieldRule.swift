@@ -3,9 +3,9 @@
 ///     let code = FieldRule(length: 4, orElse: "4 digits, please") { text in
 ///       text.allSatisfy(\.isNumber) ? nil : "digits, please"
 ///     }
-///     code.problem(in: "12")     // "4 digits, please"
-///     code.problem(in: "12a4")   // "digits, please"
-///     code.problem(in: "1234")   // nil
+///     Field("12", code).problem     // "4 digits, please"
+///     Field("12a4", code).problem   // "digits, please"
+///     Field("1234", code).problem   // nil
 ///
 /// A problem is a sentence, or an enumeration case that has one.
 public struct FieldRule<Problem: Equatable & Sendable>: Sendable {
@@ -14,7 +14,7 @@ public struct FieldRule<Problem: Equatable & Sendable>: Sendable {
   /// True when the text must not be visible.
   package let isSecure: Bool
   /// The required number of characters; `nil` if any length is accepted.
-  public let length: Int?
+  package let length: Int?
   private let check: @Sendable (String) -> Problem?
 
   /// Creates a rule for texts of any length.
@@ -57,7 +57,7 @@ public struct FieldRule<Problem: Equatable & Sendable>: Sendable {
 
   /// Returns a rule for texts that are not empty.
   ///
-  ///     FieldRule.filled(orElse: "a name, please", isTrimmed: true).problem(in: "  ")   // "a name, please"
+  ///     Field("  ", .filled(orElse: "a name, please", isTrimmed: true)).problem   // "a name, please"
   ///
   /// - Parameters:
   ///   - problem: The problem with an empty text.
@@ -73,7 +73,7 @@ public struct FieldRule<Problem: Equatable & Sendable>: Sendable {
   }
 
   /// Returns the problem with a text; `nil` if the text is valid.
-  public func problem(in text: String) -> Problem? {
+  package func problem(in text: String) -> Problem? {
     check(read(text))
   }
 

@@ -2,7 +2,7 @@
 ///
 ///     let path = ListPath(section: 0, row: 2)
 ///     path.description   // "0.2"
-public struct ListPath: Hashable, Sendable, Comparable, CustomStringConvertible {
+public struct ListPath: Hashable, Sendable, CustomStringConvertible {
   /// The index of the section.
   public var section: Int
   /// The index of the row in its section.
@@ -30,9 +30,4 @@ public struct ListPath: Hashable, Sendable, Comparable, CustomStringConvertible 
 
   /// The section and the row, separated by a period.
   public var description: String { "\(section).\(row)" }
-
-  /// Returns whether one place comes before another when the list is read from the top.
-  public static func < (left: Self, right: Self) -> Bool {
-    (left.section, left.row) < (right.section, right.row)
-  }
 }

@@ -134,7 +134,7 @@ extension SectionedList {
   /// - Returns: The changes that reload the rows.
   /// - Throws: A refusal if one of the rows does not exist.
   @discardableResult
-  @inlinable public mutating func reload(
+  @inlinable package mutating func reload(
     _ range: Range<Int>,
     in section: Int? = nil,
     by animation: ListAnimation? = nil

@@ -87,7 +87,7 @@ extension SectionedList {
   /// Returns a section with its rows; `nil` if no section has the index.
   ///
   /// - Complexity: O(*n*) in the rows of the section.
-  @inlinable public func section(at index: Int) -> ListSection<Row, Header>? {
+  @inlinable package func section(at index: Int) -> ListSection<Row, Header>? {
     guard sections.indices.contains(index) else { return nil }
     let section = sections[index]
     return ListSection(

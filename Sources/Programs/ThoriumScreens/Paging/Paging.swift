@@ -31,17 +31,11 @@ public enum PagingFooter: Hashable, Sendable {
 /// - A cancelled request is never applied.
 /// - A failed request can be repeated.
 ///
-///     var paging = Paging(first: 1)
-///     let request = try paging.begin(.reload)
-///     paging.isReloading                           // true
-///     paging.refusal(of: .more)?.reason            // "refresh is running"
-///     paging.land(request, next: 2)                // true
-///     let more = try paging.begin(.more)
-///     more.page                                    // 2
-///     paging.land(more, next: nil)                 // true
-///     paging.footer                                // .noMore
+///     let paging = Paging(first: 1)
+///     paging.isReloading                  // false
+///     paging.refusal(of: .more)?.reason   // "nothing is loaded"
 ///
-/// `Effect.paging(_:of:id:_:load:)` does all this in a reactor.
+/// `Effect.paging(_:of:id:_:load:)` makes the requests, and ``apply(_:)`` records their results.
 public struct Paging<Page: Hashable & Sendable>: Hashable, Sendable {
   enum Phase: Hashable {
     case idle
@@ -50,7 +44,7 @@ public struct Paging<Page: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// The first page of the list.
-  public let first: Page
+  package let first: Page
   /// The page that was loaded last; `nil` before the first page has been loaded.
   public private(set) var page: Page?
   /// The next page; `nil` if there are no more pages or none has been loaded yet.
@@ -109,7 +103,7 @@ extension Paging {
   /// - Parameter load: The kind of request.
   /// - Returns: The request, with a new number.
   /// - Throws: A refusal if this kind of request is not allowed now.
-  public func request(_ load: PagingLoad) throws(Refusal) -> PageRequest<Page> {
+  package func request(_ load: PagingLoad) throws(Refusal) -> PageRequest<Page> {
     if let refusal = refusal(of: load) { throw refusal }
     let load = load != .retry ? load : failure == .more ? .more : .reload
     let page = load == .more ? next ?? first : first
@@ -121,7 +115,7 @@ extension Paging {
   /// - Parameter load: The kind of request.
   /// - Returns: The request for the page to load.
   /// - Throws: A refusal if this kind of request is not allowed now.
-  public mutating func begin(_ load: PagingLoad) throws(Refusal) -> PageRequest<Page> {
+  package mutating func begin(_ load: PagingLoad) throws(Refusal) -> PageRequest<Page> {
     let request = try request(load)
     begin(request)
     return request
@@ -140,7 +134,7 @@ extension Paging {
   ///   - next: The next page; `nil` if there are no more pages.
   /// - Returns: `true` if the request is current; otherwise nothing changes.
   @discardableResult
-  public mutating func land(_ request: PageRequest<Page>, next: Page?) -> Bool {
+  package mutating func land(_ request: PageRequest<Page>, next: Page?) -> Bool {
     guard isAwaited(request) else { return false }
     phase = .idle
     page = request.page
@@ -153,7 +147,7 @@ extension Paging {
   /// - Parameter request: The failed request.
   /// - Returns: `true` if the request is current; otherwise nothing changes.
   @discardableResult
-  public mutating func fail(_ request: PageRequest<Page>) -> Bool {
+  package mutating func fail(_ request: PageRequest<Page>) -> Bool {
     guard isAwaited(request) else { return false }
     phase = .failed(request.load)
     return true
@@ -162,7 +156,7 @@ extension Paging {
   /// Stops waiting for a page, which then neither arrives nor fails.
   ///
   /// - Parameter request: The cancelled request. If it is not current, nothing changes.
-  public mutating func cancel(_ request: PageRequest<Page>) {
+  package mutating func cancel(_ request: PageRequest<Page>) {
     if isAwaited(request) { phase = .idle }
   }
 
@@ -174,9 +168,9 @@ extension Paging {
 /// A request for a page.
 public struct PageRequest<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The kind of request, never a retry.
-  public let load: PagingLoad
+  package let load: PagingLoad
   /// The page to load.
-  public let page: Page
+  package let page: Page
   /// A number that distinguishes the requests of a paging state.
   let number: Int
 }

@@ -21,7 +21,6 @@ extension Described {
     Described(type: "StoreNotice", value: StoreNotice.damaged(file: text, keptAs: text)),
     Described(type: "StoreNotice", value: StoreNotice.tightened(file: text, mode: 0o644)),
     Described(type: "Field", value: Field(text, FieldRule<String>())),
-    Described(type: "StoredKey", value: StoredKey<Int>(text)),
     Described(type: "StoredValues", value: values),
     Described(type: "ExampleOptions", value: options),
     Described(type: "FixtureFile", value: try? FixtureFile(text, in: nil, orElse: [])),

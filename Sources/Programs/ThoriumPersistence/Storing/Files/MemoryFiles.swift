@@ -6,12 +6,10 @@ public import ThoriumSystem
 ///     let files = MemoryFiles()
 ///     let store = FileKeyValueStore(in: "state", of: files) { print($0) }
 ///     try await store.set("ada", for: .login)
-///     files.paths   // ["state/store.json", "state/store.json.lock"]
-///     let restarted = FileKeyValueStore(in: "state", of: files.afterPowerCut()) { print($0) }
+///     let restarted = FileKeyValueStore(in: "state", of: files) { print($0) }
 ///     try await restarted.value(for: .login)   // "ada"
 ///
-/// The file system records which bytes and names were flushed to disk. ``afterPowerCut()``
-/// returns only those. No call waits. There are no symbolic links, and there is only one user.
+/// No call waits. There are no symbolic links, and there is only one user.
 public final class MemoryFiles: FileSystem {
   private let disk: Mutex<MemoryDisk>
 
@@ -25,13 +23,13 @@ public final class MemoryFiles: FileSystem {
   }
 
   /// The paths of all files, sorted.
-  public var paths: [String] { disk.withLock { $0.names.keys.sorted() } }
+  package var paths: [String] { disk.withLock { $0.names.keys.sorted() } }
 
   /// The paths of the open files and folders, sorted.
   var openPaths: [String] { disk.withLock { $0.openPaths } }
 
   /// Returns the bytes of a file; `nil` if the file does not exist.
-  public func bytes(of path: String) -> [UInt8]? {
+  package func bytes(of path: String) -> [UInt8]? {
     disk.withLock { $0.file(at: path)?.bytes }
   }
 
@@ -41,7 +39,7 @@ public final class MemoryFiles: FileSystem {
   }
 
   /// Returns the files after a power cut: only the bytes and names that were flushed to disk.
-  public func afterPowerCut() -> MemoryFiles {
+  package func afterPowerCut() -> MemoryFiles {
     MemoryFiles(disk.withLock { $0.afterPowerCut() })
   }
 

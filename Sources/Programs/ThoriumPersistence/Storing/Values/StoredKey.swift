@@ -1,9 +1,6 @@
-import Thorium
-
 /// A name for stored values of one type.
 ///
 ///     let searches = StoredKey<[String]>("searches")
-///     searches.description   // "searches"
 ///
 /// Declare a key as a `static let` in an extension of this type to write it as `.searches`.
 public struct StoredKey<Value: Codable & Sendable>: Hashable, Sendable {
@@ -14,9 +11,4 @@ public struct StoredKey<Value: Codable & Sendable>: Hashable, Sendable {
   public init(_ name: String) {
     self.name = name
   }
-}
-
-extension StoredKey: CustomStringConvertible {
-  /// The name, with control and format characters escaped.
-  public var description: String { name.escaped }
 }

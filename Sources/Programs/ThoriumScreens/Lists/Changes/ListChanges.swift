@@ -17,7 +17,7 @@ where Row.ID: Sendable {
   /// Creates changes from their steps.
   ///
   /// - Parameter steps: The steps, in order. An empty array changes nothing.
-  @inlinable public init(_ steps: [ListChange<Row, Header>] = []) {
+  @inlinable package init(_ steps: [ListChange<Row, Header>] = []) {
     self.steps = steps
   }
 
@@ -58,7 +58,7 @@ where Row.ID: Sendable {
   /// - Parameters:
   ///   - kind: The operation of the step.
   ///   - animation: The animation of the step; `nil` if it does not matter.
-  @inlinable public init(_ kind: Kind, by animation: ListAnimation? = nil) {
+  @inlinable package init(_ kind: Kind, by animation: ListAnimation? = nil) {
     self.kind = kind
     self.animation = animation
   }

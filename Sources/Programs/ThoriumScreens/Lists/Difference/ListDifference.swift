@@ -18,13 +18,15 @@
 /// differences between files* (1978). A longest increasing subsequence of the
 /// matched rows stays in place, so that the fewest rows move: see M. L. Fredman,
 /// *On computing the length of longest increasing subsequences* (1975).
-public struct ListDifference<Row> {
+@usableFromInline
+package struct ListDifference<Row> {
   /// A row and its index in the new list.
-  public struct Arrival {
+  @usableFromInline
+  package struct Arrival {
     /// The index in the new list.
-    public let index: Int
+    @usableFromInline package let index: Int
     /// The row, as in the new list.
-    public let row: Row
+    @usableFromInline package let row: Row
 
     @usableFromInline
     init(index: Int, row: Row) {
@@ -34,11 +36,12 @@ public struct ListDifference<Row> {
   }
 
   /// The old and the new index of a row that moves.
-  public struct Move: Hashable, Sendable {
+  @usableFromInline
+  package struct Move: Hashable, Sendable {
     /// The index in the old list.
-    public let old: Int
+    @usableFromInline package let old: Int
     /// The index in the new list.
-    public let new: Int
+    @usableFromInline package let new: Int
 
     @usableFromInline
     init(old: Int, new: Int) {
@@ -50,17 +53,17 @@ public struct ListDifference<Row> {
   /// The number of rows of the old list.
   @usableFromInline package let oldCount: Int
   /// The old indices of the rows to delete, in descending order.
-  public let deletes: [Int]
+  @usableFromInline package let deletes: [Int]
   /// The rows to insert, in ascending order of their index.
-  public let inserts: [Arrival]
+  @usableFromInline package let inserts: [Arrival]
   /// The rows to move, in ascending order of their new index.
-  public let moves: [Move]
+  @usableFromInline package let moves: [Move]
   /// The rows that are in both lists but not equal, moved or not, in
   /// ascending order of their index.
-  public let updates: [Arrival]
+  @usableFromInline package let updates: [Arrival]
 
   /// True when the lists are equal.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     deletes.isEmpty && inserts.isEmpty && moves.isEmpty && updates.isEmpty
   }
 
@@ -71,7 +74,7 @@ public struct ListDifference<Row> {
   ///   - new: The list after the changes.
   /// - Complexity: O(*n*) in the length of both lists together; O(*n* log *n*) if many rows move.
   @inlinable
-  public init(from old: [Row], to new: [Row]) where Row: Identifiable & Equatable {
+  package init(from old: [Row], to new: [Row]) where Row: Identifiable & Equatable {
     let origins = Self.origins(of: new, in: old)
     let unmoved = origins.filter { $0 >= 0 }.longestIncreasing
     var next = 0
@@ -123,7 +126,7 @@ public struct ListDifference<Row> {
   /// - Parameter old: The old list of this difference.
   /// - Returns: The new list of this difference.
   /// - Complexity: O(*n*) in the length of both lists together.
-  public func applied(to old: [Row]) -> [Row] {
+  package func applied(to old: [Row]) -> [Row] {
     precondition(
       old.count == oldCount,
       "A difference from \(oldCount) rows cannot be applied to \(old.count)."
