@@ -2,8 +2,6 @@ import ThoriumText
 
 /// A failing case of a check, as a text of a few lines.
 ///
-/// Files of earlier versions contain all failing cases of their check.
-///
 ///     Thorium: cases that failed, version 1
 ///     sorting
 ///     AQwTUno
@@ -11,16 +9,15 @@ struct FailureFile: Sendable {
   private static let title = "Thorium: cases that failed, version 1"
 
   let name: String
-  let tokens: [ReplayToken]
+  let token: ReplayToken
 
   var bytes: [UInt8] {
-    let lines = [Self.title, name.escaped] + tokens.map(\.description)
-    return Array((lines.joined(separator: "\n") + "\n").utf8)
+    Array("\(Self.title)\n\(name.escaped)\n\(token)\n".utf8)
   }
 
-  init(name: String, tokens: [ReplayToken]) {
+  init(name: String, token: ReplayToken) {
     self.name = name
-    self.tokens = tokens
+    self.token = token
   }
 
   /// Reads the file of a check.
@@ -35,16 +32,11 @@ struct FailureFile: Sendable {
     guard lines.count > 1, lines[1] == name.escaped else {
       throw Unreadable(reason: "belongs to another check")
     }
-    guard lines.last?.isEmpty == true else { throw Unreadable(reason: "has no end") }
-    var tokens: [ReplayToken] = []
-    for line in lines[2...].dropLast() {
-      do {
-        tokens.append(try ReplayToken(line))
-      } catch {
-        throw Unreadable(reason: "contains an invalid token")
-      }
+    guard lines.count == 4, lines[3].isEmpty else { throw Unreadable(reason: "has no end") }
+    guard let token = try? ReplayToken(lines[2]) else {
+      throw Unreadable(reason: "contains an invalid token")
     }
-    self.init(name: name, tokens: tokens)
+    self.init(name: name, token: token)
   }
 
   /// The reason why bytes are not a valid file.

@@ -15,8 +15,8 @@ struct StoredFailures: Sendable {
   private(set) var interrupted: Preset?
   /// The problems with the failure database.
   private(set) var warnings: [HealthWarning] = []
-  /// The files that contain each failure.
-  private var files: [ReplayToken: [String]] = [:]
+  /// The file of each failure.
+  private var files: [ReplayToken: String] = [:]
 
   /// Reads the failures of earlier test runs.
   ///
@@ -38,9 +38,6 @@ struct StoredFailures: Sendable {
     readFailures()
   }
 
-  /// The name of the file in which earlier versions stored all failures of the check.
-  private var oldFile: String { "\(memory.file).failures" }
-
   /// Returns the name of the file of one failure.
   private func file(of token: ReplayToken) -> String {
     "\(memory.file)-\(token.description.stableHash.hexadecimal(digits: 16)).failure"
@@ -48,9 +45,8 @@ struct StoredFailures: Sendable {
 
   private mutating func readFailures() {
     do throws(Folder.Failure) {
-      let files = try folder.names(from: "\(memory.file)-", to: ".failure") + [oldFile]
       // A file that cannot be read leaves the others readable.
-      for file in files { readFailures(file) }
+      for file in try folder.names(from: "\(memory.file)-", to: ".failure") { readFailure(file) }
     } catch {
       warnings.append(.forgetful(path: error.path, reason: error.reason))
     }
@@ -59,8 +55,8 @@ struct StoredFailures: Sendable {
   /// The file of the running case; -1 if there is none.
   var runningFile: Int32 { running?.file ?? -1 }
 
-  /// Reads a file of failures, or nothing if another check has removed it meanwhile.
-  private mutating func readFailures(_ file: String) {
+  /// Reads the file of a failure, or nothing if another check has removed it meanwhile.
+  private mutating func readFailure(_ file: String) {
     let content: [UInt8]?
     do throws(Folder.Failure) {
       content = try folder.read(file)
@@ -69,10 +65,8 @@ struct StoredFailures: Sendable {
     }
     guard let bytes = content else { return }
     do throws(FailureFile.Unreadable) {
-      for token in try FailureFile(bytes, named: memory.name).tokens {
-        files[token, default: []].append(file)
-        if files[token]?.count == 1 { cases.append(Preset(token.choices)) }
-      }
+      let token = try FailureFile(bytes, named: memory.name).token
+      if files.updateValue(file, forKey: token) == nil { cases.append(Preset(token.choices)) }
     } catch {
       warnings.append(.unread(path: folder.setAside(file), reason: error.reason))
     }
@@ -91,24 +85,20 @@ struct StoredFailures: Sendable {
   mutating func storeFailures(_ failing: [ReplayToken], untried: Int) {
     running?.removeCase()
     do throws(Folder.Failure) {
-      for token in failing where files[token]?.contains(file(of: token)) != true {
+      for token in failing where files[token] != file(of: token) {
         if let reason = token.reasonNotToStore {
           warnings.append(.forgetful(path: folder.path, reason: reason))
           continue
         }
-        try folder.write(file(of: token), FailureFile(name: memory.name, tokens: [token]).bytes)
+        try folder.write(file(of: token), FailureFile(name: memory.name, token: token).bytes)
       }
     } catch {
       warnings.append(.forgetful(path: error.path, reason: error.reason))
       return
     }
     if !memory.forgets { return }
-    let tokens = cases.map { ReplayToken($0.values) }
-    // A file of an earlier version has several tokens.
-    let kept = Set(tokens.suffix(untried).flatMap { files[$0] ?? [] } + failing.map(file(of:)))
-    for file in Set(tokens.dropLast(untried).flatMap { files[$0] ?? [] }).subtracting(kept) {
-      folder.remove(file)
-    }
+    let tried = cases.dropLast(untried).map { ReplayToken($0.values) }
+    for token in tried where !failing.contains(token) { files[token].map(folder.remove) }
   }
 }
 

@@ -30,18 +30,6 @@ import ThoriumCapture
     #expect(failure.suspended.map(\.name) == ["scenario", "reader"])
   }
 
-  @Test func `a dropped continuation is a deadlock`() throws {
-    let failure = try failure { simulation in
-      let reader = Task(name: "reader") {
-        simulation.note("reads")
-        await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }
-      }
-      await reader.value
-    }
-    #expect(failure.verdict.isLike(.deadlock))
-    #expect(failure.suspended.map(\.name) == ["scenario", "reader"])
-  }
-
   @Test func `two tasks that await each other are a deadlock`() throws {
     let failure = try failure { simulation in
       let tasks = Record<Task<Void, Never>>()
@@ -57,19 +45,6 @@ import ThoriumCapture
     }
     #expect(failure.verdict.isLike(.deadlock))
     #expect(failure.suspended.map(\.name) == ["scenario", "left", "right"])
-  }
-
-  @Test func `an unfinished stream is a deadlock`() throws {
-    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
-    defer { continuation.finish() }
-    let failure = try failure { simulation in
-      await Task(name: "reader") {
-        simulation.note("reads")
-        for await _ in stream {}
-      }.value
-    }
-    #expect(failure.verdict.isLike(.deadlock))
-    #expect(failure.suspended.map(\.name) == ["scenario", "reader"])
   }
 
   @Test func `an immediate task that was never enqueued is reported`() throws {

@@ -135,7 +135,7 @@ struct DiagramTests {
   }
 
   @Test func `no label overlaps another one or a node, in random graphs`() throws {
-    var random = SplitMix(state: 5)
+    var random = SplitMix64(seed: 5)
     var (labels, loops, climbs) = (0, 0, 0)
     let count = cases(1_000, quick: 100)
     for number in 0..<count {
@@ -154,7 +154,7 @@ struct DiagramTests {
   }
 
   @Test func `a new transition between known rows moves few nodes`() throws {
-    var random = SplitMix(state: 8)
+    var random = SplitMix64(seed: 8)
     var (pairs, moved) = (0, 0)
     for _ in 0..<200 {
       let machine = TableMachine(&random, states: 10, actions: 3)

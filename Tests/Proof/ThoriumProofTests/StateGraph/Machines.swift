@@ -63,7 +63,7 @@ struct TableMachine: Reactor {
   /// Whether the effect of an action has two mutations.
   let isTwice: Bool
 
-  init(_ random: inout SplitMix, states: Int = 6, actions: Int = 3) {
+  init(_ random: inout SplitMix64, states: Int = 6, actions: Int = 3) {
     table = (0..<states).map { _ in
       (0..<actions).map { _ in
         random.next() % 3 == 0 ? nil : Int(random.next() % UInt64(states))
@@ -87,19 +87,6 @@ struct TableMachine: Reactor {
 
   var graph: StateGraph<TableMachine> {
     StateGraph(self) { for move in moves { move } }
-  }
-}
-
-/// A generator of random numbers, the same in each run.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }
 

@@ -38,7 +38,7 @@ struct StateGraphTests {
   }
 
   @Test func `the graphs of 10 000 random machines agree with an exhaustive search`() {
-    var random = SplitMix(state: 1)
+    var random = SplitMix64(seed: 1)
     var (dead, never, large) = (0, 0, 0)
     for number in 0..<10_000 {
       let machine = TableMachine(&random)

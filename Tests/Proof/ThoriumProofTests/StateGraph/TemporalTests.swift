@@ -59,7 +59,7 @@ struct TemporalTests {
   }
 
   @Test func `verdicts on random machines agree with a search of all sets of states`() {
-    var random = SplitMix(state: 3)
+    var random = SplitMix64(seed: 3)
     var (refuted, held, loops) = (0, 0, 0)
     for number in 0..<2_000 {
       let machine = TableMachine(&random, states: 5)

@@ -45,7 +45,7 @@ struct UnexploredStatesTests {
   }
 
   @Test func `no claim of a graph with a limit is refuted by the whole graph`() throws {
-    var random = SplitMix(state: 21)
+    var random = SplitMix64(seed: 21)
     var (unexplored, dead, hidden) = (0, 0, 0)
     for number in 0..<2_000 {
       let machine = TableMachine(&random, states: 8, actions: 2)

@@ -143,16 +143,6 @@ import Testing
     #expect(Set(stored.cases.map(\.values)) == Set((0..<20).map { [$0] }))
   }
 
-  @Test func `a file of an earlier version is read, and replaced by a new one`() throws {
-    _ = numbers(failingFrom: 5_000)
-    try FileManager.default.moveItem(
-      atPath: "\(folder)/\(files[0])",
-      toPath: "\(folder)/\(memory.file).failures"
-    )
-    #expect(numbers(failingFrom: 5_000).run.first == 5_000)
-    #expect(files.count == 1 && files[0].hasSuffix(".failure"))
-  }
-
   @Test func `a flaky failure is not stored`() {
     var runs = 0
     let thrown = counterexample {
@@ -173,11 +163,11 @@ import Testing
   ])
   func `a damaged or foreign file is renamed and reported`(text: String, reason: String) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let path = "\(folder)/\(memory.file).failures"
+    let path = "\(folder)/\(memory.file)-0.failure"
     try text.write(toFile: path, atomically: false, encoding: .utf8)
     let report = numbers(failingFrom: 100_000).report
     #expect(report?.warnings == [.unread(path: "\(path).unread-1", reason: reason)])
-    #expect(files == ["\(memory.file).failures.unread-1"])
+    #expect(files == ["\(memory.file)-0.failure.unread-1"])
   }
 
   @Test func `a check without a writable folder continues, and reports it`() {
