@@ -18,7 +18,7 @@ extension WaybillsApp {
 
   /// Shows the offline alert, unless it is already shown or the network is back.
   func askForNetwork(_ flow: Flow<Void>) async {
-    let isAsked = flow.navigator.prompts.alerts.exists(titled: Self.offline.alert.title)
+    let isAsked = flow.navigator.prompts.alerts.contains { $0.title == Self.offline.alert.title }
     if isAsked || surroundings.hasNetwork { return }
     // The question disappears when the network is back or the program ends.
     guard let answer = try? await flow.ask(Self.offline) else { return }

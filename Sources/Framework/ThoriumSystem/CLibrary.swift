@@ -2,19 +2,10 @@
 
 #if canImport(Darwin)
 @_exported public import Darwin
-#elseif canImport(Musl)
-@_exported public import Musl
-#elseif canImport(Android)
-@_exported public import Android
-#elseif canImport(WASILibc)
-@_exported public import WASILibc
-#elseif canImport(ucrt)
-@_exported public import WinSDK
-@_exported public import ucrt
 #elseif canImport(Glibc)
 @_exported public import Glibc
 #else
 #error(
-  "Thorium does not know the C library of this system. Add its module to Sources/ThoriumSystem/CLibrary.swift, and the names of its threads to Threads.swift."
+  "Thorium does not know the C library of this system. Add its module to Sources/Framework/ThoriumSystem/CLibrary.swift, and the names of its threads to Threads.swift."
 )
 #endif

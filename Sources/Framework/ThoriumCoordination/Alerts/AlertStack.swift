@@ -4,10 +4,9 @@ import ThoriumCore
 ///
 /// Only the top alert is visible. When it closes, the alert below it becomes visible.
 ///
-///     let alerts = navigator.prompts.alerts
-///     alerts.top?.title                 // the title of the visible alert
-///     alerts.exists(titled: "Offline")  // true, also if another alert covers it
-public struct AlertStack: Sendable, Hashable {
+///     stack.top?.title                 // the title of the visible alert
+///     stack.exists(titled: "Offline")  // true, also if another alert covers it
+package struct AlertStack: Sendable, Hashable {
   /// The identity of an alert, unique among all alerts that its stack ever contained.
   package struct ID: Sendable, Hashable {
     let number: Int
@@ -15,10 +14,10 @@ public struct AlertStack: Sendable, Hashable {
 
   /// The open alerts by number, the top one last.
   private var items = IntegerMap<Alert>()
-  /// The numbers of the open alerts, by a hash of the alert.
-  private var numbersByAlert = IntegerMap<IntegerSet>()
-  /// The numbers of the open alerts, by a hash of the title.
-  private var numbersByTitle = IntegerMap<IntegerSet>()
+  /// The numbers of the open alerts, by alert.
+  private var numbersByAlert: [Alert: IntegerSet] = [:]
+  /// The numbers of the open alerts, by title.
+  private var numbersByTitle: [String: IntegerSet] = [:]
   private var made = 0
 
   /// Creates a stack without open alerts.
@@ -28,23 +27,23 @@ public struct AlertStack: Sendable, Hashable {
   var ids: [ID] { items.keys.map(ID.init(key:)) }
 
   /// The open alerts, the top one last.
-  public var alerts: [Alert] { items.values }
+  package var alerts: [Alert] { items.values }
 
   /// The visible alert.
-  public var top: Alert? { items.last?.value }
+  package var top: Alert? { items.last?.value }
 
   /// The id of the visible alert.
   package var topID: ID? { (items.last?.key).map(ID.init(key:)) }
 
   /// True when no alert is open.
-  public var isEmpty: Bool { items.isEmpty }
+  package var isEmpty: Bool { items.isEmpty }
 
   /// Returns whether an alert with a title is open, visible or not.
   ///
   /// - Parameter title: The complete title.
   /// - Returns: True when there is such an alert.
-  public func exists(titled title: String) -> Bool {
-    latest(of: numbersByTitle[Self.key(title)]) { $0.title == title } != nil
+  package func exists(titled title: String) -> Bool {
+    numbersByTitle[title]?.isEmpty == false
   }
 
   /// Opens an alert on top of the others, unless an equal one is open.
@@ -56,15 +55,12 @@ public struct AlertStack: Sendable, Hashable {
   ///   it keeps its position, and its id is returned.
   @discardableResult
   package mutating func show(_ alert: Alert, again: Bool = false) -> ID {
-    let whole = Self.key(alert)
-    if !again, let open = latest(of: numbersByAlert[whole], where: { $0 == alert }) {
-      return ID(key: open)
-    }
+    if !again, let open = numbersByAlert[alert]?.last { return ID(key: open.key) }
     made += 1
     let id = ID(number: made)
     items[id.key] = alert
-    numbersByAlert.insert(id.key, for: whole)
-    numbersByTitle.insert(id.key, for: Self.key(alert.title))
+    numbersByAlert[alert, default: IntegerSet()].insert(id.key)
+    numbersByTitle[alert.title, default: IntegerSet()].insert(id.key)
     return id
   }
 
@@ -73,8 +69,10 @@ public struct AlertStack: Sendable, Hashable {
   /// - Parameter id: The id of the alert; nothing happens if it is already closed.
   package mutating func close(_ id: ID) {
     guard let alert = items.remove(id.key) else { return }
-    numbersByAlert.remove(id.key, for: Self.key(alert))
-    numbersByTitle.remove(id.key, for: Self.key(alert.title))
+    numbersByAlert[alert]?.remove(id.key)
+    if numbersByAlert[alert]?.isEmpty == true { numbersByAlert[alert] = nil }
+    numbersByTitle[alert.title]?.remove(id.key)
+    if numbersByTitle[alert.title]?.isEmpty == true { numbersByTitle[alert.title] = nil }
   }
 
   /// Closes all alerts with a title in one step, so that none of them becomes visible in between.
@@ -83,7 +81,7 @@ public struct AlertStack: Sendable, Hashable {
   /// - Returns: The ids of the closed alerts, the top one first.
   @discardableResult
   package mutating func hide(titled title: String) -> [ID] {
-    hide(numbersByTitle[Self.key(title)]?.keys.filter { items[$0]?.title == title } ?? [])
+    hide(numbersByTitle[title]?.keys ?? [])
   }
 
   /// Closes all alerts.
@@ -95,8 +93,6 @@ public struct AlertStack: Sendable, Hashable {
   }
 
   /// Returns the alerts closed since an older stack, the top one first, and the opened alerts.
-  ///
-  /// - Complexity: O(*k* log *n*) for *k* of *n* alerts that have closed or opened.
   func changes(since old: AlertStack) -> (ended: [ID], began: [(id: ID, alert: Alert)]) {
     let began = items.keys(missingIn: old.items).compactMap { key in
       items[key].map { (id: ID(key: key), alert: $0) }
@@ -110,23 +106,13 @@ public struct AlertStack: Sendable, Hashable {
     return ids
   }
 
-  /// Returns the highest number whose alert satisfies a predicate.
-  private func latest(of numbers: IntegerSet?, where holds: (Alert) -> Bool) -> UInt? {
-    numbers?.descending.first { items[$0.key].map(holds) ?? false }?.key
-  }
-
-  /// Returns a short hash, so that the tree of an index stays low; unequal values may share one.
-  private static func key(_ value: some Hashable) -> UInt {
-    UInt(bitPattern: value.hashValue) & (1 << 30 - 1)
-  }
-
   /// Returns whether two stacks have the same open alerts and have ever shown the same number.
-  public static func == (one: AlertStack, other: AlertStack) -> Bool {
+  package static func == (one: AlertStack, other: AlertStack) -> Bool {
     one.made == other.made && one.items == other.items
   }
 
   /// Hashes the open alerts and the number of alerts ever shown.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(made)
     hasher.combine(items)
   }
@@ -143,5 +129,5 @@ extension AlertStack.ID {
 
 extension AlertStack: CustomStringConvertible {
   /// The open alerts, the top one last, in brackets; control and format characters are escaped.
-  public var description: String { "\(alerts)" }
+  package var description: String { "\(alerts)" }
 }

@@ -4,8 +4,10 @@ import ThoriumCore
 ///
 /// They belong to the navigator, not to a screen. They survive the screen that caused them.
 public struct Prompts: Sendable, Hashable {
-  /// The open alerts; while there is one, the user can only answer it.
-  public internal(set) var alerts = AlertStack()
+  /// The open alerts, with their identities.
+  package internal(set) var stack = AlertStack()
+  /// The open alerts, the visible one last; while there is one, the user can only answer it.
+  public var alerts: [Alert] { stack.alerts }
   /// The short message that is shown now, for a limited time.
   public internal(set) var toast: String?
 
@@ -88,14 +90,14 @@ struct PromptState {
   private var made = 0
 
   /// True when there are no prompts above the screens.
-  var isEmpty: Bool { prompts.alerts.isEmpty && toast == nil }
+  var isEmpty: Bool { prompts.stack.isEmpty && toast == nil }
 
   /// The identity of the visible prompts, to detect changes.
-  var sight: (alert: AlertStack.ID?, toast: Int?) { (prompts.alerts.topID, toast?.number) }
+  var sight: (alert: AlertStack.ID?, toast: Int?) { (prompts.stack.topID, toast?.number) }
 
   /// The callers that wait for the answer to the visible alert.
   var answering: [(id: RequestID, asker: Asker)] {
-    guard let id = prompts.alerts.topID else { return [] }
+    guard let id = prompts.stack.topID else { return [] }
     return (byAlert[id.key]?.keys ?? []).compactMap { key in
       askings[key].map { (Int(bitPattern: key), $0.asker) }
     }
@@ -104,7 +106,7 @@ struct PromptState {
   mutating func addQuestion(_ asker: Asker, _ alert: Alert, again: Bool) -> RequestID {
     made += 1
     let number = UInt(bitPattern: made)
-    let id = prompts.alerts.show(alert, again: again)
+    let id = prompts.stack.show(alert, again: again)
     askings[number] = Asking(alert: id, asker: asker)
     byAlert.insert(number, for: id.key)
     byFlow.insert(number, for: asker.flow.key)
@@ -116,8 +118,8 @@ struct PromptState {
   ///
   /// - Returns: The callers to notify.
   mutating func closeTop() -> [Asker] {
-    guard let id = prompts.alerts.topID else { return [] }
-    prompts.alerts.close(id)
+    guard let id = prompts.stack.topID else { return [] }
+    prompts.stack.close(id)
     return removeAskings(byAlert[id.key]?.keys ?? []).map(\.asker)
   }
 
@@ -141,7 +143,7 @@ struct PromptState {
   /// - Returns: The callers to notify.
   private mutating func withdraw(_ numbers: [UInt]) -> [Asker] {
     let gone = removeAskings(numbers.sorted())
-    for asking in gone where byAlert[asking.alert.key] == nil { prompts.alerts.close(asking.alert) }
+    for asking in gone where byAlert[asking.alert.key] == nil { prompts.stack.close(asking.alert) }
     return gone.map(\.asker)
   }
 
@@ -149,7 +151,7 @@ struct PromptState {
   ///
   /// - Returns: The callers to notify.
   mutating func hide(titled title: String?) -> [Asker] {
-    let hidden = title.map { prompts.alerts.hide(titled: $0) } ?? prompts.alerts.hideAll()
+    let hidden = title.map { prompts.stack.hide(titled: $0) } ?? prompts.stack.hideAll()
     return hidden.flatMap { id in removeAskings(byAlert[id.key]?.keys ?? []) }.map(\.asker)
   }
 

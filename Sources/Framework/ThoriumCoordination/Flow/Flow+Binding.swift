@@ -47,15 +47,6 @@ extension Flow {
       model.notifications.appendAtOnce { binding.notifyScreen(at: navigation) }
     }
   }
-
-  /// The former name of ``bind(_:whileSeen:of:as:)``.
-  @available(*, unavailable, renamed: "bind(_:whileSeen:of:as:)")
-  public func inform<R: Reactor, Part: Equatable & Sendable>(
-    _ screen: Screen<R>,
-    whileSeen: Bool = false,
-    of part: @escaping @Sendable (Navigation) -> Part,
-    as action: @escaping @Sendable (Part) -> R.Action
-  ) {}
 }
 
 /// A binding of a part of the navigation to a screen, for any type of part.

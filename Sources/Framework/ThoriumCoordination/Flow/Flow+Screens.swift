@@ -91,7 +91,7 @@ extension Flow {
   /// - Returns: The screens.
   /// - Throws: The errors of ``push(_:as:back:)``.
   @discardableResult
-  public func setStack<each R: Reactor>(
+  package func setStack<each R: Reactor>(
     _ reactors: repeat each R
   ) throws -> (repeat Screen<each R>) {
     repeat try navigator.presenter.prepare((each R).self)

@@ -32,7 +32,7 @@ public struct Link: Sendable, Hashable {
     /// - Parameters:
     ///   - name: The text before `=`.
     ///   - value: The text after `=`.
-    public init(_ name: String, _ value: String) {
+    package init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
@@ -62,7 +62,7 @@ public struct Link: Sendable, Hashable {
   ///   - scheme: The text before `://`.
   ///   - path: The parts after `://`, not encoded.
   ///   - query: The items after `?`, not encoded.
-  public init(scheme: String, path: [String], query: [Item] = []) {
+  package init(scheme: String, path: [String], query: [Item] = []) {
     precondition(
       Self.isScheme(scheme),
       "A scheme is a letter, then letters, digits, \"+\", \"-\" or \".\", not \"\(scheme.escaped)\"."

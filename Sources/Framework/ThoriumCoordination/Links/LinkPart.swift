@@ -17,7 +17,7 @@ public struct LinkPart<Value: Sendable>: Sendable {
   ///
   /// - Parameter words: The fixed words, such as `posts`, or several words separated by `/`.
   /// - Returns: The longer part.
-  public func after(_ words: String) -> Self {
+  package func after(_ words: String) -> Self {
     let words = LinkPart<Void>.words(words)
     return LinkPart { (reader) throws(LinkMiss) in
       try words.read(&reader)

@@ -34,7 +34,7 @@ public struct LinkReport: Sendable, Hashable {
   /// The completed steps, in order.
   public let done: [LinkStep]
   /// The first step that was not completed; `nil` if the link was completed or had no step.
-  public let stopped: LinkStep?
+  package let stopped: LinkStep?
   /// The reason why the link stopped.
   public let reason: Reason
 

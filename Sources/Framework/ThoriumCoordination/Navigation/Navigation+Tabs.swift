@@ -114,7 +114,7 @@ extension Navigation {
   }
 
   /// The navigation of a tab, here or in a tab; `nil` if there is no such tab.
-  public subscript(tab: Tab.ID) -> Navigation? {
+  package subscript(tab: Tab.ID) -> Navigation? {
     guard contains(tab.host), let tabs = map.tabs[tab.host.key] else { return nil }
     guard tabs.all.indices.contains(tab.index) else { return nil }
     var inner = self

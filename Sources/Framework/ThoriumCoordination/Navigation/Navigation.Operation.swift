@@ -1,8 +1,8 @@
-public import ThoriumCore
+package import ThoriumCore
 
 extension Navigation {
   /// One operation of a navigation, for ``apply(_:)``.
-  public indirect enum Operation: Sendable, Hashable {
+  package indirect enum Operation: Sendable, Hashable {
     /// Pushes a new screen onto the top stack.
     case push(Place)
     /// Removes the top screen; a root stays.
@@ -63,7 +63,7 @@ extension Navigation {
   /// - Throws: A `Refusal` with the reason; then nothing has changed.
   /// - Complexity: O(log *n*) in the number of screens for each screen that is shown or removed.
   @discardableResult
-  public mutating func apply(_ operation: Operation) throws(Refusal) -> [Place] {
+  package mutating func apply(_ operation: Operation) throws(Refusal) -> [Place] {
     switch operation {
     case .push(let place): try push(place)
     case .pop: try pop()

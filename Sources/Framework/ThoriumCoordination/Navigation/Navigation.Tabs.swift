@@ -34,7 +34,7 @@ extension Navigation.Tab {
   /// The identity of a tab: the screen that contains it, and its index.
   public struct ID: Sendable, Hashable {
     /// The screen that contains the tabs.
-    public let host: Navigation.Place.ID
+    package let host: Navigation.Place.ID
 
     /// The index of the tab, counted from 0.
     public let index: Int
@@ -44,7 +44,7 @@ extension Navigation.Tab {
     /// - Parameters:
     ///   - host: The screen that contains the tabs.
     ///   - index: The index of the tab, counted from 0.
-    public init(host: Navigation.Place.ID, index: Int) {
+    package init(host: Navigation.Place.ID, index: Int) {
       self.host = host
       self.index = index
     }

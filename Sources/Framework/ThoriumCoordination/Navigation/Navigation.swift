@@ -57,10 +57,10 @@ public struct Navigation: Sendable {
   ///
   /// It is always the top of the top stack, and never a root. At
   /// most one screen is dragged in this navigation and all its tabs.
-  public var swipe: Place.ID? { map.swipe.flatMap { containsScreen($0) ? $0 : nil } }
+  package var swipe: Place.ID? { map.swipe.flatMap { containsScreen($0) ? $0 : nil } }
 
   /// The lowest screen, which remains until it is replaced or reset.
-  public var root: Place? { here.stacks.first?.value.first?.value }
+  package var root: Place? { here.stacks.first?.value.first?.value }
 
   /// The top of the top stack, which may contain tabs.
   public var top: Place? { map.top(of: level)?.place }

@@ -25,9 +25,9 @@ public struct NavigationChange: Sendable, Hashable {
   /// The complete navigation after the change.
   public let navigation: Navigation
   /// The innermost tab that contains the whole change, or `nil` if it happened outside of tabs.
-  public let tab: Navigation.Tab.ID?
+  package let tab: Navigation.Tab.ID?
   /// The tabs that were added, or the tabs after a selection.
-  public let tabs: Navigation.Tabs?
+  package let tabs: Navigation.Tabs?
 }
 
 extension NavigationChange: CustomStringConvertible {

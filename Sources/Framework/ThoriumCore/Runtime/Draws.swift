@@ -73,11 +73,11 @@ public struct Draws: Sendable {
 ///
 ///     var random = emit.random
 ///     emit(.add(Int.random(in: 1...6, using: &random)))
-public struct RuntimeRandom: RandomNumberGenerator, Sendable {
+package struct RuntimeRandom: RandomNumberGenerator, Sendable {
   let draws: Draws
 
   /// Returns the next random number of the sequence that all copies share.
-  public func next() -> UInt64 { draws.nextNumber() }
+  package func next() -> UInt64 { draws.nextNumber() }
 }
 
 extension Draws {

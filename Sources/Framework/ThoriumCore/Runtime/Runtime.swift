@@ -126,7 +126,7 @@ public struct Runtime: Sendable {
   /// The policy for the task-local values and the priority of queued actions.
   package var context: ContextPolicy { parts.carriesContext ? .carried : .none }
   /// The generator of random numbers, for `Int.random(in:using:)` and similar functions.
-  public var random: RuntimeRandom { RuntimeRandom(draws: parts.draws) }
+  public var random: some RandomNumberGenerator & Sendable { RuntimeRandom(draws: parts.draws) }
   /// The current date, as the time since 1970-01-01 00:00 UTC.
   ///
   /// `Date(timeIntervalSince1970: runtime.now / .seconds(1))` is this date for Foundation.

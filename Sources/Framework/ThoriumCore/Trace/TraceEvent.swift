@@ -136,9 +136,3 @@ extension TraceEvent: CustomStringConvertible {
     }
   }
 }
-
-extension TraceEvent {
-  /// The former name of ``event(_:effect:)``.
-  @available(*, unavailable, renamed: "event(_:effect:)")
-  public static func told(_ event: R.Event, effect: Int?) -> Self { .event(event, effect: effect) }
-}

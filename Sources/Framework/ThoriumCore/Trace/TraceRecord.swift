@@ -12,7 +12,7 @@ public final class TraceRecord<R: Reactor>: StoreTracer {
   public init() {}
 
   /// The events so far, in order.
-  public var events: [TraceEvent<R>] { entries.map(\.event) }
+  package var events: [TraceEvent<R>] { entries.map(\.event) }
 
   /// The events so far, in order, with their stores and their times.
   ///

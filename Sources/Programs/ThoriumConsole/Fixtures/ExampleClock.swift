@@ -41,7 +41,3 @@ extension Clock<Duration> {
     try await sleep(for: (steps ?? ExampleClock(1)).duration)
   }
 }
-
-/// The former name of ``ExampleClock``.
-@available(*, unavailable, renamed: "ExampleClock")
-public typealias Steps = ExampleClock

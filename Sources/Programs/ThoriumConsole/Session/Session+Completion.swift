@@ -34,7 +34,7 @@ extension Session {
     if place == 0, !help.ids.isEmpty { return help.ids }
     return switch SessionCommand(rawValue: help.form.word) {
     case .answer where !argument.isSecret:
-      (navigator.prompts.alerts.top?.choices ?? []).indices.map { "\($0 + 1)" }
+      (navigator.prompts.alerts.last?.choices ?? []).indices.map { "\($0 + 1)" }
     case .tab: tabs
     case .help: words.map(\.form.word)
     case .tick, .swipe: []

@@ -83,7 +83,7 @@ extension Session {
   /// - Parameter samples: Texts that have an effect in the example.
   /// - Returns: The commands.
   package func words(with samples: [String]) -> [SampledWord] {
-    let alert = navigator.prompts.alerts.top
+    let alert = navigator.prompts.alerts.last
     let isOpen = alert == nil
     let screen = isOpen ? topScreen?.forms ?? [] : []
     let around = (screen + environment.map(\.form)).map { form in

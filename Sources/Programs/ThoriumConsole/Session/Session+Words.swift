@@ -24,7 +24,7 @@ extension Session {
   var shown: [OutputLine] {
     let prompts = navigator.prompts
     return (topScreen?.whole ?? []) + (prompts.toast.map { [.toast($0)] } ?? [])
-      + (prompts.alerts.top.map { [.alert($0)] } ?? [])
+      + (prompts.alerts.last.map { [.alert($0)] } ?? [])
   }
 
   func obey(
@@ -104,7 +104,7 @@ extension Session {
       screen: screen,
       screenForms: screen?.shownForms ?? [],
       environment: environment,
-      alerts: navigator.prompts.alerts.alerts,
+      alerts: navigator.prompts.alerts,
       secretWords: presenter.secretWords,
       hasAskedForSecret: presenter.hasAskedForSecret
     )

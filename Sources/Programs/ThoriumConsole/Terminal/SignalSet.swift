@@ -95,10 +95,6 @@ extension sigaction {
     get {
       #if canImport(Darwin)
       unsafe __sigaction_u.__sa_handler
-      #elseif canImport(Musl)
-      unsafe __sa_handler.sa_handler
-      #elseif canImport(Android)
-      unsafe sa_handler
       #else
       unsafe __sigaction_handler.sa_handler
       #endif
@@ -106,10 +102,6 @@ extension sigaction {
     set {
       #if canImport(Darwin)
       unsafe __sigaction_u.__sa_handler = newValue
-      #elseif canImport(Musl)
-      unsafe __sa_handler.sa_handler = newValue
-      #elseif canImport(Android)
-      unsafe sa_handler = newValue
       #else
       unsafe __sigaction_handler.sa_handler = newValue
       #endif

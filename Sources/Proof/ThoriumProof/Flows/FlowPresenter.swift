@@ -40,7 +40,7 @@ final class FlowPresenter: Presenter {
       navigation: navigation,
       flows: navigator.tree,
       visible: screen(of: navigation.visible)?.reactor,
-      alert: navigator.prompts.alerts.top
+      alert: navigator.prompts.alerts.last
     )
   }
 

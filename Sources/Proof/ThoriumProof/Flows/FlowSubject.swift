@@ -84,7 +84,7 @@ package struct FlowLife<C: Coordinator>: SubjectLife {
   /// Returns the refusal of the navigation and the screens' rules, or of the
   /// topmost screen's reactor.
   package func refusal(of action: FlowAction) -> Refusal? {
-    let alert = navigator.prompts.alerts.top
+    let alert = navigator.prompts.alerts.last
     if case .answer(let choice, _) = action {
       guard let alert else { return "no alert is open" }
       return alert.choices.indices.contains(choice - 1) ? nil : "there is no such choice"

@@ -96,7 +96,7 @@ struct StoreHazardTests {
         store.start(
           .run { emit in
             ids.append(other.id())
-            let random = emit.random
+            var random = emit.random
             numbers.append(random.next())
             emit("a")
           }
@@ -112,7 +112,7 @@ struct StoreHazardTests {
     let store = Store(Tape(), in: again)
     store.start(
       .run { [notes] emit in
-        let random = emit.random
+        var random = emit.random
         for _ in 0..<threads * rounds { notes.append("\(random.next())") }
       }
     )

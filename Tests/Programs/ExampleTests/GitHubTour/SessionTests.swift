@@ -80,6 +80,6 @@ struct SessionTests {
     tour.send(.show(.profile), to: HomepageReactor.self)
     tour.send(.show(.repositories), to: HomepageReactor.self)
     tour.tick()
-    #expect(tour.navigator.prompts.alerts.alerts.count == 1)
+    #expect(tour.navigator.prompts.alerts.count == 1)
   }
 }

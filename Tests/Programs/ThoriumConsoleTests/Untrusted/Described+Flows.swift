@@ -89,7 +89,7 @@ extension Described {
     Described(type: "Choice", value: alert.choices[0]),
     Described(type: "Choice", value: Question<Bool>.Choice.destructive(text, true)),
     Described(type: "Field", value: Alert.Field.text(text)),
-    Described(type: "AlertStack", value: prompts.alerts),
+    Described(type: "AlertStack", value: prompts.stack),
     Described(type: "Prompts", value: prompts),
     Described(type: "Back", value: Back.refused(Refusal(text))),
     Described(type: "Back", value: Back.asks(Question(text, text, choices: [.choice(text, true)]))),
@@ -144,7 +144,7 @@ extension Described {
   private static let prompts: Prompts = {
     var prompts = Prompts()
     prompts.toast = text
-    prompts.alerts.show(alert)
+    prompts.stack.show(alert)
     return prompts
   }()
   private static let item = Link.Item(text, text)

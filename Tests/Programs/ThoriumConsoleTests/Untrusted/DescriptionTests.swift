@@ -13,7 +13,7 @@ struct DescriptionTests {
   /// Public types whose descriptions quote nothing from outside.
   private static let plain: Set = [
     "AlertEnding", "Assumption", "DiagramError", "DiscardedCase", "Divergence", "EffectTimeout",
-    "EmptyCheck", "ExplorationReport", "LinkRoute", "ListPath", "ReplayToken", "Schedule",
+    "EmptyCheck", "ExplorationReport", "ListPath", "ReplayToken", "Schedule",
     "Secret", "UnwantedCase", "Violation",
   ]
 

@@ -36,10 +36,10 @@ extension Navigator {
   /// Taps the toast, which hides it and runs its tap action.
   ///
   /// - Throws: A ``/ThoriumCore/Refusal`` if no toast is shown, or an alert covers it.
-  public func tapToast() throws(Refusal) {
+  package func tapToast() throws(Refusal) {
     try change { (model) throws(Refusal) in
       if model.prompts.prompts.toast == nil { throw "no toast is shown" }
-      if !model.prompts.prompts.alerts.isEmpty { throw .alertIsOpen }
+      if !model.prompts.prompts.stack.isEmpty { throw .alertIsOpen }
       let tapped = changePrompts(in: &model) { $0.hideToast() }
       if let tapped { model.notifications.append(tapped) }
     }
@@ -109,7 +109,7 @@ extension Navigator {
 
   /// Withdraws the questions about removed screens.
   func withdrawPrompts(about places: [Navigation.Place], in model: inout Model) {
-    if places.isEmpty || model.prompts.prompts.alerts.isEmpty { return }
+    if places.isEmpty || model.prompts.prompts.stack.isEmpty { return }
     let gone = changePrompts(in: &model) { $0.withdraw(about: places.map(\.id)) }
     scheduleWithdrawal(gone, CancellationError(), in: &model)
   }
@@ -121,13 +121,13 @@ extension Navigator {
     closing ending: AlertEnding = .withdrawn,
     _ body: (inout PromptState) -> Answer
   ) -> Answer {
-    let alerts = number == nil ? nil : model.prompts.prompts.alerts
+    let alerts = number == nil ? nil : model.prompts.prompts.stack
     let before = model.prompts.sight
     let answer = body(&model.prompts)
     if let alerts { traceAlerts(since: alerts, closing: ending, in: &model) }
     let after = model.prompts.sight
     if before.alert != after.alert {
-      let top = model.prompts.prompts.alerts.top
+      let top = model.prompts.prompts.stack.top
       model.notifications.append { [presenter] in presenter.didPrompt(.alert(top)) }
     }
     if before.toast != after.toast {
@@ -147,7 +147,7 @@ extension Navigator {
     closing ending: AlertEnding,
     in model: inout Model
   ) {
-    let (ended, began) = model.prompts.prompts.alerts.changes(since: old)
+    let (ended, began) = model.prompts.prompts.stack.changes(since: old)
     if ended.isEmpty && began.isEmpty { return }
     let events: [FlowEvent] =
       ended.map { .alertEnded($0.number, ending) } + began.map { .alertBegan($0.number, $1) }

@@ -31,7 +31,7 @@ public struct LinkMap: Sendable, ExpressibleByDictionaryLiteral {
   /// - Throws: A ``LinkError`` that names the first wrong place,
   ///   and the parts that are expected there.
   /// - Complexity: O(*n*) in the parts of the link, for each declared coordinator.
-  public func route(for link: Link) throws(LinkError) -> LinkRoute {
+  package func route(for link: Link) throws(LinkError) -> LinkRoute {
     guard let first = entries[link.scheme] else {
       let known = schemes.map { "\($0)://" }
       throw LinkError(link: "\(link)", problem: .unknownScheme, expected: known)
@@ -42,7 +42,7 @@ public struct LinkMap: Sendable, ExpressibleByDictionaryLiteral {
 }
 
 /// The route of a link through coordinators.
-public struct LinkRoute: Sendable, CustomStringConvertible {
+package struct LinkRoute: Sendable, CustomStringConvertible {
   /// One step of the route.
   struct Step: Sendable {
     let coordinator: any LinkedCoordinator.Type
@@ -53,7 +53,7 @@ public struct LinkRoute: Sendable, CustomStringConvertible {
   let steps: [Step]
 
   /// The type names of the coordinators that take its steps.
-  public var coordinators: [String] { steps.map { "\($0.coordinator)" } }
+  package var coordinators: [String] { steps.map { "\($0.coordinator)" } }
 
   /// Returns the input that the link contains for a coordinator.
   ///
@@ -63,14 +63,14 @@ public struct LinkRoute: Sendable, CustomStringConvertible {
   /// - Parameter coordinator: The type of the coordinator.
   /// - Returns: The input of its first step, or `nil` if the
   ///   route does not contain the coordinator.
-  public func input<C: LinkedCoordinator>(of coordinator: C.Type) -> C.LinkInput? {
+  package func input<C: LinkedCoordinator>(of coordinator: C.Type) -> C.LinkInput? {
     let id = ObjectIdentifier(coordinator)
     let step = steps.first { ObjectIdentifier($0.coordinator) == id }
     return step?.input as? C.LinkInput
   }
 
   /// The steps with their coordinators: `users (UserList), u1 (UserDetail)`.
-  public var description: String {
+  package var description: String {
     steps.map { "\($0.text) (\($0.coordinator))" }.joined(separator: ", ").escaped
   }
 }

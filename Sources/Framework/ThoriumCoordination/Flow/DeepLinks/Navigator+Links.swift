@@ -48,13 +48,12 @@ extension Navigator {
     }
   }
 
-  /// Returns the route of a link, without following it.
+  /// Checks a link, without following it.
   ///
   /// - Parameter link: The whole link.
-  /// - Returns: The route, with the coordinator of each step.
   /// - Throws: A ``LinkError`` if the running flows declare no such route.
-  public func check(_ link: Link) throws(LinkError) -> LinkRoute {
-    try route(for: link).route
+  public func check(_ link: Link) throws(LinkError) {
+    _ = try route(for: link)
   }
 
   private func route(

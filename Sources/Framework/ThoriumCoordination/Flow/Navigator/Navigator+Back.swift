@@ -124,7 +124,7 @@ extension Navigator {
     isAnswer: Bool,
     in model: Model
   ) throws(Refusal) {
-    if !isAnswer, !model.prompts.prompts.alerts.isEmpty { throw .alertIsOpen }
+    if !isAnswer, !model.prompts.prompts.stack.isEmpty { throw .alertIsOpen }
     try checkIsFree(for: operation, in: model)
   }
 

@@ -32,7 +32,7 @@ extension Navigator {
   /// - Returns: The removed screens, top first.
   /// - Throws: A ``/ThoriumCore/Refusal`` on the root of a stack.
   @discardableResult
-  public func popToRoot() throws(Refusal) -> [Navigation.Place] {
+  package func popToRoot() throws(Refusal) -> [Navigation.Place] {
     try attempt(Gesture(.popToRoot) { (navigation) throws(Refusal) in try navigation.popToRoot() })
   }
 
@@ -51,14 +51,14 @@ extension Navigator {
   /// - Returns: The removed screens, if any.
   /// - Throws: A ``/ThoriumCore/Refusal`` on the root of a stack, or for a progress outside this range.
   @discardableResult
-  public func swipe(_ progress: Double) throws(Refusal) -> [Navigation.Place] {
+  package func swipe(_ progress: Double) throws(Refusal) -> [Navigation.Place] {
     try attempt(Gesture(.pop) { (navigation) throws(Refusal) in try navigation.swipe(progress) })
   }
 
   /// Starts to drag the topmost screen aside, without a notification.
   ///
   /// - Throws: A ``/ThoriumCore/Refusal`` on the root of a stack, or if a swipe has already started.
-  public func beginSwipe() throws(Refusal) {
+  package func beginSwipe() throws(Refusal) {
     try attempt(Gesture(.pop) { (navigation) throws(Refusal) in try navigation.beginSwipe() })
   }
 
@@ -69,7 +69,7 @@ extension Navigator {
   /// - Returns: The removed screens, if any.
   /// - Throws: A ``/ThoriumCore/Refusal`` if no swipe has started, or the refusal of the screen.
   @discardableResult
-  public func finishSwipe() throws(Refusal) -> [Navigation.Place] {
+  package func finishSwipe() throws(Refusal) -> [Navigation.Place] {
     let pop: Gesture.Removal = { (navigation) throws(Refusal) in try navigation.pop() }
     let finish = Gesture(.pop, later: pop) { (navigation) throws(Refusal) in
       try navigation.finishSwipe()
@@ -89,7 +89,7 @@ extension Navigator {
   /// This is possible even while an alert is open or a transition runs.
   ///
   /// - Throws: A ``/ThoriumCore/Refusal`` if no swipe has started.
-  public func cancelSwipe() throws(Refusal) {
+  package func cancelSwipe() throws(Refusal) {
     _ = try change { (model) throws(Refusal) in try model.navigation.innermost(Self.cancel) }
   }
 
@@ -118,7 +118,7 @@ extension Navigator {
   ///
   /// - Parameter name: The title of the tab.
   /// - Throws: A ``/ThoriumCore/Refusal`` if no tabs are visible, or no tab has this name: `no tab maps`.
-  public func selectTab(named name: String) throws(Refusal) {
+  package func selectTab(named name: String) throws(Refusal) {
     try selectTab(name) { hosts, navigation in navigation.tab(named: name, of: hosts) }
   }
 
@@ -155,7 +155,7 @@ extension Navigator {
     try checkIsFree(for: .selectTab, in: model)
     let hosts = model.navigation.visibleHosts
     if hosts.isEmpty { throw "no tabs are shown" }
-    if !model.prompts.prompts.alerts.isEmpty { throw .alertIsOpen }
+    if !model.prompts.prompts.stack.isEmpty { throw .alertIsOpen }
     guard let tab = choose(hosts, model.navigation) else { throw Refusal("no tab \(name)") }
     return tab
   }

@@ -70,17 +70,17 @@ public final class Navigator: Sendable {
   ///   - runtime: The environment of screens, flows and their effects.
   ///   - transitions: The policy for navigation that starts while the presenter runs a transition.
   public init(
-    on presenter: some Presenter = NoPresenter(),
+    on presenter: (any Presenter)? = nil,
     in runtime: Runtime = .standard,
     transitions: TransitionPolicy = .queue
   ) {
-    self.presenter = presenter
+    self.presenter = presenter ?? NoPresenter()
     policy = transitions
     self.runtime = runtime
     model = Mutex(Model(handOff: runtime.limits.handOff))
     tracers = runtime.tracers.compactMap { $0 as? any Tracer }
     let isTraced = !tracers.isEmpty
-    isSilent = !isTraced && presenter is NoPresenter
+    isSilent = !isTraced && self.presenter is NoPresenter
     number = isTraced ? madeNavigators.wrappingAdd(1, ordering: .relaxed).newValue : nil
   }
 

@@ -12,7 +12,7 @@ extension Effect {
   /// - Parameter body: Called with each mutation, in order.
   /// - Returns: True when the effect has no other work; otherwise `body` was not called.
   @inlinable
-  public func forEachAtOnce(_ body: (R.Mutation) -> Void) -> Bool {
+  package func forEachAtOnce(_ body: (R.Mutation) -> Void) -> Bool {
     switch plan {
     case .none: break
     case .just(let mutation): body(mutation)

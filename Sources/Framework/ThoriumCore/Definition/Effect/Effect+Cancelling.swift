@@ -55,7 +55,7 @@ public struct EffectID: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates an id from the value that an effect was given.
   @inlinable
-  public init(_ base: some Hashable & Sendable) {
+  package init(_ base: some Hashable & Sendable) {
     content = Content(base)
   }
 

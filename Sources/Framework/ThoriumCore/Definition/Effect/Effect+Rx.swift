@@ -16,12 +16,6 @@ extension Effect {
   @available(*, unavailable, message: "Use the effect itself, or its map(state:_:).")
   public static func from<Other: Reactor>(_ effect: Effect<Other>) -> Self { .none }
 
-  /// An unavailable function; map an effect of another reactor with `map(state:_:)`.
-  @available(*, unavailable, message: "Map an effect with map(state:_:), which makes an effect.")
-  public static func from<Other: Reactor>(
-    _ mutations: AsyncMapSequence<Effect<Other>, R.Mutation>
-  ) -> Self { .none }
-
   /// An unavailable name from Rx; put a pause before the effect.
   @available(*, unavailable, message: "Write .concat(.pause(for: duration), effect).")
   public func delay(_ duration: Duration) -> Self { self }

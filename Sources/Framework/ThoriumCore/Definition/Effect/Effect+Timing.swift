@@ -96,7 +96,7 @@ public struct RetryPause: Sendable {
   /// Creates custom pauses.
   ///
   /// - Parameter duration: Returns the pause before a retry; the first retry has the number 1.
-  public init(_ duration: @escaping @Sendable (Int) -> Duration) {
+  package init(_ duration: @escaping @Sendable (Int) -> Duration) {
     self.duration = duration
   }
 

@@ -66,7 +66,7 @@ public struct Pulse<Value: Sendable>: Sendable {
   /// - Parameter earlier: The same pulse in an earlier state.
   /// - Returns: The values that are still kept, and the number of older values that are lost.
   /// - Complexity: O(1) in the number of assignments; a pulse keeps at most eight.
-  public func news(since earlier: Self) -> (values: [Value], lost: Int) {
+  package func news(since earlier: Self) -> (values: [Value], lost: Int) {
     var seen = SeenAssignments()
     seen.insert(earlier, in: 0)
     let end = seen.seenCount(in: self, after: earlier.number, before: 1, unknown: earlier.count)

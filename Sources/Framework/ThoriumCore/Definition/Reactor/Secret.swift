@@ -24,7 +24,7 @@ public struct Secret: Sendable, Hashable {
   public var isEmpty: Bool { text.isEmpty }
 
   /// One star for each character, as in a password field; it reveals the length.
-  public var masked: String { String(repeating: "*", count: text.count) }
+  package var masked: String { String(repeating: "*", count: text.count) }
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

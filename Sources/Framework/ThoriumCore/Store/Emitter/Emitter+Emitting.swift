@@ -81,7 +81,7 @@ extension Emitter {
   ///
   ///     var random = emit.random
   ///     emit(.add(Int.random(in: 1...6, using: &random)))
-  public var random: RuntimeRandom { runtime.random }
+  public var random: some RandomNumberGenerator & Sendable { runtime.random }
 
   /// The date of the store's runtime, as the time since 1970-01-01 00:00 UTC.
   public var now: Duration { runtime.now }

@@ -91,7 +91,7 @@ struct FlowWork: Sendable {
       let site = Site(screens: 1)
       await site.ask(count)
       return time(500, each: 1) {
-        _ = site.navigator.prompts.alerts.exists(titled: "999999999")
+        _ = site.navigator.prompts.alerts.contains { $0.title == "999999999" }
         site.flow.hideAlerts(titled: "\(site.next())")
       }
     },

@@ -59,15 +59,7 @@ extension Presenter {
 }
 
 /// A presenter that shows nothing, for flows without a user interface.
-public struct NoPresenter: Presenter {
+package struct NoPresenter: Presenter {
   /// Creates the presenter.
-  public init() {}
+  package init() {}
 }
-
-/// The former name of ``Presenter``.
-@available(*, unavailable, renamed: "Presenter")
-public typealias Stage = Presenter
-
-/// The former name of ``NoPresenter``.
-@available(*, unavailable, renamed: "NoPresenter")
-public typealias EmptyStage = NoPresenter

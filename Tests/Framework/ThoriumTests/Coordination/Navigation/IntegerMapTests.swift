@@ -4,7 +4,7 @@ import ThoriumProof
 
 @testable import ThoriumCoordination
 
-/// A map whose copies share their parts, compared with a dictionary.
+/// A sorted map, compared with a dictionary.
 struct IntegerMapTests {
   @Test(arguments: 0..<20)
   func `it has the contents of a dictionary, in order, and copies keep theirs`(seed: UInt64) {
