@@ -63,7 +63,8 @@ func support(
 
 /// The modules that every example may import.
 let exampleDependencies: [Target.Dependency] = [
-  "Thorium", "ThoriumConsole", "ThoriumPersistence", "ThoriumProof", "ThoriumScreens",
+  "Thorium", "ThoriumConsole", "ThoriumConsoleProof", "ThoriumPersistence", "ThoriumProof",
+  "ThoriumScreens",
 ]
 
 /// Returns the target of an example.
@@ -138,7 +139,12 @@ let captureProducts: [Product] = []
 let framework = [
   module("ThoriumSystem", in: "Framework"),
   module("ThoriumText", in: "Framework"),
-  module("ThoriumCore", in: "Framework", uses: ["ThoriumSystem", "ThoriumText"]),
+  module("ThoriumTime", in: "Framework"),
+  module(
+    "ThoriumCore",
+    in: "Framework",
+    uses: ["ThoriumSystem", "ThoriumText", "ThoriumTime"]
+  ),
   module("ThoriumCoordination", in: "Framework", uses: ["ThoriumCore", "ThoriumSystem"]),
   module("Thorium", in: "Framework", uses: ["ThoriumCoordination", "ThoriumCore"]),
   support("CProbe", in: "Framework"),
@@ -159,7 +165,7 @@ let proof = [
   module(
     "ThoriumSimulation",
     in: "Proof",
-    uses: ["ThoriumProperties", "ThoriumSystem", "ThoriumText"]
+    uses: ["ThoriumProperties", "ThoriumSystem", "ThoriumText", "ThoriumTime"]
   ),
   module(
     "ThoriumProof",
@@ -198,8 +204,14 @@ let programs = [
     "ThoriumConsole",
     in: "Programs",
     uses: [
-      "Thorium", "ThoriumLog", "ThoriumProof", "ThoriumScreens", "ThoriumSystem", "ThoriumText",
+      "Thorium", "ThoriumCoordination", "ThoriumLog", "ThoriumScreens", "ThoriumSystem",
+      "ThoriumText", "ThoriumTime",
     ]
+  ),
+  module(
+    "ThoriumConsoleProof",
+    in: "Programs",
+    uses: ["Thorium", "ThoriumConsole", "ThoriumProof", "ThoriumSystem", "ThoriumText"]
   ),
   support("FaultyFiles", in: "Programs", uses: ["ThoriumSystem"]),
   support("Terminals", in: "Programs", uses: ["ThoriumText"]),
@@ -221,16 +233,17 @@ let programs = [
     "ThoriumConsoleTests",
     in: "Programs",
     use: [
-      "Terminals", "Thorium", "ThoriumConsole", "ThoriumCoordination", "ThoriumLog",
-      "ThoriumPersistence", "ThoriumProof", "ThoriumProperties", "ThoriumScreens",
-      "ThoriumSimulation", "ThoriumText",
+      "Terminals", "Thorium", "ThoriumConsole", "ThoriumConsoleProof", "ThoriumCoordination",
+      "ThoriumLog", "ThoriumPersistence", "ThoriumProof", "ThoriumProperties", "ThoriumScreens",
+      "ThoriumSimulation", "ThoriumText", "ThoriumTime",
     ]
   ),
   tests(
     "ExampleTests",
     in: "Programs",
     use: [
-      "Terminals", "Thorium", "ThoriumConsole", "ThoriumExampleBugZoo", "ThoriumPersistence",
+      "Terminals", "Thorium", "ThoriumConsole", "ThoriumConsoleProof", "ThoriumExampleBugZoo",
+      "ThoriumPersistence",
       "ThoriumProof", "ThoriumScreens", "ThoriumTesting",
     ] + examples.map { .byName(name: $0.name) }
   ),
@@ -247,7 +260,8 @@ let exampleTargets =
     ),
     .executableTarget(
       name: "ThoriumExampleRunner",
-      dependencies: ["ThoriumConsole"] + examples.map { .byName(name: $0.name) },
+      dependencies: ["ThoriumConsole", "ThoriumConsoleProof"]
+        + examples.map { .byName(name: $0.name) },
       path: "Examples/Runner",
       swiftSettings: settings
     ),
@@ -265,12 +279,13 @@ let package = Package(
     .library(name: "ThoriumScreens", targets: ["ThoriumScreens"]),
     .library(name: "ThoriumPersistence", targets: ["ThoriumPersistence"]),
     .library(name: "ThoriumConsole", targets: ["ThoriumConsole"]),
+    .library(name: "ThoriumConsoleProof", targets: ["ThoriumConsoleProof"]),
     .executable(name: "thorium", targets: ["ThoriumExampleRunner"]),
   ] + captureProducts,
   targets: framework + proof + capture + programs + exampleTargets + [
     .executableTarget(
       name: "MainActorProgram",
-      dependencies: ["Thorium", "ThoriumConsole"],
+      dependencies: ["Thorium", "ThoriumConsole", "ThoriumConsoleProof", "ThoriumProof"],
       path: "Tests/Framework/MainActorProgram",
       swiftSettings: settings
     )

@@ -7,7 +7,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
 # In the order of imports; the others use Foundation, of which there is no stub.
 libraries=(
-  ThoriumSystem ThoriumText ThoriumCore ThoriumCoordination Thorium ThoriumScreens ThoriumLog ThoriumProperties
+  ThoriumSystem ThoriumText ThoriumTime ThoriumCore ThoriumCoordination Thorium ThoriumScreens ThoriumLog ThoriumProperties
   ThoriumSimulation ThoriumProof
 )
 

@@ -1,5 +1,6 @@
 import Thorium
 import ThoriumConsole
+import ThoriumConsoleProof
 import ThoriumProof
 
 extension ExampleCheck {

@@ -1,5 +1,6 @@
 import Thorium
 public import ThoriumConsole
+import ThoriumConsoleProof
 
 /// One screen that is never left.
 struct CounterFlow: Coordinator {
@@ -12,7 +13,7 @@ struct CounterFlow: Coordinator {
 public let counter = Example(
   "counter",
   "a number that changes half a second after each command",
-  checks: [.counter],
-  graphs: [.counter],
   views: Views(CounterView())
 ) { _ in CounterFlow() }
+.checks([.counter])
+.graphs([.counter])

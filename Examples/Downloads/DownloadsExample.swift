@@ -1,5 +1,6 @@
 import Thorium
 public import ThoriumConsole
+import ThoriumConsoleProof
 import ThoriumProof
 
 /// The `downloads` example.
@@ -7,7 +8,6 @@ public let downloads = Example(
   "downloads",
   "files from the faster of two mirrors, kept or discarded",
   samples: ["notes", "atlas", "map", "film"],
-  checks: [.download],
   views: Views(ShelfView(), DownloadView())
 ) { options in
   let clock = options.clock
@@ -15,6 +15,7 @@ public let downloads = Example(
   let far = SimulatedMirror(["atlas": 2, "film": 60, "map": 3, "notes": 3], on: clock)
   return ShelfFlow(mirrors: (near, far))
 }
+.checks([.download])
 
 extension ExampleCheck {
   /// A check of a download, with random responses at random times.

@@ -1,5 +1,6 @@
 import Thorium
 public import ThoriumConsole
+import ThoriumConsoleProof
 
 /// The whole program, which shows the list forever.
 struct App: Coordinator {
@@ -75,8 +76,8 @@ public let follow = Example(
   "follow",
   "users, their details, and following them",
   readsFixtures: true,
-  checks: [.user, .users],
   views: Views(UserListView(), UserDetailView())
 ) { options in
   App(service: MemoryUserService(try Fixtures(in: options.fixtures), on: options.clock))
 }
+.checks([.user, .users])

@@ -1,4 +1,5 @@
 import ThoriumConsole
+import ThoriumConsoleProof
 import ThoriumProof
 import ThoriumScreens
 

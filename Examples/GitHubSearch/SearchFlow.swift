@@ -1,5 +1,6 @@
 import Thorium
 public import ThoriumConsole
+import ThoriumConsoleProof
 
 /// The search, and the repositories that are opened from its results.
 struct SearchFlow: Coordinator {
@@ -34,8 +35,8 @@ public let gitHubSearch = Example(
   readsFixtures: true,
   hints: ["Search for swift, \"swift nio\" or reactor. The word limit shows an error."],
   samples: ["swift", "reactor", "limit", "swift nio"],
-  checks: [.search],
   views: Views(SearchView(), RepositoryView())
 ) { options in
   SearchFlow(service: try FixtureSearchService(in: options.fixtures, on: options.clock))
 }
+.checks([.search])

@@ -1,4 +1,5 @@
 public import ThoriumConsole
+import ThoriumConsoleProof
 
 /// The `playlist` example.
 public let playlist = Example(
@@ -7,9 +8,9 @@ public let playlist = Example(
   readsFixtures: true,
   hints: ["Load one of the lists songs, songs-v2, songs-slow, songs-empty and songs-bad."],
   samples: ["songs", "songs-v2", "songs-slow", "songs-empty", "songs-bad"],
-  checks: [.songs],
   views: Views(PlaylistView(), SongView())
 ) { options in
   let files = try SongFiles(in: options.fixtures)
   return PlaylistFlow(fetcher: FileSongFetcher(files: files, clock: options.clock))
 }
+.checks([.songs])

@@ -1,4 +1,5 @@
 import ThoriumConsole
+import ThoriumConsoleProof
 import ThoriumExampleCounter
 import ThoriumExampleDownloads
 import ThoriumExampleFollow
@@ -16,5 +17,6 @@ Program(
   examples: [
     counter, downloads, follow, gitHubClient, gitHubSearch, gitHubTour, person, playlist, shopping,
     smsLogin, waybills,
-  ]
+  ],
+  commands: .proofs
 ).main()

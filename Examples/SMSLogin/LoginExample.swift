@@ -1,4 +1,5 @@
 public import ThoriumConsole
+import ThoriumConsoleProof
 
 /// The `sms-login` example.
 public let smsLogin = Example(
@@ -7,11 +8,11 @@ public let smsLogin = Example(
   readsFixtures: true,
   hints: ["Log in with the mobile number 13800138000 and the code 1234."],
   samples: ["13800138000", "13900139000", "1234", "0000", "5555"],
-  checks: [.login],
-  graphs: [.login],
   views: Views(LoginView())
 ) { options in
   let fixtures = try Fixtures(in: options.fixtures)
   let service = FixtureLoginService(fixtures: fixtures, clock: options.clock)
   return LoginFlow(reactor: LoginReactor(service: service))
 }
+.checks([.login])
+.graphs([.login])

@@ -25,9 +25,10 @@ let package = Package(
     .target(name: "CProbe"),
     .target(name: "ThoriumSystem", swiftSettings: settings),
     .target(name: "ThoriumText", swiftSettings: settings),
+    .target(name: "ThoriumTime", swiftSettings: settings),
     .target(
       name: "ThoriumCore",
-      dependencies: ["ThoriumSystem", "ThoriumText"],
+      dependencies: ["ThoriumSystem", "ThoriumText", "ThoriumTime"],
       swiftSettings: settings
     ),
     .target(
@@ -47,7 +48,7 @@ let package = Package(
     ),
     .target(
       name: "ThoriumSimulation",
-      dependencies: ["ThoriumProperties", "ThoriumSystem", "ThoriumText"],
+      dependencies: ["ThoriumProperties", "ThoriumSystem", "ThoriumText", "ThoriumTime"],
       swiftSettings: settings
     ),
     .target(

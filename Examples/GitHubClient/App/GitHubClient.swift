@@ -1,5 +1,6 @@
 import Thorium
 public import ThoriumConsole
+import ThoriumConsoleProof
 import ThoriumPersistence
 
 /// The `github-client` example.
@@ -14,7 +15,6 @@ public let gitHubClient = Example(
     "Log in as octocat with the password secret and the code 123456, or as mona with the password pass."
   ],
   samples: ["octocat", "secret", "mona", "pass", "a"],
-  checks: [.screens, .login, .people, .repository, .trending],
   views: Views(
     LoginView(),
     HomeView(),
@@ -39,3 +39,4 @@ public let gitHubClient = Example(
     local: LocalStore(values: keeper.values, knownUsers: fixtures.knownUsers)
   )
 }
+.checks([.screens, .login, .people, .repository, .trending])

@@ -1,5 +1,6 @@
 import Thorium
 import ThoriumConsole
+import ThoriumConsoleProof
 import ThoriumPersistence
 import ThoriumProof
 import ThoriumScreens

@@ -1,5 +1,6 @@
 import Foundation
 public import ThoriumConsole
+import ThoriumConsoleProof
 import ThoriumPersistence
 
 /// The `waybills` example.
@@ -11,7 +12,6 @@ public let waybills = Example(
   losesViews: true,
   tellsClosedAlerts: true,
   tellsEndings: false,
-  checks: [.screens, .table, .lists, .submitting],
   views: Views(
     TabsView(),
     HomeView(),
@@ -31,6 +31,7 @@ public let waybills = Example(
   )
   return WaybillsApp(client: client, surroundings: surroundings, store: store)
 }
+.checks([.screens, .table, .lists, .submitting])
 
 /// Creates the store of the example, in a folder or, for one session, in memory.
 private func makeStore(in folder: String?) -> any KeyValueStore {

@@ -1,5 +1,6 @@
 import Synchronization
 import ThoriumSimulation
+import ThoriumSystem
 
 /// The assignment of jobs on process-wide executors to simulations.
 enum Route {

@@ -2,6 +2,7 @@
 
 import Thorium
 import ThoriumConsole
+import ThoriumConsoleProof
 import ThoriumProof
 
 /// A balance that an effect reports as soon as it is below -1.
@@ -40,10 +41,10 @@ struct BalanceFlow: Coordinator {
 let debt = Example(
   "debt",
   "has a bug",
-  checks: [
-    ExampleCheck("small numbers") { settings in
-      try falsify(Generator<Int>.int(0...100), settings) { try require($0 < 10) }
-    }
-  ],
   views: Views(BalanceView())
 ) { _ in BalanceFlow() }
+.checks([
+  ExampleCheck("small numbers") { settings in
+    try falsify(Generator<Int>.int(0...100), settings) { try require($0 < 10) }
+  }
+])

@@ -2,6 +2,7 @@
 
 import Thorium
 import ThoriumConsole
+import ThoriumConsoleProof
 
 struct Visit: Reactor {
   struct State: Sendable { var visits = 0 }
@@ -36,4 +37,4 @@ struct Visits: Coordinator {
 }
 
 let visit = Example("visit", "visits the main actor", views: Views(VisitView())) { _ in Visits() }
-Program("visits", version: "1.0", examples: [visit, debt, limit]).main()
+Program("visits", version: "1.0", examples: [visit, debt, limit], commands: .proofs).main()

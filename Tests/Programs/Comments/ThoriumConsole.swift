@@ -3,7 +3,6 @@
 import Thorium
 import ThoriumConsole
 import ThoriumPersistence
-import ThoriumProof
 import ThoriumScreens
 
 func anything<Value>() -> Value { fatalError("There is no such value.") }

@@ -50,5 +50,5 @@ var simulation: Simulation { anything() }
 var schedule: Schedule { anything() }
 var failure: SimulationFailure { anything() }
 
-//: run VirtualClock ExplorationReport Schedule
+//: run ExplorationReport Schedule
 //: text SimulationFailure NonlinearizableHistory

@@ -45,7 +45,7 @@ public struct EnvironmentBinder {
 }
 
 /// A command of the environment of the screens.
-struct EnvironmentCommand: Sendable {
+package struct EnvironmentCommand: Sendable {
   let form: CommandForm
   /// Parses the arguments, and returns the function of the command.
   let parse: @Sendable ([String]) throws(Refusal) -> @Sendable () async throws -> Void

@@ -1,6 +1,5 @@
 import Dispatch
 import Synchronization
-import ThoriumProof
 
 /// A source of commands for a session.
 protocol CommandInput {
@@ -49,7 +48,7 @@ struct LiveInput: CommandInput {
   }
 
   private let place = Place()
-  private let executor: SimulatedExecutor
+  private let executor: any SessionExecutor
   private let prompt: Prompt?
 
   /// - Parameters:
@@ -58,7 +57,7 @@ struct LiveInput: CommandInput {
   ///   - prompt: The prompt to show each time that the session waits for a line.
   init(
     _ descriptor: Int32,
-    waking executor: SimulatedExecutor,
+    waking executor: any SessionExecutor,
     prompt: Prompt?
   ) {
     self.executor = executor

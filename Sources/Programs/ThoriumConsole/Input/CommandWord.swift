@@ -9,7 +9,7 @@
 /// - Adjacent parts form one word.
 ///
 /// A line is read scalar by scalar, so that a combining mark never hides the quote before it.
-struct CommandWord: Equatable, Sendable {
+package struct CommandWord: Equatable, Sendable {
   /// The word without its quotes and backslashes.
   let text: String
   /// The start of the word in its line, quotes included; the rest of the line begins here.
@@ -39,7 +39,7 @@ struct CommandWord: Equatable, Sendable {
   /// Returns a word in a form that is read as one word, in quotes if it needs them.
   ///
   ///     CommandWord.quoted("New York")   // "New York", in quotes
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     let isPlain = text.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || scalar.properties.numericType != nil
         || "+-._".unicodeScalars.contains(scalar)

@@ -1,9 +1,7 @@
-import ThoriumProof
-
 /// The input of a user who edits each line at a terminal.
 struct EditedInput: CommandInput {
   private let reader: KeyReader
-  private let executor: SimulatedExecutor
+  private let executor: any SessionExecutor
   private let prompt: EditedPrompt
   private let mask: (String) -> String
   private let complete: (String) -> Completion
@@ -18,7 +16,7 @@ struct EditedInput: CommandInput {
   ///   - complete: Returns the words for the text before the cursor.
   init(
     _ descriptor: Int32,
-    waking executor: SimulatedExecutor,
+    waking executor: any SessionExecutor,
     prompt: EditedPrompt,
     mask: @escaping (String) -> String,
     complete: @escaping (String) -> Completion

@@ -19,7 +19,9 @@
 ///   - completes: False to allow slips only. True by default.
 /// - Returns: The nearest word as it is written in `known`, or nil if none is near.
 /// - Complexity: O(*n* · *k*²) for *n* known words and a typed one of *k* characters.
-func nearest(to word: String, in known: [String], completing completes: Bool = true) -> String? {
+package func nearest(to word: String, in known: [String], completing completes: Bool = true)
+  -> String?
+{
   let typed = Array(word.prefix(65).lowercased())
   guard typed.count <= 64 else { return nil }
   if completes, let whole = completion(of: typed, in: known) { return whole }

@@ -1,4 +1,4 @@
-import Thorium
+package import Thorium
 
 extension OutputLine {
   /// The version of the JSON schema; it changes when a line gets another meaning.
@@ -192,10 +192,10 @@ extension ListLine.Titles {
 
 extension JSONText {
   /// Returns a text, or `null`.
-  static func optional(_ text: String?) -> JSONText {
+  package static func optional(_ text: String?) -> JSONText {
     text.map { .text($0) } ?? .null
   }
 
   /// Returns an array of texts.
-  static func texts(_ texts: [String]) -> JSONText { .array(texts.map { .text($0) }) }
+  package static func texts(_ texts: [String]) -> JSONText { .array(texts.map { .text($0) }) }
 }

@@ -16,20 +16,20 @@ public struct Example: Sendable {
   package let summary: String
   /// The module of its coordinator.
   let module: String
-  let readsFixtures: Bool
+  package let readsFixtures: Bool
   let keepsState: Bool
   let losesViews: Bool
   let tellsClosedAlerts: Bool
   let tellsEndings: Bool
-  let allowsLateSends: Bool
+  package let allowsLateSends: Bool
   /// Sentences about the data that a user needs.
   let hints: [String]
   /// Sample texts for the lines of its checks.
-  let samples: [String]
-  let checks: [ExampleCheck]
-  let graphs: [ExampleGraph]
-  let views: Views
-  let prepare: @Sendable (ExampleOptions) throws -> Beginning
+  package let samples: [String]
+  package let views: Views
+  package let prepare: @Sendable (ExampleOptions) throws -> Beginning
+  /// The data that a module with further commands keeps with the example.
+  package var attachment: (any Sendable)?
 
   /// Creates an example.
   ///
@@ -48,8 +48,6 @@ public struct Example: Sendable {
   ///   - hints: Sentences about the data that a user needs, such as a login. `help` prints them before
   ///     the commands.
   ///   - samples: Texts that have an effect when a check types them.
-  ///   - checks: The properties of the example, in addition to those of every session.
-  ///   - graphs: The state graphs that the commands `explore` and `diagram` show.
   ///   - views: The views of its screens.
   ///   - coordinator: Creates the root coordinator. An error that it throws is printed as one sentence, and ends
   ///     the program with status 1.
@@ -64,8 +62,6 @@ public struct Example: Sendable {
     allowsLateSends: Bool = false,
     hints: [String] = [],
     samples: [String] = [],
-    checks: [ExampleCheck] = [],
-    graphs: [ExampleGraph] = [],
     views: Views,
     coordinator: @escaping @Sendable (ExampleOptions) throws -> C
   ) {
@@ -80,8 +76,6 @@ public struct Example: Sendable {
     self.allowsLateSends = allowsLateSends
     self.hints = hints
     self.samples = samples
-    self.checks = checks
-    self.graphs = graphs
     self.views = views
     prepare = { options in
       let root = try coordinator(options)
@@ -95,10 +89,10 @@ public struct Example: Sendable {
   }
 
   /// A root coordinator that is ready to start.
-  struct Beginning: Sendable {
+  package struct Beginning: Sendable {
     /// The commands of its environment.
-    let environment: [EnvironmentCommand]
-    let start: @Sendable (Navigator) -> RootFlow
+    package let environment: [EnvironmentCommand]
+    package let start: @Sendable (Navigator) -> RootFlow
   }
 }
 
@@ -117,7 +111,7 @@ public struct ExampleOptions: Sendable {
   ///     let service = LocalUserService(on: options.clock)
   public let clock: any Clock<Duration>
 
-  init(fixtures: String? = nil, state: String? = nil, clock: any Clock<Duration>) {
+  package init(fixtures: String? = nil, state: String? = nil, clock: any Clock<Duration>) {
     self.fixtures = fixtures
     self.state = state
     self.clock = clock
@@ -130,12 +124,5 @@ extension ExampleOptions: CustomStringConvertible {
   /// Control and format characters are escaped.
   public var description: String {
     "fixtures: \(fixtures?.escaped ?? "-"), state: \(state?.escaped ?? "-")"
-  }
-}
-
-extension [Example] {
-  /// Returns the examples that a command accepts: `explore` and `diagram` need a state graph.
-  func accepted(by command: ProgramCommand) -> [Example] {
-    command == .explore || command == .diagram ? filter { !$0.graphs.isEmpty } : self
   }
 }

@@ -5,27 +5,21 @@ extension Program {
   func help(on topic: Request.Topic) -> [String] {
     switch topic {
     case .program: programHelp
-    case .checking: checkHelp
-    case .exploring: exploreHelp
-    case .drawing: diagramHelp
-    case .replaying: replayHelp
-    case .completing: completionHelp
-    case .running: runHelp(for: nil)
+    case .command(let command): command.help(self)
     case .example(let example):
       ["\(example.name): \(example.summary)", ""] + runHelp(for: example)
         + (only == nil ? [] : ["", "Other commands:", ""] + table(commandRows) + statusHelp)
     }
   }
 
-  private var programHelp: [String] {
+  var programHelp: [String] {
     let list = only == nil ? [("\(name) [--json]", "lists the examples, one per line")] : []
     return table(list + commandRows) + ["", "Every command takes:"]
       + table(ProgramModes.forms.map { ("  \($0.usage)", $0.text) }) + statusHelp
   }
 
   private var commandRows: [(String, String)] {
-    let commands = ProgramCommand.allCases.filter { $0 != .run || only == nil }
-    let rows = commands.map { command in
+    let rows = commands.filter { $0.name != "run" || only == nil }.map { command in
       (usage(of: command) + (command.forms.isEmpty ? "" : " [options]"), command.text)
     }
     return rows + [("\(name) --version", "prints the version")]
@@ -33,10 +27,10 @@ extension Program {
 
   private func usage(of command: ProgramCommand) -> String {
     switch command.operand {
-    case .example: call(command, "NAME")
-    case .files: "\(name) \(command.rawValue) FILE..."
-    case .shell: "\(name) \(command.rawValue) SHELL"
-    case .topic: "\(name) \(command.rawValue) [COMMAND]"
+    case .example: call(command.name, "NAME")
+    case .files: "\(name) \(command.name) FILE..."
+    case .shell: "\(name) \(command.name) SHELL"
+    case .topic: "\(name) \(command.name) [COMMAND]"
     }
   }
 
@@ -54,9 +48,9 @@ extension Program {
       ])
   }
 
-  private func runHelp(for example: Example?) -> [String] {
+  func runHelp(for example: Example?) -> [String] {
     help(
-      on: call(.run, example?.name ?? "NAME"),
+      on: call("run", example?.name ?? "NAME"),
       """
       In a terminal, time is real. Commands from a file or a pipe are printed before they run, and only the \
       command tick advances time, by steps of 100 ms. So the same input gives the same output.
@@ -65,22 +59,11 @@ extension Program {
     ) + (example?.hints ?? []).prefixed(by: [""])
   }
 
-  private var checkHelp: [String] {
-    help(
-      on: call(.check, "NAME"),
-      """
-      Feeds an example random commands, and checks its rules after each command. Prints the shortest script \
-      that breaks a rule, and then exits with status 1.
-      """,
-      CheckOptions.forms
-    )
-  }
-
-  private var replayHelp: [String] {
+  var replayHelp: [String] {
     help(
       on: "\(name) replay FILE...",
       """
-      Repeats sessions that \(call(.run, "NAME")) --record FILE has recorded, in virtual time. Prints the first \
+      Repeats sessions that \(call("run", "NAME")) --record FILE has recorded, in virtual time. Prints the first \
       mutation or line that differs. The exit status suits git bisect run: 0 if all is the same, 1 if a session \
       differs, 2 if a file cannot be read, 125 if this program cannot repeat a session. A FILE named - is \
       standard input.
@@ -89,29 +72,7 @@ extension Program {
     )
   }
 
-  private var exploreHelp: [String] {
-    help(
-      on: call(.explore, "NAME"),
-      """
-      Explores all states that the reactors of an example can reach. The report has the counts, dead ends, \
-      actions that are never possible, and a table of the states and their refusals.
-      """,
-      GraphOptions.exploreForms
-    )
-  }
-
-  private var diagramHelp: [String] {
-    help(
-      on: call(.diagram, "NAME"),
-      """
-      Draws all states that the reactors of an example can reach, with their transitions and refusals. With \
-      --check, it exits with status 1 if a page has another drawing.
-      """,
-      GraphOptions.diagramForms
-    )
-  }
-
-  private var completionHelp: [String] {
+  var completionHelp: [String] {
     [
       "\(name) completions bash, zsh or fish",
       "",
@@ -124,7 +85,7 @@ extension Program {
   }
 
   /// Returns the form of a command, a paragraph and a table of its options.
-  private func help(on command: String, _ text: String, _ options: [OptionForm]) -> [String] {
+  func help(on command: String, _ text: String, _ options: [OptionForm]) -> [String] {
     ["\(command) [options]", ""] + text.wrapped(toColumns: min(columns(of: 1), 100)) + [""]
       + table(options.map { ("  \($0.usage)", $0.text) })
   }

@@ -3,7 +3,9 @@ import ThoriumSystem
 // The files that commands read; `-` is standard input.
 extension Program {
   /// Returns the name of a file in messages.
-  static func title(ofInput path: String) -> String { path == "-" ? "standard input" : path }
+  package static func title(ofInput path: String) -> String {
+    path == "-" ? "standard input" : path
+  }
 
   /// Returns the bytes of a file or of standard input.
   ///
@@ -12,7 +14,7 @@ extension Program {
   ///   - kind: The kind of text, such as `a recording`, for the hint at a terminal.
   /// - Returns: All bytes.
   /// - Throws: A sentence if the file cannot be read, or a terminal may not be asked.
-  func readInput(_ path: String, _ kind: String) throws(RecordingError) -> [UInt8] {
+  package func readInput(_ path: String, _ kind: String) throws(RecordingError) -> [UInt8] {
     if path != "-" { return try Recording.bytes(of: path) }
     if isatty(0) == 1 {
       if !modes.allowsInput {

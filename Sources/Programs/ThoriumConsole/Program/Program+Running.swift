@@ -1,6 +1,6 @@
 import Thorium
-import ThoriumProof
 import ThoriumSystem
+import ThoriumTime
 
 // The command `run`.
 extension Program {
@@ -166,7 +166,7 @@ extension Program {
 
 /// The executor and the clocks of a session.
 private struct SessionTime {
-  let executor = SimulatedExecutor()
+  let executor = SessionQueue()
   let clock = VirtualClock()
   /// Advances the clock in real time; `nil` if commands do.
   let real: RealTime?

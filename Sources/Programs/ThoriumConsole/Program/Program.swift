@@ -1,6 +1,5 @@
 import Dispatch
 import Thorium
-import ThoriumProof
 import ThoriumSystem
 
 /// A program that runs coordinators for a user, a pipe or a script.
@@ -17,13 +16,15 @@ import ThoriumSystem
 /// A signal kills the program, after it has restored the terminal. A shell shows that as 128 plus the number of the
 /// signal: 130 for Ctrl-C, 143 for `kill`, 129 for a closed terminal. A shell loop that runs the program ends, too.
 public struct Program: Sendable {
-  let name: String
+  package let name: String
   let version: String
-  let examples: [Example]
+  package let examples: [Example]
+  /// The commands of other modules.
+  let added: [ProgramCommand]
   /// The example of a program that runs only this one, without its name.
   let only: Example?
   /// The settings of the command line that is executed.
-  var modes = ProgramModes()
+  package var modes = ProgramModes()
 
   /// Creates a program.
   ///
@@ -31,10 +32,17 @@ public struct Program: Sendable {
   ///   - name: Its name on the command line.
   ///   - version: The version that `--version` prints.
   ///   - examples: The examples, in the order in which they are listed.
-  public init(_ name: String, version: String, examples: [Example]) {
+  ///   - commands: The commands of other modules, such as those of `ThoriumConsoleProof`; none by default.
+  public init(
+    _ name: String,
+    version: String,
+    examples: [Example],
+    commands: [ProgramCommand] = []
+  ) {
     self.name = name
     self.version = version
     self.examples = examples
+    added = commands
     only = nil
   }
 
@@ -48,10 +56,12 @@ public struct Program: Sendable {
   /// - Parameters:
   ///   - example: The app; its name is that of the program.
   ///   - version: The version that `--version` prints.
-  public init(_ example: Example, version: String) {
+  ///   - commands: The commands of other modules, such as those of `ThoriumConsoleProof`; none by default.
+  public init(_ example: Example, version: String, commands: [ProgramCommand] = []) {
     name = example.name
     self.version = version
     examples = [example]
+    added = commands
     only = example
   }
 
@@ -86,7 +96,7 @@ public struct Program: Sendable {
 
   private func execute(_ arguments: [String]) -> Int32 {
     do throws(UsageError) {
-      return perform(try Request(arguments, examples, only: only))
+      return perform(try Request(arguments, of: self))
     } catch {
       let list = error.asksForList ? "\"\(name)\" for the list of examples, and " : ""
       complain("\(error) Type \(list)\"\(name) help\" for help.")
@@ -102,17 +112,15 @@ public struct Program: Sendable {
     case .help(let topic):
       printLines(help(on: topic).flatMap { $0.row(in: columns(of: 1)) })
     case .run(let example, let options): run(example, options)
-    case .check(let example, let options): check(example, options)
-    case .explore(let example, let options): explore(example, options)
-    case .diagram(let example, let options): draw(example, options)
     case .replay(let options): replay(options)
     case .completions(let shell): printLines(completionForms.script(for: shell))
+    case .added(let perform): perform()
     }
   }
 
   private func list(asJSON isJSON: Bool) -> Int32 {
     let output = ReportOutput(asJSON: isJSON, of: "list", by: nameAndVersion)
-    output.print(examples.map(\.json), or: list(of: examples))
+    output.print(examples.map(json(of:)), or: list(of: examples))
     let status = status(of: output)
     advise("Run one with: \(name) run NAME")
     return status
@@ -122,16 +130,16 @@ public struct Program: Sendable {
   var nameAndVersion: String { "\(name) \(version)" }
 
   /// Begins the answer of a command.
-  func reportOutput(
+  package func reportOutput(
     asJSON isJSON: Bool,
-    of command: ProgramCommand,
+    of command: String,
     on example: Example? = nil
   ) -> ReportOutput {
-    ReportOutput(asJSON: isJSON, of: command.rawValue, by: nameAndVersion, on: example?.name)
+    ReportOutput(asJSON: isJSON, of: command, by: nameAndVersion, on: example?.name)
   }
 
   /// Returns the exit status of an answer: 1, with a sentence, if it cannot be written.
-  func status(of output: ReportOutput) -> Int32 {
+  package func status(of output: ReportOutput) -> Int32 {
     guard let failure = output.failure else { return 0 }
     complain(failure)
     return 1
@@ -142,13 +150,13 @@ public struct Program: Sendable {
   }
 
   /// Lists the examples that a command accepts.
-  private func suggestExamples(for command: ProgramCommand) {
-    let accepted = examples.accepted(by: command)
+  private func suggestExamples(for name: String) {
+    let accepted = command(name).map(examples) ?? []
     for line in list(of: accepted, on: 2) { write(line) }
-    advise("For example: \(name) \(command.rawValue) \(accepted.first?.name ?? "NAME")")
+    advise("For example: \(self.name) \(name) \(accepted.first?.name ?? "NAME")")
   }
 
-  func printLines(_ lines: [String]) -> Int32 {
+  package func printLines(_ lines: [String]) -> Int32 {
     let output = Output(1)
     for line in lines { output.line(line) }
     output.flush()
@@ -158,12 +166,12 @@ public struct Program: Sendable {
   }
 
   /// Writes a problem on standard error.
-  func complain(_ line: String) {
+  package func complain(_ line: String) {
     write(line, in: .red)
   }
 
   /// Writes a hint on standard error, unless the user wants none.
-  func advise(_ line: String) {
+  package func advise(_ line: String) {
     if !modes.isQuiet { write(line) }
   }
 
@@ -174,7 +182,7 @@ public struct Program: Sendable {
   }
 
   /// Runs work, and announces it if it takes longer than 100 ms while a user watches.
-  func announcing<Value>(_ line: String, _ work: () -> Value) -> Value {
+  package func announcing<Value>(_ line: String, _ work: () -> Value) -> Value {
     let announcement = announcement(line)
     announcement?.begin()
     defer { announcement?.end() }
@@ -194,9 +202,9 @@ public struct Program: Sendable {
   }
 
   /// Returns the words after which an example starts: `thorium run counter`, or the name of the only one.
-  func call(_ command: ProgramCommand, _ example: String) -> String {
-    guard only != nil else { return "\(name) \(command.rawValue) \(example)" }
-    return command == .run ? name : "\(name) \(command.rawValue)"
+  package func call(_ command: String, _ example: String) -> String {
+    guard only != nil else { return "\(name) \(command) \(example)" }
+    return command == "run" ? name : "\(name) \(command)"
   }
 }
 

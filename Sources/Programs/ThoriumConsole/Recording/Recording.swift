@@ -166,7 +166,7 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
   /// The file, the line, the reason and a remedy; control and format characters are escaped.
   public let description: String
 
-  init(_ description: String) {
+  package init(_ description: String) {
     self.description = description.escaped
   }
 

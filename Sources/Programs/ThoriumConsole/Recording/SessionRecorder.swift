@@ -1,7 +1,8 @@
 import Synchronization
 import Thorium
 import ThoriumLog
-import ThoriumProof
+import ThoriumText
+import ThoriumTime
 
 /// A tracer that turns the inputs and the events of a session into the lines of a recording.
 ///

@@ -1,6 +1,6 @@
 import Dispatch
 import Synchronization
-import ThoriumProof
+import ThoriumTime
 
 /// Real time for a session, as a virtual clock that follows the clock of the system.
 ///
@@ -16,13 +16,13 @@ final class RealTime: Clock {
   private static let alarms = DispatchQueue(label: "thorium.alarms")
 
   private let clock: VirtualClock
-  private let executor: SimulatedExecutor
+  private let executor: any SessionExecutor
   private let start = ContinuousClock.now
   private let isWaiting = Atomic(false)
   /// The instant of the next alarm, which wakes the session.
   private let alarm = Mutex<Instant?>(nil)
 
-  init(_ clock: VirtualClock, _ executor: SimulatedExecutor) {
+  init(_ clock: VirtualClock, _ executor: any SessionExecutor) {
     (self.clock, self.executor) = (clock, executor)
   }
 

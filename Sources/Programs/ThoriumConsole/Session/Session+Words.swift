@@ -1,5 +1,5 @@
 import Thorium
-import ThoriumProof
+import ThoriumTime
 
 // The commands of every session.
 extension Session {

@@ -1,13 +1,13 @@
 import Synchronization
 import Thorium
-import ThoriumProof
 import ThoriumText
+import ThoriumTime
 
 /// One execution of a coordinator for a user or a script, on one thread.
 ///
 /// It takes the next command only when nothing else can run. So with virtual time, the same input
 /// gives the same lines.
-final class Session: Sendable {
+package final class Session: Sendable {
   private struct Outcome {
     var rootEnding: Ending<String>?
     var hasQuit = false
@@ -19,7 +19,7 @@ final class Session: Sendable {
   let style: Style
   /// The commands of the environment of the screens.
   let environment: [EnvironmentCommand]
-  let executor: SimulatedExecutor
+  let executor: any SessionExecutor
   let clock: VirtualClock
   let presenter: SessionPresenter
   let navigator: Navigator
@@ -45,7 +45,7 @@ final class Session: Sendable {
     _ views: Views,
     environment: [EnvironmentCommand] = [],
     style: Style,
-    executor: SimulatedExecutor,
+    executor: any SessionExecutor,
     clock: VirtualClock = VirtualClock(),
     realTime: RealTime? = nil,
     output: Output,
@@ -149,7 +149,7 @@ final class Session: Sendable {
     }
   }
 
-  var isOver: Bool {
+  package var isOver: Bool {
     output.isClosed
       || outcome.withLock { $0.hasQuit || $0.failure != nil || $0.rootEnding != nil }
   }

@@ -8,7 +8,7 @@ import ThoriumText
 /// One thread always ends the process. A signal handler only records its signal, and a program that has finished
 /// records its end. That thread handles the records in order. So a program that was interrupted before it finished
 /// is killed by the signal, and never ends with its own status.
-enum Interrupts {
+package enum Interrupts {
   /// The signals that end a program, each with the program's last line.
   private static let farewells: [(signal: Int32, text: StaticString)] = [
     (SIGINT, "\ninterrupted\n"), (SIGTERM, "\nterminated\n"), (SIGHUP, "\nhung up\n"),
@@ -82,7 +82,7 @@ enum Interrupts {
   /// Sets a closure whose lines follow the last line of an interrupted program.
   ///
   /// It may wait for at most 100 ms for a reader, and for no lock of the output.
-  static func reportingEnd(_ body: (@Sendable () -> [String])?) {
+  package static func reportingEnd(_ body: (@Sendable () -> [String])?) {
     endReport.withLock { $0 = body }
   }
 

@@ -1,4 +1,5 @@
 import Synchronization
+import ThoriumText
 
 extension Simulation {
   /// Draws a value as part of the run.

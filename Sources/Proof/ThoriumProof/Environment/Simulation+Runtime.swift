@@ -1,4 +1,5 @@
 public import Thorium
+import ThoriumText
 
 extension Simulation {
   /// Returns a runtime whose stores, flows and sessions run entirely in this simulation.
@@ -124,9 +125,6 @@ private struct SimulationTracer: Tracer {
     simulation.note("\(event)")
   }
 }
-
-// Effects that wait until the same time resume in the order in which they began to wait.
-extension VirtualClock: OrderedClock {}
 
 // A simulation runs the blocking work of its tasks as jobs of the simulation,
 // not on another thread.

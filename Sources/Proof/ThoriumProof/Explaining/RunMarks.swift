@@ -1,4 +1,5 @@
 import Thorium
+import ThoriumText
 
 /// The steps of a run as the report shows them, with the irrelevant parts marked.
 struct RunMarks<S: Subject> {

@@ -1,4 +1,5 @@
 public import Thorium
+import ThoriumText
 
 /// A user action in an app with several screens.
 public enum FlowAction: Sendable {

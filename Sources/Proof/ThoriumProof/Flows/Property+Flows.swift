@@ -1,4 +1,5 @@
 public import Thorium
+import ThoriumText
 
 extension Property<FlowAction, FlowState> {
   /// Specifies actions for the screens of a reactor, in addition to those for all screens.

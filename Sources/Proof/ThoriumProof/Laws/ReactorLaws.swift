@@ -1,4 +1,5 @@
 public import Thorium
+import ThoriumText
 
 /// Laws that every reactor must satisfy, checked on the states that random actions reach.
 ///

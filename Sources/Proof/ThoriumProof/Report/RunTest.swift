@@ -1,4 +1,5 @@
 import Thorium
+import ThoriumText
 
 /// A run as a test to paste into a test target; it fails while the defect exists.
 ///

@@ -1,4 +1,5 @@
 import Thorium
+import ThoriumText
 
 /// A run as text, with one line for each step.
 struct RunText<S: Subject> {

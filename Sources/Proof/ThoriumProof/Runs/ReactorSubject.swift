@@ -1,4 +1,5 @@
 public import Thorium
+import ThoriumText
 
 /// A reactor as the subject of runs, each with a new store.
 @usableFromInline

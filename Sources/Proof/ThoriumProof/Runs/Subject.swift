@@ -1,4 +1,5 @@
 public import Thorium
+import ThoriumText
 
 /// A system under test: a reactor, a flow, or a session at a console.
 ///

@@ -1,4 +1,5 @@
 public import Thorium
+import ThoriumText
 
 extension StateGraph {
   /// The states in order of discovery; the first is the initial state.

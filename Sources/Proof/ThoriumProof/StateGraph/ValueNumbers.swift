@@ -1,3 +1,5 @@
+import ThoriumText
+
 /// The numbers of values, found by equality.
 ///
 /// The values of a type without equality are compared by their source code, which is never cut.

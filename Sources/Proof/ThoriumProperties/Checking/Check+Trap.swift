@@ -1,3 +1,5 @@
+import ThoriumText
+
 extension Check {
   /// Returns the entry of this check for the report of a trap and for the watchdog.
   ///

@@ -1,5 +1,6 @@
 import Dispatch
 import Synchronization
+import ThoriumSystem
 
 /// An executor that runs all jobs of a simulation on one thread, one job at a time.
 ///

@@ -1,5 +1,6 @@
 import Synchronization
 import ThoriumProperties
+import ThoriumText
 
 /// A generated call: the place of its client, and the operation.
 typealias ClientCall<Operation> = (client: Int, operation: Operation)

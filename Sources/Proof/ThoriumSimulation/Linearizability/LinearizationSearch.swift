@@ -1,4 +1,5 @@
 import ThoriumProperties
+import ThoriumText
 
 /// A search for an order of calls in which a model returns their results.
 ///

@@ -1,27 +1,9 @@
-// Information about a job from the concurrency runtime. The runtime exports both
-// functions, and its own `UnownedJob.description` and `Task.currentPriority`
-// call them. The tests of `ThoriumCapture` check that they return the expected values.
+import ThoriumSystem
+
+// The concurrency runtime exports this function, and its own `UnownedJob.description` calls it. The tests of
+// `ThoriumCapture` check that it returns the expected values.
 @_silgen_name("swift_task_getJobTaskId")
 private func taskID(of job: UnownedJob) -> UInt64
-
-@_silgen_name("swift_task_getJobFlags")
-private func flags(of job: UnownedJob) -> UInt
-
-/// The purpose of a job.
-package enum JobKind: UInt, Sendable {
-  /// The next segment of a task.
-  case task = 0
-  /// The mailbox of an actor; the job runs all work that waits in it.
-  case actor = 193
-  /// The job of `Task.yield()`, which only makes its task ready again.
-  case yield = 195
-  /// Any other kind of job.
-  case other = 255
-
-  package init(of job: UnownedJob) {
-    self = JobKind(rawValue: flags(of: job) & 0xFF) ?? .other
-  }
-}
 
 /// The number of a task, which is unique in the process.
 package struct TaskID: Hashable, Comparable, Sendable {
@@ -41,12 +23,12 @@ extension TaskID {
 
   /// Returns whether a job is a segment of an `async let`, whose memory belongs to another task.
   static func isAsyncLet(_ job: UnownedJob) -> Bool {
-    flags(of: job) & 1 << 28 != 0
+    job.flags & 1 << 28 != 0
   }
 
   /// Returns whether a job is a segment of a child: an `async let` or a task of a group.
   static func isChild(_ job: UnownedJob) -> Bool {
-    flags(of: job) & 1 << 24 != 0
+    job.flags & 1 << 24 != 0
   }
 }
 

@@ -1,4 +1,5 @@
 import Synchronization
+import ThoriumSystem
 import ThoriumText
 
 /// A recorder of the events in a run, for its report.

@@ -1,3 +1,5 @@
+import ThoriumSystem
+
 /// The number of jobs that have run so far, and a hash of their order.
 struct StepLog: Sendable {
   /// The number of executed jobs, except the jobs of yields.

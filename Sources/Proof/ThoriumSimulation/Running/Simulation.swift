@@ -39,7 +39,7 @@ public final class Simulation: Sendable {
   init(_ strategy: any Strategy, isRecorded: Bool = false) {
     runLog = isRecorded ? RunLog() : nil
     chooser = Chooser(strategy, runLog: runLog)
-    clock = VirtualClock(runLog: runLog)
+    clock = Self.clock(runLog)
     strategy.recorder?.beginRun()
     executor = SimulatedExecutor(
       chooser: chooser,
@@ -53,8 +53,13 @@ public final class Simulation: Sendable {
   package init(_ source: consuming Source, isRecorded: Bool = false) {
     runLog = isRecorded ? RunLog() : nil
     chooser = Chooser(source, runLog: runLog)
-    clock = VirtualClock(runLog: runLog)
+    clock = Self.clock(runLog)
     executor = SimulatedExecutor(chooser: chooser, clock: clock, runLog: runLog)
+  }
+
+  private static func clock(_ runLog: RunLog?) -> VirtualClock {
+    guard let runLog else { return VirtualClock() }
+    return VirtualClock { runLog.recordWait("until \($0.offset) on the clock") }
   }
 
   /// Draws a number; the schedule repeats it like every other choice.

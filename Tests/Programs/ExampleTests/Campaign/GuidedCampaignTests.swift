@@ -82,10 +82,13 @@ private struct GuidedSession {
     let beginning = try example.prepare(ExampleOptions(clock: clock))
     self.record = record
     session = Session(
-      of: example,
-      from: beginning,
+      example.views,
+      environment: beginning.environment,
       on: clock,
-      output: Output { line in record.reached.withLock { $0.readOutput(line) } }
+      SessionQueue(),
+      print: { line in record.reached.withLock { $0.readOutput(line) } },
+      complain: { _ in },
+      report: { _ in }
     )
     session.runToFirstLine(beginning.start)
     showScreen()

@@ -133,7 +133,7 @@ struct ReportTests {
     #expect(run.errors.hasPrefix("\"--json\" is not an option here."))
   }
 
-  @Test(arguments: ["--accessible", "--step", "--states", "--without=5"])
+  @Test(arguments: ["--accessible", "--step", "--without=5"])
   func `K22: two forms of an answer exclude each other`(option: String) throws {
     let run = try Run(arguments: ["replay", "a.jsonl", "--json", option], in: folder)
     #expect(run.status == 2 && run.output == "")

@@ -14,6 +14,7 @@ import ThoriumExampleWaybills
 import ThoriumProof
 
 @testable import ThoriumConsole
+@testable import ThoriumConsoleProof
 
 /// Sessions of all examples, recorded by one process and replayed by another.
 @Suite struct `Recorded examples` {

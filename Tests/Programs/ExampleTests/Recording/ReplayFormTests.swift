@@ -8,7 +8,7 @@ struct ReplayFormTests {
     folder = try Folder()
   }
 
-  @Test(arguments: ["--states", "--step", "--cast"])
+  @Test(arguments: ["--step", "--cast"])
   func `K22: a form of a session with masked secrets has the difference of its replay`(
     form: String
   ) throws {

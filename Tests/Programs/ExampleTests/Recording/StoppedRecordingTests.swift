@@ -56,13 +56,8 @@ import Testing
     #expect(cast.lines.last == #"[0.0,"o","count: 2\r\n"]"#)
   }
 
-  @Test func `K22: the states and the steps are those before the input, and a sentence says so`()
-    throws
-  {
+  @Test func `K22: the steps are those before the input, and a sentence says so`() throws {
     let advice = "\(sentence) It is not repeated here, but by replay without a form.\n"
-    let states = try replay("--states")
-    #expect(states.status == 0 && states.errors == advice, "\(states)")
-    #expect(states.lines.count == 3 && states.lines.last?.hasSuffix("  mutation 1  2") == true)
     let steps = try replay("--step", input: "2\nstate\nnext\n")
     #expect(steps.status == 0 && steps.errors == advice, "\(steps)")
     #expect(Array(steps.lines.suffix(2)) == ["Limit #1: 2", "! this is the end"])

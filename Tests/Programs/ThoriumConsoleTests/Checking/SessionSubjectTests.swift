@@ -4,6 +4,7 @@ import Thorium
 import ThoriumProof
 
 @testable import ThoriumConsole
+@testable import ThoriumConsoleProof
 
 @Suite struct `A session as a subject` {
   /// A sum that may be anything but 3, of which it is said too late.
@@ -109,7 +110,7 @@ import ThoriumProof
       example.views,
       environment: beginning.environment,
       style: Session.Style(isTimeVirtual: true),
-      executor: SimulatedExecutor(),
+      executor: SessionQueue(),
       clock: clock,
       output: Output { _ in },
       diagnostics: Output { line in complaints.withLock { $0.append(line) } }

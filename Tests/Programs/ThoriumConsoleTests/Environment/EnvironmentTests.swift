@@ -3,6 +3,7 @@ import Thorium
 import ThoriumProof
 
 @testable import ThoriumConsole
+@testable import ThoriumConsoleProof
 
 /// The words of the world around the screens.
 struct EnvironmentTests {

@@ -2,6 +2,7 @@ import Synchronization
 import Testing
 
 @testable import ThoriumConsole
+@testable import ThoriumConsoleProof
 
 struct CheckProgressTests {
   private final class Watch: Sendable {

@@ -2,6 +2,7 @@ import Testing
 import ThoriumProof
 
 @testable import ThoriumConsole
+@testable import ThoriumConsoleProof
 
 @Suite struct `Options of check` {
   @Test func `are read in any order, with a space or an equals sign`() throws {

@@ -18,14 +18,14 @@ struct CommandInputTests {
     defer { close(folder) }
     try #require(folder >= 0)
     var script = ScriptInput(folder)
-    var live = LiveInput(folder, waking: SimulatedExecutor(), prompt: nil)
+    var live = LiveInput(folder, waking: SessionQueue(), prompt: nil)
     #expect((isScript ? lines(by: &script) : lines(by: &live)) == ["unreadable: Is a directory"])
   }
 
   @Test func `K12: in real time lines come when they are typed, and the end of input ends`() throws
   {
     let pipe = Pipe()
-    let executor = SimulatedExecutor()
+    let executor = SessionQueue()
     var input = LiveInput(
       pipe.fileHandleForReading.fileDescriptor,
       waking: executor,
@@ -38,7 +38,7 @@ struct CommandInputTests {
 
   @Test func `K4: a prompt is shown each time that a line is waited for`() throws {
     let (pipe, prompted) = (Pipe(), Pipe())
-    let executor = SimulatedExecutor()
+    let executor = SessionQueue()
     let prompt = Prompt(on: Output(prompted.fileHandleForWriting.fileDescriptor))
     var input = LiveInput(
       pipe.fileHandleForReading.fileDescriptor,
@@ -60,7 +60,7 @@ struct CommandInputTests {
 
   @Test func `in real time effects continue during the wait for a line`() throws {
     let (typed, output) = (Pipe(), Pipe())
-    let (executor, clock) = (SimulatedExecutor(), VirtualClock())
+    let (executor, clock) = (SessionQueue(), VirtualClock())
     let session = Session(
       Views(DeskView()),
       style: Session.Style(),

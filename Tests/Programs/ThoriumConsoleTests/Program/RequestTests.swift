@@ -3,6 +3,7 @@ import Thorium
 import ThoriumProof
 
 @testable import ThoriumConsole
+@testable import ThoriumConsoleProof
 
 struct RequestTests {
   @Test(arguments: [
@@ -39,11 +40,6 @@ struct RequestTests {
     ("run data --fixtures here --script -", "run data script=- fixtures=here"),
     ("run data --state=there", "run data state=there"),
     ("run data --unregister Desk --unregister=Desk", "run data without=Desk,Desk"),
-    ("explore graph", "explore graph"),
-    ("explore --only one graph", "explore graph one"),
-    ("diagram graph", "diagram graph text"),
-    ("diagram graph --format svg --only two", "diagram graph two svg"),
-    ("diagram --check=a.md graph --only=two --format=mermaid", "diagram graph two mermaid a.md"),
     ("run desk --record a.jsonl", "run desk record=a.jsonl"),
     ("replay a.jsonl b.jsonl", "replay a.jsonl b.jsonl"),
     ("replay a.jsonl --without 7", "replay a.jsonl without=7"),
@@ -57,15 +53,15 @@ struct RequestTests {
     ("--json", "list"),
     ("--quiet --json run desk", "run desk json"),
     ("--json --help", "help"),
-    ("--json check desk", "check desk"),
-    ("check desk --no-color --no-input", "check desk"),
+    ("--json check desk", "added"),
+    ("check desk --no-color --no-input", "added"),
     ("--quiet", "list"),
     ("completions zsh", "completions zsh"),
     ("help completions", "help completions"),
     ("help --accessible run desk", "help run desk"),
   ])
   func `K3: a command line is read`(typed: String, request: String) throws {
-    #expect(try Request(words(typed), examples).text == request)
+    #expect(try Request(words(typed), of: program).text == request)
   }
 
   @Test(arguments: [
@@ -131,7 +127,7 @@ struct RequestTests {
     ),
   ])
   func `K22: a wrong command line is refused with a sentence`(typed: String, why: String) {
-    let error = #expect(throws: UsageError.self) { try Request(words(typed), examples) }
+    let error = #expect(throws: UsageError.self) { try Request(words(typed), of: program) }
     #expect(error.map { "\($0)" } == why)
   }
 
@@ -140,7 +136,7 @@ struct RequestTests {
     ("--strict", "run desk strict"),
     ("--script a.txt --json", "run desk json script=a.txt"),
     ("--quiet --script -", "run desk script=-"),
-    ("check --cases 3", "check desk"),
+    ("check --cases 3", "added"),
     ("replay a.jsonl", "replay a.jsonl"),
     ("completions bash", "completions bash"),
     ("--version", "version"),
@@ -150,7 +146,7 @@ struct RequestTests {
     ("help check", "help check"),
   ])
   func `K3: a program with one example needs no name of it`(typed: String, request: String) throws {
-    #expect(try Request(words(typed), [examples[0]], only: examples[0]).text == request)
+    #expect(try Request(words(typed), of: deskProgram).text == request)
   }
 
   @Test(arguments: [
@@ -166,9 +162,39 @@ struct RequestTests {
     why: String
   ) {
     let error = #expect(throws: UsageError.self) {
-      try Request(words(typed), [examples[0]], only: examples[0])
+      try Request(words(typed), of: deskProgram)
     }
     #expect(error.map { "\($0)" } == why)
+  }
+
+  @Test(arguments: [
+    ("explore graph", "graph text"),
+    ("explore --only one graph", "graph one text"),
+    ("diagram graph", "graph text"),
+    ("diagram graph --format svg --only two", "graph two svg"),
+    ("diagram --check=a.md graph --only=two --format=mermaid", "graph two mermaid a.md"),
+  ])
+  func `K3: a command line about state graphs is read`(typed: String, request: String) throws {
+    let words = words(typed)
+    let (example, options) = try GraphOptions.parse(
+      Array(words.dropFirst()),
+      drawing: words[0] == "diagram",
+      for: program
+    )
+    let parts = [example.name, options.only, options.format.rawValue, options.file]
+    #expect(parts.compactMap(\.self).joined(separator: " ") == request)
+  }
+
+  @Test(arguments: ["check desk", "explore graph", "diagram", "help check"])
+  func `K22: a program without proofs says how it gets a command for them`(typed: String) {
+    let error = #expect(throws: UsageError.self) {
+      try Request(words(typed), of: Program("plain", version: "1", examples: examples))
+    }
+    let word = words(typed).last { ProgramCommand.addable.contains($0) } ?? ""
+    #expect(
+      error.map { "\($0)" }
+        == "This program has no command \"\(word)\", which a program gets with commands: .proofs of ThoriumConsoleProof."
+    )
   }
 
   @Test func `K10: a minus is standard input`() throws {
@@ -200,13 +226,19 @@ struct RequestTests {
     Example(
       "graph",
       "has states",
-      graphs: [
-        ExampleGraph("one") { StateGraph(Switch()) { Switch.Action.press } },
-        ExampleGraph("two") { StateGraph(Switch()) { Switch.Action.press } },
-      ],
       views: Views(DeskView())
-    ) { _ in DeskFlow() },
+    ) { _ in DeskFlow() }
+    .graphs([
+      ExampleGraph("one") { StateGraph(Switch()) { Switch.Action.press } },
+      ExampleGraph("two") { StateGraph(Switch()) { Switch.Action.press } },
+    ]),
   ]
+
+  private var program: Program {
+    Program("thorium", version: "1", examples: examples, commands: .proofs)
+  }
+
+  private var deskProgram: Program { Program(examples[0], version: "1", commands: .proofs) }
 
   private func words(_ text: String) -> [String] {
     text.split(separator: " ").map(String.init)
@@ -226,23 +258,12 @@ extension Request {
     case .list: "list"
     case .version: "version"
     case .help(.program): "help"
-    case .help(.running): "help run"
-    case .help(.checking): "help check"
-    case .check(let example, _): "check \(example.name)"
-    case .help(.exploring): "help explore"
-    case .help(.drawing): "help diagram"
-    case .help(.replaying): "help replay"
-    case .help(.completing): "help completions"
+    case .help(.command(let command)): command.name == "help" ? "help" : "help \(command.name)"
+    case .added: "added"
     case .completions(let shell): "completions \(shell)"
     case .replay(let options):
       (["replay"] + options.files
         + [options.form?.rawValue, options.omitted.map { "without=\($0)" }].compactMap(\.self))
-        .joined(separator: " ")
-    case .explore(let example, let options):
-      (["explore", example.name] + [options.only].compactMap(\.self)).joined(separator: " ")
-    case .diagram(let example, let options):
-      (["diagram", example.name]
-        + [options.only, options.format.rawValue, options.file].compactMap(\.self))
         .joined(separator: " ")
     case .help(.example(let example)): "help run \(example.name)"
     case .run(let example, let options):

@@ -140,7 +140,6 @@ import ThoriumLog
       Recording(inputs.joined(separator: "\r\n"))
     )
     #expect(replay.difference == nil)
-    #expect(replay.states(of: Tally.self).last?.value.sum == 0)
     #expect(replay.output.contains("sum: 2"))
   }
 

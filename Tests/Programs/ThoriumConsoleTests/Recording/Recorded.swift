@@ -3,6 +3,7 @@ import Thorium
 import ThoriumProof
 
 @testable import ThoriumConsole
+@testable import ThoriumConsoleProof
 
 /// A session that was recorded in memory.
 struct Recorded {
@@ -22,7 +23,7 @@ struct Recorded {
     (header.strict, header.source) = (strict, terminal ? nil : "script.txt")
     if terminal { header.input = .terminal }
     var input = TypedLines(lines)
-    try self.init(example, header, VirtualClock(), SimulatedExecutor()) { session, start in
+    try self.init(example, header, VirtualClock(), SessionQueue()) { session, start in
       session.run(start, &input)
     }
   }
@@ -32,7 +33,7 @@ struct Recorded {
     _ example: Example,
     _ header: RecordingHeader,
     _ clock: VirtualClock,
-    _ executor: SimulatedExecutor,
+    _ executor: SessionQueue,
     showing output: Output? = nil,
     _ run: (Session, (Navigator) -> RootFlow) -> Int32
   ) throws {

@@ -57,7 +57,8 @@ import Thorium
     let secrets = ["123456", "two words"]
     let same = try Example.vault.replay(recorded.recording, secrets: secrets)
     #expect(same.difference == nil, "\(same)")
-    #expect(same.states(of: VaultReactor.self).last?.value.password == Secret("two words"))
+    let state = same.states.last?.value as? VaultReactor.State
+    #expect(state?.password == Secret("two words"))
     let different = try Example.vault.replay(recorded.recording)
     let difference = try #require(different.difference)
     #expect(difference.recorded == "line opened: yes")

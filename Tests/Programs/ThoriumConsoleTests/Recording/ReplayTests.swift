@@ -34,7 +34,7 @@ import ThoriumProof
     throws
   {
     let (typed, shown) = (Pipe(), Pipe())
-    let (clock, executor) = (VirtualClock(), SimulatedExecutor())
+    let (clock, executor) = (VirtualClock(), SessionQueue())
     var header = RecordingHeader(program: "test 1.0", example: "desk")
     header.time = .real
     let typist = Thread {
@@ -63,17 +63,6 @@ import ThoriumProof
     let replay = try Example.desk.replay(recorded.recording)
     #expect(replay.difference == nil, "\(replay)")
     #expect(replay.output == recorded.output)
-  }
-
-  @Test func `the states of a replay can be read at each line`() throws {
-    let recorded = try Recorded(.desk, ["left 10", "both 30"])
-    let replay = try Example.desk.replay(recorded.recording)
-    let states = replay.states(of: Desk.self)
-    #expect(states.map(\.value.left) == [0, 10, 30])
-    let second = try #require(try recorded.recording.lines.last { $0.kind == .mutation })
-    #expect(states.last { $0.line < second.number }?.value.right == 0)
-    #expect(states.last { $0.line <= second.number }?.value.right == 30)
-    #expect(replay.states(of: VaultReactor.self).isEmpty)
   }
 
   @Test func `a strict session ends with the same status and the same diagnostic`() throws {

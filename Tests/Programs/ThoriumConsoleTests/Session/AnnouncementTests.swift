@@ -1,6 +1,5 @@
 import Testing
 import Thorium
-import ThoriumProof
 
 @testable import ThoriumConsole
 
@@ -13,7 +12,7 @@ struct AnnouncementTests {
     let session = Session(
       Views(DeskView()),
       style: Session.Style(),
-      executor: SimulatedExecutor(),
+      executor: SessionQueue(),
       output: Output(output.descriptor),
       diagnostics: Output(output.descriptor),
       announcement: announcement(count)

@@ -1,6 +1,5 @@
 import Testing
 import Thorium
-import ThoriumProof
 import ThoriumScreens
 
 @testable import ThoriumConsole
@@ -91,7 +90,7 @@ struct CompletionTests {
       views,
       environment: environment.words,
       style: Session.Style(isTimeVirtual: true),
-      executor: SimulatedExecutor(),
+      executor: SessionQueue(),
       output: Output { _ in },
       diagnostics: Output { _ in },
       remember: remember

@@ -7,7 +7,7 @@ import ThoriumProof
 
 @Suite struct `Real time of a session` {
   private let clock = VirtualClock()
-  private let executor = SimulatedExecutor()
+  private let executor = SessionQueue()
 
   /// Does what a session does while no input arrives.
   private func wait(on realTime: RealTime, until isOver: () -> Bool) {

@@ -28,7 +28,7 @@ struct SessionClockTests {
   @Test func `in real time too, and a replay of it is virtual`() throws {
     var header = RecordingHeader(program: "test 1.0", example: "clocks")
     header.time = .real
-    let real = try Recorded(example, header, VirtualClock(), SimulatedExecutor()) {
+    let real = try Recorded(example, header, VirtualClock(), SessionQueue()) {
       session,
       start in
       var input = TypedLines(["left 10"])

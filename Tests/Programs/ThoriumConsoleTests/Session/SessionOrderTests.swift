@@ -4,6 +4,7 @@ import Thorium
 import ThoriumProof
 
 @testable import ThoriumConsole
+@testable import ThoriumConsoleProof
 
 /// Sessions in all orders in which their tasks can run (law L13).
 struct SessionOrderTests {

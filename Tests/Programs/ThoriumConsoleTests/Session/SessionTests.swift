@@ -1,6 +1,5 @@
 import Testing
 import Thorium
-import ThoriumProof
 
 @testable import ThoriumConsole
 
@@ -141,7 +140,7 @@ extension Session {
     self.init(
       Views(DeskView()),
       style: Style(isTimeVirtual: true),
-      executor: SimulatedExecutor(),
+      executor: SessionQueue(),
       output: Output(descriptor),
       diagnostics: Output(diagnostics.descriptor)
     )

@@ -34,7 +34,7 @@ struct Played {
     style: Session.Style = .init(isTimeVirtual: true),
     root: some Coordinator = DeskFlow(),
     views: Views = Views(DeskView()),
-    executor: SimulatedExecutor = SimulatedExecutor(),
+    executor: any SessionExecutor = SessionQueue(),
     clock: VirtualClock = VirtualClock()
   ) throws {
     let (output, diagnostics) = (try ScratchFile(), try ScratchFile())

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 import Thorium
-import ThoriumProof
 
 @testable import ThoriumConsole
 
@@ -15,7 +14,7 @@ struct UnseenTests {
       on: Output(prompted.fileHandleForWriting.fileDescriptor),
       echo: TypingEcho(terminal.descriptor)
     )
-    let executor = SimulatedExecutor()
+    let executor = SessionQueue()
     let session = Session(
       Views(VaultView(), DoorView()),
       style: Session.Style(),

@@ -155,7 +155,7 @@ struct TableTests {
       Views(SongsView()),
       environment: EnvironmentBinder().words,
       style: Session.Style(isTimeVirtual: true),
-      executor: SimulatedExecutor(),
+      executor: SessionQueue(),
       output: Output { _ in },
       diagnostics: Output { _ in }
     )

@@ -45,9 +45,9 @@ struct CompletionForms {
 extension Program {
   /// The words that can follow in a command line of this program.
   var completionForms: CompletionForms {
-    let commands = ProgramCommand.allCases.filter { $0 != .run || only == nil }.map { command in
+    let commands = commands.filter { $0.name != "run" || only == nil }.map { command in
       CompletionForms.Command(
-        name: command.rawValue,
+        name: command.name,
         text: command.text,
         forms: command.forms + ProgramModes.forms + [.help],
         words: words(after: command),
@@ -67,10 +67,10 @@ extension Program {
 
   private func words(after command: ProgramCommand) -> [String] {
     switch command.operand {
-    case .example: only == nil ? examples.accepted(by: command).map(\.name) : []
+    case .example: only == nil ? examples(for: command).map(\.name) : []
     case .files: []
     case .shell: Shell.allCases.map(\.rawValue)
-    case .topic: ProgramCommand.topics.filter { $0 != "run" || only == nil }
+    case .topic: commands.map(\.name).filter { $0 != "help" && ($0 != "run" || only == nil) }
     }
   }
 }

@@ -1,22 +1,22 @@
 /// An option of a command: its name, its value and its description.
 ///
 /// Help, suggestions, completion scripts and the parser use the same list.
-struct OptionForm: Sendable {
+package struct OptionForm: Sendable {
   /// The kind of a value, with its name in the usage.
-  enum Value: Sendable {
+  package enum Value: Sendable {
     case file
     case folder(String)
     case word(String)
     case choice(String, [String])
   }
 
-  let name: String
+  package let name: String
   /// The kind of its value; `nil` for an option without one.
   let value: Value?
   /// The description, in a few words.
   let text: String
 
-  init(_ name: String, _ value: Value? = nil, _ text: String) {
+  package init(_ name: String, _ value: Value? = nil, _ text: String) {
     self.name = name
     self.value = value
     self.text = text
@@ -34,11 +34,11 @@ struct OptionForm: Sendable {
   /// The option that each command has.
   static let help = OptionForm("--help", "prints help")
   /// The option of each command whose answer other programs read.
-  static let json = OptionForm("--json", "prints one JSON value a line instead of text")
+  package static let json = OptionForm("--json", "prints one JSON value a line instead of text")
 }
 
 extension OptionForm {
-  init(_ name: String, _ text: String) {
+  package init(_ name: String, _ text: String) {
     self.init(name, nil, text)
   }
 }
@@ -46,7 +46,7 @@ extension OptionForm {
 /// The words of a command line, divided into options and other words.
 ///
 /// A value follows its option after a space or an equals sign.
-struct ParsedOptions {
+package struct ParsedOptions {
   /// The words that belong to no option.
   private(set) var words: [String] = []
   private var given: [(name: String, value: String)] = []
@@ -57,7 +57,7 @@ struct ParsedOptions {
   ///   - arguments: The words.
   ///   - forms: The options of the command.
   /// - Throws: An error about an unknown option, or about a missing or unexpected value.
-  init(_ arguments: [String], of forms: [OptionForm]) throws(UsageError) {
+  package init(_ arguments: [String], of forms: [OptionForm]) throws(UsageError) {
     var rest = arguments[...]
     while let text = rest.popFirst() {
       guard text.hasPrefix("-"), text != "-" else {
@@ -92,16 +92,16 @@ struct ParsedOptions {
   }
 
   /// Returns whether an option was given.
-  func has(_ name: String) -> Bool { given.contains { $0.name == name } }
+  package func has(_ name: String) -> Bool { given.contains { $0.name == name } }
 
   /// Returns the values of an option, in their order.
   func all(_ name: String) -> [String] { given.filter { $0.name == name }.map(\.value) }
 
   /// Returns the last value of an option.
-  subscript(name: String) -> String? { given.last { $0.name == name }?.value }
+  package subscript(name: String) -> String? { given.last { $0.name == name }?.value }
 
   /// Returns the last value of an option, read as a value of some kind.
-  func value<Value>(
+  package func value<Value>(
     of name: String,
     _ kind: String,
     _ read: (String) -> Value?
@@ -112,7 +112,7 @@ struct ParsedOptions {
   }
 
   /// The only word, such as the name of an example; `nil` if there is none.
-  var onlyWord: String? {
+  package var onlyWord: String? {
     get throws(UsageError) {
       if words.count > 1 { throw .unexpected(words[1]) }
       return words.first

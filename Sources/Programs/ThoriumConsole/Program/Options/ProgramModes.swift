@@ -1,9 +1,9 @@
 import ThoriumSystem
 
 /// The settings of a program's own output and prompts, which each command has.
-struct ProgramModes: Sendable {
+package struct ProgramModes: Sendable {
   /// True for sentences instead of columns and marks.
-  var isAccessible = false
+  package var isAccessible = false
   /// True to print no hints, announcements and progress.
   var isQuiet = false
   /// False to print no colors.
@@ -11,7 +11,7 @@ struct ProgramModes: Sendable {
   /// False to ask for nothing.
   var allowsInput = true
 
-  static let forms = [
+  package static let forms = [
     OptionForm("--accessible", "prints sentences, for a screen reader; so does ACCESSIBLE=1"),
     OptionForm("--quiet", "prints no hints and no progress on standard error"),
     OptionForm("--no-color", "prints no colors; neither do NO_COLOR=1 and TERM=dumb"),

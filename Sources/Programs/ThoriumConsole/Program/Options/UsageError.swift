@@ -1,22 +1,21 @@
 import ThoriumText
 
 /// An error in a command line.
-enum UsageError: Error {
+package enum UsageError: Error {
   case unknownCommand(String, String?)
   /// A word for the list of examples, which the program prints without a command.
   case listCommand(String)
   case unknownOption(String, String?)
-  case unknownExample(String, String?)
+  /// A word for a kind of thing, such as an example, and the known thing that it may mean.
+  case unknown(String, String, String?)
+  /// A command of a module that the program does not use.
+  case notAdded(String)
   case unexpected(String)
-  case noExample(ProgramCommand)
+  case noExample(String)
   case noRecording
   case needsInput
   case noShell
   case unknownShell(String, String?)
-  case noGraph(String, known: [String])
-  case unknownGraph(String, String?)
-  case severalGraphs(String, [String])
-  case unknownCheck(String, String?)
   case wrongValue(String, String, String)
   case unusable(String)
   case noValue(String)
@@ -33,31 +32,25 @@ enum UsageError: Error {
 
 extension UsageError: CustomStringConvertible {
   /// A sentence about the error, with a suggestion if there is one.
-  var description: String {
+  package var description: String {
     switch self {
     case .unknownCommand(let word, let meant):
       "\"\(word.shortened)\" is not a command.\(hint(meant))"
     case .listCommand(let word): "\"\(word.shortened)\" is not a command."
     case .unknownOption(let word, let meant):
       "\"\(word.shortened)\" is not an option here.\(hint(meant))"
-    case .unknownExample(let word, let meant):
-      "There is no example \"\(word.shortened)\".\(hint(meant))"
+    case .unknown(let kind, let word, let meant):
+      "There is no \(kind) \"\(word.shortened)\".\(hint(meant))"
+    case .notAdded(let word):
+      "This program has no command \"\(word)\", which a program gets with commands: .proofs of ThoriumConsoleProof."
     case .unexpected(let word): "The word \"\(word.shortened)\" is unexpected."
-    case .noExample(let command): "\"\(command.rawValue)\" needs the name of an example."
+    case .noExample(let command): "\"\(command)\" needs the name of an example."
     case .noRecording: "\"replay\" needs the file of a recording, which run --record FILE writes."
     case .needsInput:
       "\"--no-input\" asks for no commands. Give them with --script FILE, or through a pipe."
     case .noShell: "\"completions\" needs the name of a shell: bash, zsh or fish."
     case .unknownShell(let word, let meant):
       "There are no completions for \"\(word.shortened)\", but for bash, zsh and fish.\(hint(meant))"
-    case .noGraph(let example, let known):
-      "\"\(example)\" has no state graph.\(known.isEmpty ? "" : " These examples have one: \(known.joined(separator: ", ")).")"
-    case .unknownGraph(let word, let meant):
-      "There is no state graph \"\(word.shortened)\".\(hint(meant))"
-    case .severalGraphs(let example, let names):
-      "\"\(example)\" has several state graphs. Choose one with --only: \(names.joined(separator: ", "))."
-    case .unknownCheck(let word, let meant):
-      "There is no check \"\(word.shortened)\".\(hint(meant))"
     case .wrongValue(let option, let kind, let word):
       "\"\(option)\" needs \(kind), not \"\(word.shortened)\"."
     case .unusable(let sentence): sentence
@@ -80,13 +73,24 @@ extension UsageError: CustomStringConvertible {
   }
 
   /// The command that needs the name of an example, if that is the error.
-  var commandWithoutExample: ProgramCommand? {
+  var commandWithoutExample: String? {
     if case .noExample(let command) = self { command } else { nil }
   }
 
   /// True when the user probably wants the list of examples.
   var asksForList: Bool {
     if case .listCommand = self { true } else { false }
+  }
+
+  /// Returns the error for a name that nothing of a kind has.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of thing, such as `example`.
+  ///   - word: The typed name.
+  ///   - known: The names of the things of that kind.
+  /// - Returns: The error, with the nearest name.
+  package static func unknown(_ kind: String, _ word: String, in known: [String]) -> UsageError {
+    .unknown(kind, word, nearest(to: word, in: known))
   }
 
   private func hint(_ meant: String?) -> String {

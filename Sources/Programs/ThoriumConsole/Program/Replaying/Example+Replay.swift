@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 import Thorium
-import ThoriumProof
 import ThoriumText
+import ThoriumTime
 
 extension Example {
   /// Repeats a recorded session in virtual time.
@@ -11,7 +11,7 @@ extension Example {
   ///
   ///     let replay = try counter.replay(Recording(readingFile: "lost-click.jsonl"))
   ///     replay.difference   // nil
-  ///     replay.states(of: Counter.self).last?.value   // 3
+  ///     replay.output.last   // "bye"
   ///
   /// - Parameters:
   ///   - recording: A session of this example.
@@ -60,7 +60,7 @@ extension Example {
     on clock: VirtualClock,
     in environment: ReplayEnvironment
   ) -> Replay {
-    let executor = SimulatedExecutor()
+    let executor = SessionQueue()
     let lines = Mutex<[RecordedLine]>([])
     let states = Mutex<[SessionRecorder.RecordedState]>([])
     var trees: [SessionRecorder.RecordedTree] = []

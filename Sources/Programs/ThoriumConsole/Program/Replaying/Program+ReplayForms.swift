@@ -19,7 +19,7 @@ extension Program {
     case .test: lines = recording.testLines(of: example)
     case .cast where recording.unfinishedInput != nil:
       lines = recording.castLines(of: recording.lines, status: nil)
-    case nil, .cast, .states, .step:
+    case nil, .cast, .step:
       return try show(
         try example.replay(recording, in: environment),
         of: example,
@@ -46,11 +46,9 @@ extension Program {
       if let number = options.omitted {
         try omit(number, from: replay, of: example, environment)
       } else {
-        switch options.form {
-        case .step: step(through: replay)
-        case .cast: printForm(recording.castLines(of: replay.computed, status: replay.status))
-        default: printForm(replay.stateLines)
-        }
+        options.form == .step
+          ? step(through: replay)
+          : printForm(recording.castLines(of: replay.computed, status: replay.status))
       }
     return max(result, replay.difference == nil ? .same : .different)
   }

@@ -31,7 +31,7 @@ extension Program {
   func replay(_ options: ReplayOptions) -> Int32 {
     var worst = ReplayResult.same
     var unfinished: [UnfinishedReplay] = []
-    let output = reportOutput(asJSON: options.isJSON, of: .replay)
+    let output = reportOutput(asJSON: options.isJSON, of: "replay")
     output.flush()
     for file in options.files {
       worst = max(worst, replay(file, options, output, &unfinished))

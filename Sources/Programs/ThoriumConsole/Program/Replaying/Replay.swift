@@ -1,4 +1,3 @@
-public import Thorium
 import ThoriumLog
 import ThoriumText
 
@@ -34,31 +33,6 @@ public struct Replay: Sendable {
   public var output: [String] {
     computed.filter { $0.kind == .output && !$0.isDiagnostic }.map(\.text)
   }
-
-  /// Returns the states of all stores of a reactor, from first to last.
-  ///
-  ///     let states = replay.states(of: Counter.self)
-  ///     states.map(\.value)   // [0, 1, 2]
-  ///     states.last { $0.line <= 12 }?.value   // 1
-  ///
-  /// - Parameter reactor: The type of the reactor.
-  /// - Returns: Each state, and the number of the line after which a store had it. If there is no
-  ///   difference, it is the number in the recording.
-  public func states<R: Reactor>(of reactor: R.Type) -> [ReplayedState<R>] {
-    let stores = computed.filter { $0.kind == .store && $0.text == "\(R.self)" }.map(\.store)
-    return states.compactMap { state in
-      guard stores.contains(state.store), let value = state.value as? R.State else { return nil }
-      return ReplayedState(line: state.line, value: value)
-    }
-  }
-}
-
-/// A state of a store in a replay.
-public struct ReplayedState<R: Reactor>: Sendable {
-  /// The number of the line after which the store had this state.
-  public let line: Int
-  /// The state.
-  public let value: R.State
 }
 
 extension Replay: CustomStringConvertible {

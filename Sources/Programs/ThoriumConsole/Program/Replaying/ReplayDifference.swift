@@ -1,5 +1,4 @@
 import ThoriumLog
-import ThoriumProof
 import ThoriumText
 
 /// The first difference between a replay and its recording.

@@ -2,7 +2,7 @@
 struct ReplayOptions {
   /// The form in which a recording is printed.
   enum Form: String, CaseIterable {
-    case script, test, cast, states, step
+    case script, test, cast, step
   }
 
   var files: [String] = []
@@ -23,7 +23,6 @@ struct ReplayOptions {
         "--step",
         "moves through the session, forward and back; help lists the commands"
       ),
-      OptionForm("--states", "prints each mutation with the state after it"),
       OptionForm("--script", "prints the session as a script for run --script"),
       OptionForm("--test", "prints a Swift test that repeats the session"),
       OptionForm(

@@ -1,5 +1,5 @@
 import ThoriumLog
-import ThoriumProof
+import ThoriumTime
 
 /// The inputs of a recording, each at its time.
 struct ReplayedInput: CommandInput {
@@ -11,7 +11,7 @@ struct ReplayedInput: CommandInput {
   /// True when the session has read all inputs and then the end of the input.
   private(set) var hasEnded = false
   private let clock: VirtualClock
-  private let executor: SimulatedExecutor
+  private let executor: any SessionExecutor
   private let willRead: () -> Void
 
   /// - Parameters:
@@ -24,7 +24,7 @@ struct ReplayedInput: CommandInput {
     _ lines: [RecordedLine],
     _ environment: ReplayEnvironment,
     on clock: VirtualClock,
-    _ executor: SimulatedExecutor,
+    _ executor: any SessionExecutor,
     willRead: @escaping () -> Void
   ) {
     let inputs = lines.filter { $0.kind == .input || $0.kind == .clock }

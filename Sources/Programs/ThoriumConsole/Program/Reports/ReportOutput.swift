@@ -1,11 +1,11 @@
-import Thorium
+package import Thorium
 import ThoriumSystem
 
 /// A writer of the answer of a command, as lines of text or as JSON.
 ///
 ///     let output = ReportOutput(asJSON: true, of: "check", by: "thorium 0.1.0", on: "counter")
 ///     // {"kind":"report","version":1,"program":"thorium 0.1.0","command":"check","example":"counter"}
-struct ReportOutput {
+package struct ReportOutput {
   private let output = Output(1)
   private let isJSON: Bool
 
@@ -31,19 +31,22 @@ struct ReportOutput {
   /// - Parameters:
   ///   - objects: The part as JSON, one object a line.
   ///   - lines: The part as text.
-  func print(_ objects: @autoclosure () -> [JSONText], or lines: @autoclosure () -> [String]) {
+  package func print(
+    _ objects: @autoclosure () -> [JSONText],
+    or lines: @autoclosure () -> [String]
+  ) {
     for line in isJSON ? objects().map(\.description) : lines() { output.line(line) }
     output.flush()
   }
 
   /// Writes the beginning, which otherwise comes with the first part.
-  func flush() { output.flush() }
+  package func flush() { output.flush() }
 
   /// Writes the last part of an interrupted answer as JSON, unless its reader takes nothing for 100 ms.
   ///
   /// It does not wait for the lock of the output, since a thread may hold it while it waits for a reader. So this text may
   /// interrupt a line that this thread is writing.
-  func printLast(_ objects: [JSONText]) {
+  package func printLast(_ objects: [JSONText]) {
     var stream = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
     guard isJSON, !objects.isEmpty, unsafe poll(&stream, 1, 100) == 1 else { return }
     let lines = objects.map { "\($0)".escaped + "\n" }.joined()
@@ -54,12 +57,14 @@ struct ReportOutput {
   var failure: String? { output.failure }
 }
 
-extension Example {
-  /// The example in the list of a program.
-  var json: JSONText {
-    .object([
-      ("kind", .text("example")), ("name", .text(name)), ("summary", .text(summary)),
-      ("checks", .texts(checks(fixtures: nil).map(\.name))), ("graphs", .texts(graphs.map(\.name))),
-    ])
+extension Program {
+  /// Returns an example in the list of the program.
+  func json(of example: Example) -> JSONText {
+    .object(
+      [
+        ("kind", .text("example")), ("name", .text(example.name)),
+        ("summary", .text(example.summary)),
+      ] + added.flatMap { $0.facts(example) }
+    )
   }
 }

@@ -1,4 +1,5 @@
 import Thorium
+import ThoriumText
 
 /// The differences between two states, as lines of text.
 ///

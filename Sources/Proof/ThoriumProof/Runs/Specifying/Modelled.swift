@@ -1,3 +1,5 @@
+import ThoriumText
+
 /// A model of a subject, for one run.
 @usableFromInline
 protocol ModelProtocol<State, Action>: Sendable {

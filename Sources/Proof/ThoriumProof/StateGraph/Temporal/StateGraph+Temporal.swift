@@ -1,4 +1,5 @@
 public import Thorium
+import ThoriumText
 
 extension StateGraph {
   /// Requires that a condition holds in every state.

@@ -1,4 +1,5 @@
 import ThoriumProperties
+import ThoriumSystem
 
 /// The steps of one run with their effects, and a hash of them.
 ///

@@ -1,3 +1,5 @@
+import ThoriumSystem
+
 /// The ready jobs of a simulation, in the order in which they became ready.
 ///
 /// The queue is a value and runs no jobs. If a task yields, its job comes after all jobs that were

@@ -1,4 +1,5 @@
 import Synchronization
+import ThoriumSystem
 
 @testable import ThoriumSimulation
 

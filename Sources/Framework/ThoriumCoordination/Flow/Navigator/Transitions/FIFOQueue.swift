@@ -1,16 +1,22 @@
 /// A first-in, first-out queue with O(1) operations on average.
-struct FIFOQueue<Element> {
+package struct FIFOQueue<Element> {
   private var incoming: [Element] = []
   /// The elements in reverse order, so that removing the first one moves no element.
   private var outgoing: [Element] = []
 
-  var first: Element? { outgoing.last ?? incoming.first }
+  /// Creates an empty queue.
+  package init() {}
 
-  mutating func append(_ element: Element) {
+  /// The oldest element.
+  package var first: Element? { outgoing.last ?? incoming.first }
+
+  /// Adds an element after all others.
+  package mutating func append(_ element: Element) {
     incoming.append(element)
   }
 
-  mutating func removeFirst() {
+  /// Removes the oldest element; the queue must not be empty.
+  package mutating func removeFirst() {
     if outgoing.isEmpty {
       outgoing = incoming.reversed()
       incoming.removeAll()

@@ -1,3 +1,5 @@
+import ThoriumTime
+
 /// A clock that starts at zero when this value is created.
 struct AlarmClock: Sendable {
   let elapsed: @Sendable () -> Duration
@@ -32,8 +34,3 @@ struct AlarmClock: Sendable {
   /// The delay that an alarm may have if the delay saves a timer.
   var slack: Duration { keepsTimers ? .microseconds(100) : .zero }
 }
-
-/// A clock that ends simultaneous sleeps in the order of their starts.
-///
-/// A cancelled sleep leaves no timer.
-package protocol OrderedClock: Clock {}

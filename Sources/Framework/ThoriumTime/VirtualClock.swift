@@ -52,15 +52,18 @@ public final class VirtualClock: Clock {
   }
 
   private let timers = Mutex(Timers())
-  private let runLog: RunLog?
+  private let willWait: (@Sendable (Instant) -> Void)?
 
   /// Creates a clock that shows zero.
   public convenience init() {
-    self.init(runLog: nil)
+    self.init(willWait: nil)
   }
 
-  init(runLog: RunLog?) {
-    self.runLog = runLog
+  /// Creates a clock that shows zero.
+  ///
+  /// - Parameter willWait: Called on the task that begins to wait for an instant.
+  package init(willWait: (@Sendable (Instant) -> Void)?) {
+    self.willWait = willWait
   }
 
   /// The current instant.
@@ -87,7 +90,7 @@ public final class VirtualClock: Clock {
           return nil
         }
         guard let answer else {
-          runLog?.recordWait("until \(deadline.offset) on the clock")
+          willWait?(deadline)
           return
         }
         continuation.resume(with: answer)
@@ -112,7 +115,7 @@ public final class VirtualClock: Clock {
   }
 }
 
-// The interface for simulations.
+// The interface for simulations and sessions.
 extension VirtualClock {
   /// True when a task sleeps until an instant that the clock can reach.
   package var hasSleepers: Bool { timers.withLock { $0.next != nil } }
@@ -142,8 +145,16 @@ extension VirtualClock {
   }
 
   /// Wakes all sleeping tasks as if they were cancelled.
-  func cancelSleepers() {
+  package func cancelSleepers() {
     let sleepers = timers.withLock { $0.removeAll() }
     for sleeper in sleepers { sleeper.fire(.failure(CancellationError())) }
   }
 }
+
+/// A clock that ends simultaneous sleeps in the order of their starts.
+///
+/// A cancelled sleep leaves no timer.
+package protocol OrderedClock: Clock {}
+
+// Effects that wait until the same time resume in the order in which they began to wait.
+extension VirtualClock: OrderedClock {}

@@ -3,12 +3,12 @@
 /// These characters need no escaping in shells, URLs and source code.
 ///
 /// Source: RFC 4648, *The Base16, Base32, and Base64 Data Encodings*, section 5, without padding.
-enum Base64 {
+package enum Base64 {
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8
   )
 
-  static func write(_ bytes: [UInt8]) -> String {
+  package static func write(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let group = bytes[start..<min(start + 3, bytes.count)]
@@ -33,12 +33,14 @@ enum Base64 {
   }
 
   /// Returns true when all characters of a text belong to the encoding.
-  static func isMadeOfLetters(_ text: String) -> Bool { text.utf8.allSatisfy(letters.contains) }
+  package static func isMadeOfLetters(_ text: String) -> Bool {
+    text.utf8.allSatisfy(letters.contains)
+  }
 
   /// Decodes a text, or returns `nil` when it has other characters or too few.
   ///
   /// ``write(_:)`` returns such a text.
-  static func read(_ text: String) -> [UInt8]? {
+  package static func read(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0
     var count = 0

@@ -1,3 +1,4 @@
+import ThoriumConsole
 import ThoriumProof
 
 extension Program {
@@ -6,7 +7,7 @@ extension Program {
   /// - Returns: The exit status: 1 if the reports cannot be written, otherwise 0.
   func explore(_ example: Example, _ options: GraphOptions) -> Int32 {
     let graphs = example.graphs(options)
-    let output = reportOutput(asJSON: options.isJSON, of: .explore, on: example)
+    let output = reportOutput(asJSON: options.isJSON, of: "explore", on: example)
     output.flush()
     for graph in graphs {
       let result = announcing("Exploring \(graph.name)...") { graph.explore() }
@@ -59,7 +60,7 @@ extension Program {
     complain(
       """
       \(name): "\(Self.title(ofInput: options.file ?? ""))" does not contain the diagram as it is now. Paste the output \
-      of \(call(.diagram, example.name))\(only) --format \(options.format.rawValue) into it.
+      of \(call("diagram", example.name))\(only) --format \(options.format.rawValue) into it.
       """
     )
     return 1

@@ -1,5 +1,3 @@
-import ThoriumText
-
 /// The conversion of values to the Swift code that creates them.
 ///
 ///     SwiftText.of(Action.rename(id: 3, to: "a\tb"))   // .rename(id: 3, to: "a\tb")

@@ -1,3 +1,4 @@
+import ThoriumConsole
 import ThoriumProof
 
 /// The options of `explore` and `diagram`.
@@ -35,6 +36,33 @@ struct GraphOptions {
         "only checks that the file contains the diagram, or ends with status 1; - is standard input"
       ),
     ]
+
+  /// Parses the arguments of `explore` or `diagram` for a program.
+  static func parse(
+    _ arguments: [String],
+    drawing isDiagram: Bool,
+    for program: Program
+  ) throws(UsageError) -> (Example, GraphOptions) {
+    let (name, options) = try parse(arguments, drawing: isDiagram)
+    let example = try program.example(name, for: isDiagram ? "diagram" : "explore")
+    let graphs = example.graphs.map(\.name)
+    if graphs.isEmpty {
+      let known = program.examples.filter { !$0.graphs.isEmpty }.map(\.name)
+      let hint =
+        known.isEmpty ? "" : " These examples have one: \(known.joined(separator: ", "))."
+      throw .unusable("\"\(example.name)\" has no state graph.\(hint)")
+    }
+    if let only = options.only, !graphs.contains(only) {
+      throw .unknown("state graph", only, in: graphs)
+    }
+    if options.only == nil && graphs.count > 1 && options.format != .text {
+      let names = graphs.joined(separator: ", ")
+      throw .unusable(
+        "\"\(example.name)\" has several state graphs. Choose one with --only: \(names)."
+      )
+    }
+    return (example, options)
+  }
 
   /// Parses the name of the example, and options in any order.
   static func parse(

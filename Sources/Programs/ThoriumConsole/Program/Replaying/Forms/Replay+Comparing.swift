@@ -1,17 +1,7 @@
 import ThoriumLog
-import ThoriumProof
 import ThoriumText
 
 extension Replay {
-  /// All mutations with the states after them, one a line.
-  var stateLines: [String] {
-    let lines = Dictionary(computed.map { ($0.number, $0) }) { first, _ in first }
-    return states.map { state in
-      let cause = lines[state.line].map { "\($0.timeText)  \($0.consequence)  " } ?? ""
-      return "\(state.line)  \(name(of: state.store))  \(cause)\(state.text)"
-    }
-  }
-
   /// All mutations, without their times.
   var mutations: [String] {
     computed.filter { $0.kind == .mutation }.map { "\(name(of: $0.store ?? 0)) \($0.text)" }

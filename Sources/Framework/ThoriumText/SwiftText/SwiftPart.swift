@@ -58,7 +58,7 @@ package indirect enum SwiftPart: Sendable {
   package func markingWhole(_ others: [SwiftPart]) -> SwiftPart { marked(against: others) }
 
   /// Marks the part that differs in other texts, if it is not the whole.
-  func marking(_ others: [SwiftPart]) -> SwiftPart {
+  package func marking(_ others: [SwiftPart]) -> SwiftPart {
     guard let columns = columns(of: others) else { return self }
     let marked = zip(parts, columns).map { $0.marked(against: $1) }
     return switch self {

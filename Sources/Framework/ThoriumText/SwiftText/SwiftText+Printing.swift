@@ -1,5 +1,3 @@
-import ThoriumText
-
 extension SwiftText {
   /// Returns true when a value prints the same text in each process, as far as can be known.
   ///

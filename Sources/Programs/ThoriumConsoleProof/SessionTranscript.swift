@@ -1,4 +1,5 @@
 import Thorium
+import ThoriumConsole
 import ThoriumProof
 
 /// A snapshot of a session as the user sees it: its place, its lines and its commands.
@@ -47,19 +48,14 @@ package struct SessionLine: Sendable, Hashable, CustomStringConvertible {
   package var description: String { text.escaped }
 }
 
-/// A command, possibly with its first arguments, and samples of its other arguments.
-struct SampledWord: Sendable {
-  let word: String
-  let samples: [Generator<String>]
-  /// Its frequency relative to a command that changes nothing.
-  var weight = 1
-
+extension SampledWord {
   /// The relative frequency of the command; higher with samples, since they give several lines.
   var frequency: Int { weight * (samples.isEmpty ? 2 : 3) }
 
   /// A generator of lines that begin with the command.
-  var line: Generator<SessionLine> {
-    Generator { source throws(DiscardedCase) in
+  fileprivate var line: Generator<SessionLine> {
+    let samples = samples.map { Generator.element(of: $0) }
+    return Generator { source throws(DiscardedCase) in
       var words = [word]
       for sample in samples { words.append(CommandWord.quoted(try source.draw(sample))) }
       return SessionLine(words.joined(separator: " "))
@@ -80,54 +76,6 @@ extension Property<SessionLine, SessionTranscript> {
     actions(in: \.line)
     invariant("the session reports no failure") { $0.complaints.isEmpty }
     invariant("the printed lines match the state") { $0.unfaithful.isEmpty }
-  }
-}
-
-extension Session {
-  /// Returns the commands that can be typed now, except `quit`.
-  ///
-  /// Commands that change something are generated more often than commands that only print
-  /// or leave a screen.
-  ///
-  /// - Parameter samples: Texts that have an effect in the example.
-  /// - Returns: The commands.
-  func words(with samples: [String]) -> [SampledWord] {
-    let alert = navigator.prompts.alerts.top
-    let isOpen = alert == nil
-    let screen = isOpen ? topScreen?.forms ?? [] : []
-    let around = (screen + environment.map(\.form)).map { form in
-      SampledWord(
-        word: form.word,
-        samples: form.arguments.map { .element(of: $0.samples + samples) },
-        weight: 6
-      )
-    }
-    let own = SessionCommand.allCases.filter { word in
-      word != .quit && word != .answer && word != .tab && (isOpen || word.worksUnderAlert)
-    }
-    let tabs = isOpen ? self.tabs : []
-    return (alert.map { answers(to: $0, with: samples) } ?? []) + around
-      + tabs.map { SampledWord(word: "\(SessionCommand.tab.rawValue) \($0)", samples: []) }
-      + own.map { word in
-        SampledWord(
-          word: word.rawValue,
-          samples: word.form.arguments.map(\.samples).filter { !$0.isEmpty }
-            .map { .element(of: $0) },
-          weight: word == .tick ? 3 : 1
-        )
-      }
-  }
-
-  /// Returns the possible answers to an alert, each with a text if it takes one.
-  private func answers(to alert: Alert, with samples: [String]) -> [SampledWord] {
-    let texts = Argument<String>.text.samples + samples
-    return alert.choices.enumerated().map { index, choice in
-      SampledWord(
-        word: "\(SessionCommand.answer.rawValue) \(index + 1)",
-        samples: choice.takesText ? [.element(of: texts)] : [],
-        weight: 6
-      )
-    }
   }
 }
 

@@ -1,13 +1,16 @@
 /// A binary heap with the least element first.
 ///
 /// - Complexity: O(log *n*) to insert and to remove an element.
-struct Heap<Element: Comparable & Sendable>: Sendable {
+package struct Heap<Element: Comparable & Sendable>: Sendable {
   private var elements: [Element] = []
 
-  var count: Int { elements.count }
-  var first: Element? { elements.first }
+  /// Creates an empty heap.
+  package init() {}
 
-  mutating func insert(_ element: Element) {
+  package var count: Int { elements.count }
+  package var first: Element? { elements.first }
+
+  package mutating func insert(_ element: Element) {
     elements.append(element)
     var place = elements.count - 1
     while place > 0, elements[place] < elements[(place - 1) / 2] {
@@ -16,12 +19,12 @@ struct Heap<Element: Comparable & Sendable>: Sendable {
     }
   }
 
-  mutating func removeFirst() {
+  package mutating func removeFirst() {
     let last = elements.removeLast()
     if !elements.isEmpty { replaceFirst(by: last) }
   }
 
-  mutating func replaceFirst(by element: Element) {
+  package mutating func replaceFirst(by element: Element) {
     elements[0] = element
     var place = 0
     while 2 * place + 1 < elements.count {
@@ -35,7 +38,7 @@ struct Heap<Element: Comparable & Sendable>: Sendable {
   }
 
   /// Keeps only some elements.
-  mutating func keep(where isKept: (Element) -> Bool) {
+  package mutating func keep(where isKept: (Element) -> Bool) {
     elements = elements.filter(isKept).sorted()
   }
 }

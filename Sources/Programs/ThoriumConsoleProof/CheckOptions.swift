@@ -1,3 +1,4 @@
+import ThoriumConsole
 import ThoriumProof
 
 /// The options of `check`.
@@ -25,6 +26,21 @@ struct CheckOptions {
     OptionForm("--fixtures", .folder("DIR"), "reads the example's data from a folder"),
     .json,
   ]
+
+  /// Parses the arguments of `check` for a program.
+  static func parse(
+    _ arguments: [String],
+    for program: Program
+  ) throws(UsageError) -> (Example, Self) {
+    let (name, options) = try parse(arguments)
+    let example = try program.example(name, for: "check")
+    if options.fixtures != nil && !example.readsFixtures { throw .noFixtures(example.name) }
+    let checks = example.allChecks(fixtures: nil).map(\.name)
+    if let only = options.only, !checks.contains(only) {
+      throw .unknown("check", only, in: checks)
+    }
+    return (example, options)
+  }
 
   /// Parses the arguments of `check`: the name of the example, and options in any order.
   static func parse(_ arguments: [String]) throws(UsageError) -> (name: String?, Self) {

@@ -1,5 +1,6 @@
 import Synchronization
 package import Thorium
+package import ThoriumConsole
 package import ThoriumProof
 
 /// A test subject that runs sessions of an example; each step is a line that a user types.
@@ -71,11 +72,12 @@ package struct SessionLife: SubjectLife {
     self.notify = notify
     samples = example.samples
     session = Session(
-      of: example,
-      from: beginning,
+      example.views,
+      environment: beginning.environment,
       on: clock,
-      output: Output { printed.add($0) },
-      diagnostics: Output { printed.complain($0) },
+      SimulatedExecutor(),
+      print: { printed.add($0) },
+      complain: { printed.complain($0) },
       report: { report in
         if printed.isOver || report.isLateSend && example.allowsLateSends { return }
         printed.complain("\(report)")
@@ -89,13 +91,13 @@ package struct SessionLife: SubjectLife {
   /// A snapshot of the session now.
   package var state: SessionTranscript {
     SessionTranscript(
-      path: session.navigator.navigation.description,
-      lines: session.shown.compactMap(\.text),
+      path: session.path,
+      lines: session.lines,
       words: session.words(with: samples),
       printed: printed.lines,
       complaints: printed.complaints,
       isOver: session.isOver,
-      unfaithful: session.presenter.screens.flatMap(\.unfaithful).compactMap(\.text)
+      unfaithful: session.unfaithful
     )
   }
 
@@ -155,3 +157,6 @@ private final class Printed: Sendable {
     content.withLock { $0.lines = [] }
   }
 }
+
+// The steps of a session's executor count as steps of the run.
+extension SimulatedExecutor: SessionExecutor {}

@@ -1,3 +1,4 @@
+public import ThoriumConsole
 public import ThoriumProof
 
 /// A property of an example that `thorium check` tries to falsify.
@@ -26,18 +27,52 @@ public struct ExampleCheck: Sendable {
   }
 }
 
+/// The properties and the state graphs of an example.
+private struct Attachment: Sendable {
+  var checks: [ExampleCheck] = []
+  var graphs: [ExampleGraph] = []
+}
+
 extension Example {
+  private var proofs: Attachment {
+    get { attachment as? Attachment ?? Attachment() }
+    set { attachment = newValue }
+  }
+
+  /// Returns the example with properties for `check`, in addition to those of every session.
+  ///
+  /// - Parameter checks: The properties.
+  /// - Returns: The example with them.
+  public func checks(_ checks: [ExampleCheck]) -> Example {
+    var example = self
+    example.proofs.checks += checks
+    return example
+  }
+
+  /// Returns the example with state graphs for `explore` and `diagram`.
+  ///
+  /// - Parameter graphs: The state graphs.
+  /// - Returns: The example with them.
+  public func graphs(_ graphs: [ExampleGraph]) -> Example {
+    var example = self
+    example.proofs.graphs += graphs
+    return example
+  }
+
+  /// The state graphs of the example.
+  package var graphs: [ExampleGraph] { proofs.graphs }
+
   /// The name of the check of sessions.
   static let sessions = "sessions"
 
   /// Returns the checks of the example: one for its sessions, and its named ones.
-  func checks(fixtures: String?) -> [ExampleCheck] {
+  func allChecks(fixtures: String?) -> [ExampleCheck] {
     let sessions = ExampleCheck(Self.sessions) { settings in
       try await falsify(subject: SessionSubject(of: self, fixtures: fixtures), settings) {
         $0.session()
         $0.steps(0...30)
       }
     }
-    return [sessions] + checks
+    return [sessions] + proofs.checks
   }
 }

@@ -1,4 +1,5 @@
 import Thorium
+import ThoriumConsole
 import ThoriumProof
 import ThoriumText
 

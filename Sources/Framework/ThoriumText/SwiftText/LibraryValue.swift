@@ -1,5 +1,3 @@
-import ThoriumText
-
 /// The Swift code of a date, a URL, a UUID, a decimal number or data of Foundation.
 ///
 /// This module does not import Foundation, since most programs that link it do not need Foundation.

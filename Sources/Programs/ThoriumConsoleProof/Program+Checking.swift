@@ -1,5 +1,6 @@
 import Dispatch
 import Synchronization
+import ThoriumConsole
 import ThoriumProof
 import ThoriumSystem
 
@@ -15,8 +16,8 @@ extension Program {
       complain("\(name): \(error)")
       return 1
     }
-    let output = reportOutput(asJSON: options.isJSON, of: .check, on: example)
-    let checks = example.checks(fixtures: options.fixtures).filter { check in
+    let output = reportOutput(asJSON: options.isJSON, of: "check", on: example)
+    let checks = example.allChecks(fixtures: options.fixtures).filter { check in
       options.only.map { $0 == check.name } ?? true
     }
     let progress = progress(of: checks, options)
@@ -38,7 +39,7 @@ extension Program {
       let isSession = check.name == Example.sessions
       let token = isSession ? verdict.failures.first?.token : nil
       let script = token.map { self.script(of: example, options, $0) }
-      let place = "\(call(.run, example.name))\(options.place)"
+      let place = "\(call("run", example.name))\(options.place)"
       let title = "  As a script, for \(place) --script FILE:"
       output.print(
         verdict.objects(of: check.name, script: script),
@@ -68,7 +69,7 @@ extension Program {
     _ progress: CheckProgress
   ) -> CheckVerdict {
     let only = "--only \(CommandWord.quoted(check.name))"
-    let again = "\(call(.check, example.name))\(options.place) \(only) --replay"
+    let again = "\(call("check", example.name))\(options.place) \(only) --replay"
     var settings = options.settings
     settings.memory = options.failures.map { folder in
       FailureDatabase(of: "\(example.name): \(check.name)", in: folder)
