@@ -42,6 +42,7 @@ extension Example {
   /// Returns the example with properties for `check`, in addition to those of every session.
   ///
   /// - Parameter checks: The properties.
+  /// - Returns: The example with them.
   public func checks(_ checks: [ExampleCheck]) -> Example {
     var example = self
     example.proofs.checks += checks
@@ -51,6 +52,7 @@ extension Example {
   /// Returns the example with state graphs for `explore` and `diagram`.
   ///
   /// - Parameter graphs: The state graphs.
+  /// - Returns: The example with them.
   public func graphs(_ graphs: [ExampleGraph]) -> Example {
     var example = self
     example.proofs.graphs += graphs

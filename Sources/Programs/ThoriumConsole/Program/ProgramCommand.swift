@@ -127,6 +127,7 @@ extension Program {
   /// - Parameters:
   ///   - name: The name of the example; `nil` if the command line has none.
   ///   - command: The command that needs it.
+  /// - Returns: The example.
   /// - Throws: An error if no example has the name.
   package func example(
     _ name: String?,
