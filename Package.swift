@@ -41,7 +41,7 @@ func module(_ name: String, in door: String, uses dependencies: [Target.Dependen
 func tests(_ name: String, in door: String, use dependencies: [Target.Dependency]) -> Target {
   .testTarget(
     name: name,
-    dependencies: dependencies,
+    dependencies: dependencies + ["Effort"],
     path: "Tests/\(door)/\(name)",
     swiftSettings: testSettings
   )
@@ -142,6 +142,7 @@ let framework = [
   module("ThoriumCoordination", in: "Framework", uses: ["ThoriumCore", "ThoriumSystem"]),
   module("Thorium", in: "Framework", uses: ["ThoriumCoordination", "ThoriumCore"]),
   support("CProbe", in: "Framework"),
+  support("Effort", in: "Framework"),
   support("Model", in: "Framework", uses: ["Thorium", "ThoriumProof"]),
   tests(
     "ThoriumTests",

@@ -117,7 +117,6 @@ let package = Package(
         "EffectTree",
         "Mailbox",
         "Model/Histories",
-        "Parity/ThreadParityTests.swift",
         "Pipelines",
         "Store",
         "Streams",

@@ -1,3 +1,4 @@
+import Effort
 import Foundation
 import Synchronization
 import Testing
@@ -21,8 +22,6 @@ import ThoriumProof
 /// Where all checks run, an example has 60 sessions for each command of its scripts, and the last fifth of them must
 /// reach no new command.
 struct GuidedCampaignTests {
-  private static let isLong = ProcessInfo.processInfo.environment["THORIUM_CHECKS_ALL"] != nil
-
   private static let examples = [
     (counter, "Counter"), (downloads, "Downloads"), (follow, "Follow"),
     (gitHubClient, "GitHubClient"), (gitHubSearch, "GitHubSearch"), (gitHubTour, "GitHubTour"),
@@ -38,7 +37,7 @@ struct GuidedCampaignTests {
     let url = Program.package.appending(path: "Examples/\(folder)")
     let (scripts, screens) = (RandomKeys.scripts(of: url), RandomKeys.screens(of: url))
     let typed = Set(RandomKeys.commands(of: url))
-    let count = Self.isLong ? 60 * typed.count : 20
+    let count = cases(60 * typed.count, quick: 4)
     var choice = CommandChoice(of: typed, seed: 1)
     var reached: [ReachedCommands.Command: Int] = [:]
     for number in 0..<count {
@@ -59,7 +58,7 @@ struct GuidedCampaignTests {
     let late = reached.filter { $0.value >= count * 4 / 5 }
     print("\(example.name): \(reached.count) commands in \(count) sessions, late: \(late.keys)")
     #expect(reached.keys.count { $0.refusal != "accepted" } > 5)
-    if Self.isLong { #expect(late.isEmpty, "\(late)") }
+    if Checks.areAll { #expect(late.isEmpty, "\(late)") }
   }
 }
 

@@ -1,3 +1,4 @@
+import Effort
 import Synchronization
 import Testing
 import Thorium
@@ -25,7 +26,7 @@ struct ExploredSearchTests {
   }
 
   @Test func `pages come in their order, however quick they are, and none is lost`() throws {
-    try explore { simulation in
+    try explore(Checks.areAll ? .default : .random(100)) { simulation in
       let store = Store(SearchReactor(service: late(simulation)), in: simulation.runtime())
       store.send(.updateQuery("swift"))
       for _ in 1...4 {

@@ -1,3 +1,4 @@
+import Effort
 import Foundation
 import Terminals
 import Testing
@@ -147,7 +148,7 @@ struct ModeTerminalTests {
     #expect(session.end() == 0)
   }
 
-  @Test(arguments: [20, 40, 80, 200])
+  @Test(arguments: [20, 40, 80, 200].sample(2))
   func `K16: help fits into the columns of the terminal, and divides no word that fits`(
     columns: Int
   ) throws {

@@ -75,9 +75,8 @@ struct ReportTests {
     #expect(end.status == -SIGINT && end.errors.hasSuffix("counter\n"), "\(end)")
   }
 
+  // Takes over a second: two failures are shrunk, and each is repeated.
   @Test func `K7: a failure has the token and the script that repeat it`() throws {
-    let text = try Run(arguments: ["check", "debt"], of: Program.executable("MainActorProgram"))
-    #expect(text.status == 1)
     let objects = try objects(["check", "debt", "--json"], of: "MainActorProgram", status: 1)
     let kinds = objects.map { $0["kind"] as? String }
     #expect(kinds == ["check", "failure", "check", "failure"])
@@ -86,9 +85,6 @@ struct ReportTests {
     #expect(number["value"] as? String == "10")
     for object in [session, number] {
       let (check, token) = (object["check"] as? String ?? "", object["token"] as? String ?? "")
-      #expect(
-        text.output.contains(token) && text.output.contains(object["reason"] as? String ?? "?")
-      )
       let again = try self.objects(
         ["check", "debt", "--only", check, "--replay", token, "--json"],
         of: "MainActorProgram",

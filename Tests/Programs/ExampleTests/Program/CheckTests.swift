@@ -1,3 +1,4 @@
+import Effort
 import Testing
 
 /// What `thorium check` says of the examples, seen from outside.
@@ -15,9 +16,10 @@ struct CheckTests {
     name: String,
     checks: [String]
   ) throws {
-    let run = try Run("check", name, "--cases", "25", "--seed", "7")
+    let count = cases(25, quick: 4)
+    let run = try Run("check", name, "--cases", "\(count)", "--seed", "7")
     #expect(run.status == 0, "\(run.output)")
-    #expect(run.lines == checks.map { "\($0): 25 cases, no failure found" })
+    #expect(run.lines == checks.map { "\($0): \(count) cases, no failure found" })
   }
 
   @Test func `a check may run for a given time`() throws {

@@ -1,3 +1,4 @@
+import Effort
 import Foundation
 import Testing
 
@@ -75,8 +76,9 @@ struct GraphTests {
     #expect(first.status == 0 && !first.output.isEmpty && first == second)
   }
 
-  // The drawing has every state and every transition, in the order in which they were found.
-  @Test func `each process finds the states of services in the same order`() throws {
+  // The drawing has every state and every transition, in the order in which they were found: that takes long.
+  @Test(.enabled(if: Checks.areAll))
+  func `each process finds the states of services in the same order`() throws {
     let first = try Run("diagram", "sms-login", "--format", "svg")
     let second = try Run("diagram", "sms-login", "--format", "svg")
     #expect(first.status == 0 && first.output.count > 5_000 && first == second)

@@ -1,3 +1,4 @@
+import Effort
 import Foundation
 import Synchronization
 import Testing
@@ -12,7 +13,7 @@ struct SameBytesTests {
   ) throws {
     if ProcessInfo.processInfo.environment["THORIUM_REWRITE"] != nil { try script.rewrite() }
     let printed = Run(status: 0, output: try script.transcript, errors: "")
-    for _ in 1...5 { try #require(try script.run(with: "--quiet") == printed) }
+    for _ in 1...cases(5, quick: 1) { try #require(try script.run(with: "--quiet") == printed) }
   }
 
   @Test func `each example has a script`() throws {
@@ -21,13 +22,13 @@ struct SameBytesTests {
   }
 
   @Test(arguments: [0, 4])
-  func `K15: twenty tours give the same bytes, also while threads are busy`(busy: Int) throws {
+  func `K15: many tours give the same bytes, also while threads are busy`(busy: Int) throws {
     let script = Program.script("Follow", "tour")
     let first = try Run("run", "follow", "--script", script)
     #expect(first.lines.contains("cancel follow Eve"))
     let threads = BusyThreads(busy)
     defer { threads.stop() }
-    for _ in 1..<20 {
+    for _ in 1..<cases(20, quick: 4) {
       try #require(try Run("run", "follow", "--script", script) == first)
     }
     #expect(busy == 0 || threads.turns > 0)

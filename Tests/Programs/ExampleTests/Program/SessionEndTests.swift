@@ -1,3 +1,4 @@
+import Effort
 import Foundation
 import Testing
 
@@ -185,7 +186,7 @@ struct SessionEndTests {
     let dialogue = try Dialogue("run", "follow")
     try dialogue.hear("list: loading\n")
     var sizes: [Int] = []
-    for round in 0..<30 {
+    for round in 0..<cases(30, quick: 15) {
       try dialogue.type(String(repeating: "tick\n", count: 1_000) + "end\(round)")
       try dialogue.hear("? unknown command: end\(round)\n")
       sizes.append(try dialogue.memory)
@@ -198,13 +199,14 @@ struct SessionEndTests {
   #endif
 
   /// So many that their session would overflow the stack of its thread if each left a call there.
-  @Test func `twenty thousand commands are taken`() throws {
+  @Test func `thousands of commands are taken`() throws {
+    let count = cases(20_000, quick: 5_000)
     let run = try Run(
       "run",
       "follow",
-      input: "tick\n" + String(repeating: "tree\n", count: 20_000)
+      input: "tick\n" + String(repeating: "tree\n", count: count)
     )
     #expect(run.status == 0)
-    #expect(run.lines.count { $0 == "App > UserList" } == 20_000)
+    #expect(run.lines.count { $0 == "App > UserList" } == count)
   }
 }

@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumPersistence
@@ -92,7 +93,10 @@ struct UndoCrashTests {
     ]
     #expect(try await kill(steps) > 10)
     var undos = 0
-    try await falsify(Generator.element(of: Step.allCases).list(0...20), CheckSettings(cases: 30)) {
+    try await falsify(
+      Generator.element(of: Step.allCases).list(0...20),
+      CheckSettings(cases: cases(30, quick: 6))
+    ) {
       undos += try await kill($0)
     }
     #expect(undos > 0)

@@ -1,3 +1,4 @@
+import Effort
 import Synchronization
 import Testing
 import Thorium
@@ -57,7 +58,8 @@ import ThoriumProof
   @Test func `the shortest script that shows the bug is printed`() async throws {
     let lines = Mutex<[String]>([])
     let found = await #expect(throws: Counterexample.self) {
-      try await falsify(subject: SessionSubject(of: flawed)) { $0.session() }
+      let settings = CheckSettings(findsAll: false, explains: false)
+      try await falsify(subject: SessionSubject(of: flawed), settings) { $0.session() }
     }
     let failure = try #require(found?.failures.first)
     #expect(failure.reason.contains("An effect of Sum failed: TooMuch()"), "\(failure.reason)")
@@ -188,8 +190,8 @@ import ThoriumProof
   ) async throws {
     let example = notes(isSafe: isSafe, allowsLateSends: allowsLateSends)
     let closed = Mutex(0)
-    let report = try await falsify(subject: SessionSubject(of: example), CheckSettings(cases: 40)) {
-      property in
+    let settings = CheckSettings(cases: cases(40, quick: 6))
+    let report = try await falsify(subject: SessionSubject(of: example), settings) { property in
       property.session()
       property.transition("told") { _, line, picture in
         let isClosing = line.text == "close" && picture.printed.contains { $0.contains("pop") }
@@ -197,15 +199,17 @@ import ThoriumProof
         return true
       }
     }
-    #expect(report.cases == 40)
-    #expect(closed.withLock { $0 } > 10)
+    #expect(report.cases == settings.cases)
+    #expect(closed.withLock { $0 } > settings.cases / 4)
   }
 
   @Test func `draws lines that the screen on top accepts, and those of every session`() async throws
   {
     let words = Mutex<Set<String>>([])
     let sum = Example("sum", "sums", views: Views(SumView())) { _ in SumFlow(isFlawed: false) }
-    try await falsify(subject: SessionSubject(of: sum), CheckSettings(cases: 40)) { property in
+    try await falsify(subject: SessionSubject(of: sum), CheckSettings(cases: cases(40, quick: 12)))
+    {
+      property in
       property.actions(in: \.line)
       property.transition("told") { _, line, _ in
         words.withLock { _ = $0.insert(String(line.text.prefix { $0 != " " })) }
@@ -232,7 +236,9 @@ import ThoriumProof
   @Test func `draws a text only for the choice of an alert that takes one`() async throws {
     let counts = Mutex<[String: Set<Int>]>([:])
     let names = Example("names", "asks", views: Views(SumView())) { _ in NameFlow() }
-    try await falsify(subject: SessionSubject(of: names), CheckSettings(cases: 40)) { property in
+    try await falsify(subject: SessionSubject(of: names), CheckSettings(cases: cases(40, quick: 8)))
+    {
+      property in
       property.actions(in: \.line)
       property.transition("told") { _, line, _ in
         let words = (try? CommandWord.words(in: line.text))?.map(\.text) ?? []

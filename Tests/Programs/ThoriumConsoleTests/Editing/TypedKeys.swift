@@ -1,4 +1,4 @@
-import Foundation
+import Effort
 import ThoriumProperties
 
 @testable import ThoriumConsole
@@ -27,8 +27,7 @@ enum TypedKeys {
 
   /// The cases of a check: many where all checks run.
   static var settings: CheckSettings {
-    let isLong = ProcessInfo.processInfo.environment["THORIUM_CHECKS_ALL"] != nil
-    return CheckSettings(cases: isLong ? 20_000 : 300)
+    CheckSettings(cases: cases(20_000, quick: 100))
   }
 }
 

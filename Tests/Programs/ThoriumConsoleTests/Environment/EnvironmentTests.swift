@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -29,7 +30,11 @@ struct EnvironmentTests {
       VaultFlow()
     }
     let words = Record<String>()
-    try await falsify(subject: SessionSubject(of: vault), CheckSettings(cases: 60)) { property in
+    try await falsify(
+      subject: SessionSubject(of: vault),
+      CheckSettings(cases: cases(60, quick: 12))
+    ) {
+      property in
       property.session()
       property.transition("told") { before, line, _ in
         let isOpen = before.lines.contains { $0.hasPrefix("alert: ") }

@@ -1,3 +1,4 @@
+import Effort
 import Foundation
 import Testing
 import Thorium
@@ -19,7 +20,8 @@ import Thorium
     let bytes = Array(recorded.text.utf8)
     let header = try #require(bytes.firstIndex(of: 0x0A))
     var (replayed, refused) = (0, 0)
-    for end in bytes.indices {
+    let ends = bytes.indices.sample(60)
+    for end in ends {
       do throws(RecordingError) {
         let recording = try Recording(Array(bytes[..<end]), file: "cut.jsonl")
         let replay = try Example.desk.replay(recording)
@@ -34,14 +36,15 @@ import Thorium
         refused += 1
       }
     }
-    #expect(replayed > 500)
-    #expect(refused > 100)
+    #expect(replayed > ends.count / 3)
+    #expect(refused > ends.count / 20)
   }
 
   @Test func `a recording with a flipped bit is replayed, or refused with a sentence`() throws {
     let bytes = Array(recorded.text.utf8)
     var (same, different, refused) = (0, 0, 0)
-    for place in bytes.indices {
+    let places = bytes.indices.sample(60)
+    for place in places {
       var flipped = bytes
       flipped[place] ^= 1 << (place % 8)
       do throws(RecordingError) {
@@ -55,9 +58,9 @@ import Thorium
         refused += 1
       }
     }
-    #expect(same > 10)
-    #expect(different > 100)
-    #expect(refused > 100)
+    #expect(same > 0)
+    #expect(different > places.count / 20)
+    #expect(refused > places.count / 20)
   }
 
   @Test(arguments: [

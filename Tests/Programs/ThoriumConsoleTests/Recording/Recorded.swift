@@ -74,7 +74,8 @@ extension Example {
     let sessions = Mutex<[[String]]>([])
     var subject = SessionSubject(of: self)
     subject.willBegin = { sessions.withLock { $0.append([]) } }
-    _ = try? await falsify(subject: subject, CheckSettings(cases: count, seed: seed)) { property in
+    _ = try? await falsify(subject: subject, CheckSettings(cases: count, seed: seed, shrinks: 0)) {
+      property in
       property.actions(in: \.line)
       property.steps(0...30)
       property.transition("typed") { _, line, _ in

@@ -1,3 +1,4 @@
+import Effort
 import Foundation
 import Testing
 
@@ -50,6 +51,7 @@ struct LineReaderTests {
     }
   }
 
+  // Takes over a second: each line has a mebibyte.
   @Test(arguments: [0, 1, 70_000])
   func `K17: a line of up to a mebibyte is whole, and of a longer one the beginning is read`(
     excess: Int
@@ -66,7 +68,8 @@ struct LineReaderTests {
   }
 
   @Test func `K17, K21: a line without an end fills no memory`() throws {
-    let file = try ScratchFile(String(repeating: "0", count: 20 * LineReader.longest))
+    let count = cases(20, quick: 4) * LineReader.longest
+    let file = try ScratchFile(String(repeating: "0", count: count))
     var reader = LineReader(file.descriptor)
     #expect(reader.next().map(\.utf8.count) == LineReader.longest + 1)
     #expect(reader.next() == nil)
@@ -74,15 +77,16 @@ struct LineReaderTests {
   }
 
   @Test func `many lines are read and counted`() throws {
-    let file = try ScratchFile(String(repeating: "tree\n", count: 100_000))
+    let count = cases(100_000, quick: 20_000)
+    let file = try ScratchFile(String(repeating: "tree\n", count: count))
     var reader = LineReader(file.descriptor)
-    for number in 1...100_000 {
+    for number in 1...count {
       try #require(reader.next() == "tree")
       try #require(reader.lineNumber == number)
     }
     #expect(reader.next() == nil)
     #expect(reader.next() == nil)
-    #expect(reader.lineNumber == 100_000)
+    #expect(reader.lineNumber == count)
   }
 
   @Test func `a line is there as soon as its line break is`() throws {

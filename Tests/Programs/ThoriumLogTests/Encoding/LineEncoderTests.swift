@@ -67,8 +67,6 @@ struct LineEncoderTests {
     let error = sentence { try encoder.append(LineHead(1, .state, time: 0), long) }
     #expect(error?.contains("bytes, and a line has at most 16777216") == true)
     #expect(encoder.count == 0)
-    try encoder.append(LineHead(1, .state, time: 0), String(long.dropLast(200)))
-    #expect(read(LogHeader(id: "a").bytes + encoder.batch.bytes).numbers == [1])
   }
 
   @Test func `C2.1: a line that is accepted can be read with all marks that it may get`() throws {

@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import ThoriumLog
 
@@ -12,7 +13,7 @@ struct DamageTests {
 
   @Test func `a crash at any byte of the last batch loses nothing that was on the disk`() throws {
     var torn = 0
-    for seed in 0..<3 * effort {
+    for seed in 0..<effort {
       let log = try SampleLog(seed: UInt64(seed))
       let whole = read(log.bytes)
       for count in log.durableBytes.count...log.bytes.count {
@@ -24,7 +25,7 @@ struct DamageTests {
         if reading.verdict.isTorn { torn += 1 }
       }
     }
-    #expect(torn > 400 * effort)
+    #expect(torn > 100 * effort)
   }
 
   @Test func `sectors of the last batch that are lost out of order leave a torn end`() throws {
@@ -66,13 +67,13 @@ struct DamageTests {
     #expect(valid == ends.count + 1)
   }
 
-  @Test func `each flipped bit is detected, and no line on the disk looks torn`() throws {
+  @Test func `any flipped bit is detected, and no line on the disk looks torn`() throws {
     var flips = 0
     for seed in 0..<effort {
       let log = try SampleLog(seed: UInt64(seed), batches: 2)
       let whole = read(log.bytes)
       for place in log.bytes.indices {
-        for bit in 0..<8 {
+        for bit in Checks.areAll ? Array(0..<8) : [place % 8] {
           var bytes = log.bytes
           bytes[place] ^= 1 << bit
           let reading = read(bytes)
@@ -84,7 +85,7 @@ struct DamageTests {
         }
       }
     }
-    #expect(flips > 2_000 * effort)
+    #expect(flips > 250 * effort)
   }
 
   @Test func `two flipped bits and a run of 32 are detected`() throws {

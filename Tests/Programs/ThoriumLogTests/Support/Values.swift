@@ -1,3 +1,4 @@
+import Effort
 import Foundation
 import Testing
 import ThoriumLog
@@ -48,5 +49,5 @@ struct Numbers: RandomNumberGenerator {
   }
 }
 
-/// The factor of the numbers of cases: a release build runs twenty times as many.
-let effort = _isDebugAssertConfiguration() ? 1 : 20
+/// The factor of the numbers of cases.
+let effort = cases(20, quick: 1)

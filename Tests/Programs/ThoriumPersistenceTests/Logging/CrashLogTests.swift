@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -48,15 +49,15 @@ struct CrashLogTests {
   }
 
   @Test
-  func `C2.1, C2.2, C2.4: a crash at each call of the file system loses nothing acknowledged`()
+  func `C2.1, C2.2, C2.4: a crash at any call of the file system loses nothing acknowledged`()
     async throws
   {
     let steps: [CrashStep] = [
       .add, .addRow, .acknowledge, .toggleRow, .addMany, .edit, .acknowledge, .renewRow, .addLater,
       .acknowledge, .edit, .toggleRow, .restart, .addMany, .toggleRow, .acknowledge, .edit, .add,
     ]
-    let lives = try await crash(steps, .each, every: 5)
-    #expect(lives > 100)
+    let lives = try await crash(steps, .each, every: cases(5, quick: 37))
+    #expect(lives > cases(100, quick: 12))
   }
 
   @Test(arguments: [Log.Policy.grouped, .each])
@@ -65,9 +66,9 @@ struct CrashLogTests {
   ) async throws {
     let steps = Generator<CrashStep>.element(of: CrashStep.allCases).list(0...14)
     var lives = 0
-    try await falsify(steps, CheckSettings(cases: 8)) { steps in
-      lives += try await crash(steps, policy, every: 7)
+    try await falsify(steps, CheckSettings(cases: cases(8, quick: 4))) { steps in
+      lives += try await crash(steps, policy, every: cases(7, quick: 29))
     }
-    #expect(lives > 100)
+    #expect(lives > cases(100, quick: 10))
   }
 }

@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumLog
@@ -44,7 +45,7 @@ struct LogFuzzTests {
     let bytes = try #require(disk.afterKill().bytes(of: "logs/log.jsonl"))
     let edits = Generator.int(0...bytes.count - 1).list(1...3)
     var (restored, refused) = (0, 0)
-    try await falsify(edits, CheckSettings(cases: 150)) { edits in
+    try await falsify(edits, CheckSettings(cases: cases(150, quick: 50))) { edits in
       var edited = bytes
       for (number, place) in edits.enumerated() where place < edited.count {
         switch number {
@@ -55,8 +56,8 @@ struct LogFuzzTests {
       }
       if try await restores(edited) { restored += 1 } else { refused += 1 }
     }
-    #expect(restored > 5)
-    #expect(refused > 5)
+    #expect(restored > 2)
+    #expect(refused > 2)
   }
 
   /// The payload of a line, right or wrong.
@@ -86,7 +87,7 @@ struct LogFuzzTests {
     let kinds: [LineKind] = [.store, .state, .mutation, .gone, .left]
     let line = Generator.int(0...kinds.count * 11 * 4 - 1)
     var (restored, refused) = (0, 0)
-    try await falsify(line.list(0...12), CheckSettings(cases: 300)) { numbers in
+    try await falsify(line.list(0...12), CheckSettings(cases: cases(300, quick: 80))) { numbers in
       let encoder = LineEncoder(log: "f")
       for (index, number) in numbers.enumerated() {
         let kind = kinds[number / 44]
@@ -96,7 +97,7 @@ struct LogFuzzTests {
       let bytes = LogHeader(id: "f").bytes + encoder.takeBatch().bytes
       if try await restores(bytes) { restored += 1 } else { refused += 1 }
     }
-    #expect(restored > 20)
-    #expect(refused > 5)
+    #expect(restored > 5)
+    #expect(refused > 2)
   }
 }

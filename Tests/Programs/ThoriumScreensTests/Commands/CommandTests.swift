@@ -1,3 +1,4 @@
+import Effort
 import Synchronization
 import Testing
 import Thorium
@@ -68,7 +69,7 @@ struct CommandTests {
 
   @Test func `property 6: a command that runs ends, and else it is enabled`() async throws {
     let desk = { @Sendable world in Desk { try await work(world) } }
-    try await falsify(desk) { property in
+    try await falsify(desk, CheckSettings(cases: cases(100, quick: 30))) { property in
       property.actions {
         Desk.Action.login
         Desk.Action.browserLogin

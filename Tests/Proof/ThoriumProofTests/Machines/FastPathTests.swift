@@ -1,3 +1,4 @@
+import Effort
 import Flawed
 import Synchronization
 import Testing
@@ -13,6 +14,8 @@ struct FastPathTests {
   /// The kind of rule that is checked.
   enum Rule: CaseIterable { case states, steps, rest }
 
+  private static let seeds: [UInt64] = Checks.areAll ? Array(0..<24) : [14, 23]
+
   @Test(arguments: Rule.allCases)
   func `the fast path and the full run draw, mark and find the same in every specimen`(rule: Rule) {
     var tally = Tally()
@@ -20,7 +23,8 @@ struct FastPathTests {
       tally.add(compare(specimen, isFlawed: true, rule))
       tally.add(compare(specimen, isFlawed: false, rule))
     }
-    #expect(tally.passed > 300 && tally.recorded > 300 && tally.failed > 30, "\(tally)")
+    let least = 12 * Self.seeds.count
+    #expect(tally.passed > least && tally.recorded > least && tally.failed > least / 10, "\(tally)")
   }
 
   @Test func `a reactor with effects never uses the fast path`() async throws {
@@ -93,7 +97,7 @@ struct FastPathTests {
       return Tally()
     }
     var tally = Tally()
-    for seed in 0..<UInt64(24) {
+    for seed in Self.seeds {
       let (isPlain, size) = (seed % 2 == 1, Int(seed) * 4)
       let rest: Preset.Rest =
         isPlain ? .plain(seed: seed, size: size) : .random(seed: seed, size: size)

@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -22,7 +23,10 @@ struct LettersTests {
   }
 
   @Test func `any texts are all there, under letters that rise, each once`() throws {
-    try falsify(Generator<String>.string(count: 0...3).list(0...8), CheckSettings(cases: 1_000)) {
+    try falsify(
+      Generator<String>.string(count: 0...3).list(0...8),
+      CheckSettings(cases: cases(1_000, quick: 200))
+    ) {
       texts in
       let list = try grouped(texts)
       try require(list.allRows.map(\.id).sorted() == Array(texts.indices), "a row is missing")

@@ -1,3 +1,4 @@
+import Effort
 import Foundation
 import Synchronization
 import Testing
@@ -99,7 +100,7 @@ struct LoggedChildrenTests {
       }
       .start()
     }
-    for _ in 0..<500 {
+    for _ in 0..<cases(500, quick: 100) {
       store.child(\.open)?.send(.type("a"))
       store.send(())
       store.send(())

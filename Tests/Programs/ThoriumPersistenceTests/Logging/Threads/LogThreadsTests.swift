@@ -1,11 +1,9 @@
-import Foundation
+import Effort
 import Testing
 
 /// Many threads that use the stores of one log.
 struct LogThreadsTests {
-  /// The number of rounds: 8, and 300 where all checks run.
-  private static let rounds: UInt64 =
-    ProcessInfo.processInfo.environment["THORIUM_CHECKS_ALL"] == nil ? 8 : 300
+  private static let rounds = cases(300, quick: 3)
 
   @Test
   func
@@ -13,7 +11,7 @@ struct LogThreadsTests {
     async throws
   {
     var copies = 0
-    for seed in 1...Self.rounds { copies += try await ThreadRound(seed: seed).run() }
+    for seed in 1...UInt64(Self.rounds) { copies += try await ThreadRound(seed: seed).run() }
     #expect(copies > Self.rounds)
   }
 }

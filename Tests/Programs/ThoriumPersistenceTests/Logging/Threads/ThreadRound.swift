@@ -1,4 +1,5 @@
 import Dispatch
+import Effort
 import Synchronization
 import Thorium
 import ThoriumProof
@@ -9,7 +10,7 @@ import ThoriumSystem
 /// A process whose 8 threads use the stores of a log, and the processes that restore copies of its disk.
 struct ThreadRound {
   static let threads = 8
-  static let steps = 60
+  static let steps = cases(60, quick: 25)
 
   /// The disk at one moment, and the steps that were acknowledged before.
   struct Copy {

@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -144,7 +145,7 @@ struct ListWindowTests {
   @Test func `a reader of the events knows what is visible after any change of the list`() throws {
     let moves = tuple(Generator<ListOperation>.operations, .int(0...12), .int(1...4)).list(1...6)
     var kinds: [ListEventKind: Int] = [:]
-    try falsify(tuple(.lists, moves), CheckSettings(cases: 600)) { list, moves in
+    try falsify(tuple(.lists, moves), CheckSettings(cases: cases(600, quick: 120))) { list, moves in
       var list = list
       var window = ListWindow<Entry, String>(subscribed: Set(ListEventKind.allCases))
       var shown: Set<String> = []
@@ -164,7 +165,7 @@ struct ListWindowTests {
         try require(shown.filter { $0.hasPrefix("row") } == Set(rows), "\(shown), and not \(rows)")
       }
     }
-    #expect(ListEventKind.allCases.filter { kinds[$0, default: 0] > 20 }.count == 8, "\(kinds)")
+    #expect(ListEventKind.allCases.filter { kinds[$0, default: 0] > 4 }.count == 8, "\(kinds)")
   }
 
   /// Adds what comes and takes out what leaves, which must be there.

@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 
@@ -23,9 +24,9 @@ import Thorium
     }
   }
 
-  @Test(arguments: 0..<4 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(cases(4, quick: 1)))
   func `a lock of ten keys is opened within 2 000 cases`(seed: UInt64) async throws {
-    let settings = CheckSettings(cases: 2_000, seed: seed, explains: false)
+    let settings = CheckSettings(cases: 2_000, seed: seed, findsAll: false, explains: false)
     let thrown = await #expect(throws: Counterexample.self) {
       try await falsify(Lock(), settings) { property in
         property.actions { Generator.int(0...9) }
@@ -64,10 +65,12 @@ import Thorium
     }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(cases(20, quick: 3)))
   func `each of few first steps has a continuation`(seed: UInt64) async throws {
     let thrown = await #expect(throws: Counterexample.self) {
-      try await falsify(Subscription(), CheckSettings(seed: seed, explains: false)) { property in
+      try await falsify(Subscription(), CheckSettings(seed: seed, findsAll: false, explains: false))
+      {
+        property in
         property.actions {
           call(Subscription.Action.start(day:), .int(1...31))
           Subscription.Action.renew
@@ -93,7 +96,8 @@ import Thorium
 
   @Test func `a long list shrinks to the shortest one that fails`() throws {
     let thrown = #expect(throws: Counterexample.self) {
-      try falsify(Generator.int(0...9).list(0...10_000)) { list in
+      let settings = CheckSettings(findsAll: false, explains: false)
+      try falsify(Generator.int(0...9).list(0...10_000), settings) { list in
         try require(list.count < 300, "it is long")
       }
     }
@@ -127,9 +131,10 @@ import Thorium
   func `a number has one simplest value`(_ name: String) throws {
     let fails = try #require(Self.numbers[name])
     var values: Set<String> = []
-    for seed in 0..<8 as Range<UInt64> {
+    for seed in 0..<UInt64(cases(8, quick: 3)) {
+      let settings = CheckSettings(cases: 1_000, seed: seed, findsAll: false, explains: false)
       do {
-        try falsify(Generator<Double>.float, CheckSettings(cases: 1_000, seed: seed)) { number in
+        try falsify(Generator<Double>.float, settings) { number in
           try require(!fails(number), "it fails")
         }
       } catch {

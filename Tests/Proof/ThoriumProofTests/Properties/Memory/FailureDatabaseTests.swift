@@ -1,3 +1,4 @@
+import Effort
 import Foundation
 import Testing
 
@@ -64,7 +65,9 @@ import Testing
     #expect(isTold == true)
   }
 
-  @Test func `a case of more than a megabyte is stored and read again`() {
+  // A token of a megabyte takes long to write and to read.
+  @Test(.enabled(if: Checks.areAll))
+  func `a case of more than a megabyte is stored and read again`() {
     let numbers = (0..<180_000).map { $0 * 1_000_000_007 }
     var first = StoredFailures(memory)
     first.storeFailures([ReplayToken(numbers)], untried: 0)

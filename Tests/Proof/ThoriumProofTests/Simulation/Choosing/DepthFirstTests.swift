@@ -1,3 +1,4 @@
+import Effort
 import Testing
 
 @testable import ThoriumSimulation
@@ -7,7 +8,8 @@ struct DepthFirstTests {
   func `each run within the cost bound is made once, and no other run`(bound: Int, price: Price) {
     var deepest = 0
     var whole = 0
-    for seed in 0..<200 as Range<UInt64> {
+    let count = cases(200, quick: 30)
+    for seed in 0..<UInt64(count) {
       let tree = ChoiceTree(seed: seed)
       var strategy = DepthFirst(price, upTo: bound)
       var made: [[Int]] = []
@@ -19,12 +21,12 @@ struct DepthFirstTests {
       whole += isWhole ? 1 : 0
       deepest = max(deepest, made.count)
     }
-    #expect(deepest > (bound == 0 ? 0 : 5) && (whole == 200) == (bound == .max))
+    #expect(deepest > (bound == 0 ? 0 : 5) && (whole == count) == (bound == .max))
   }
 
   @Test(arguments: [Price.preemption, .delay])
   func `the bound rises until all runs were made`(price: Price) {
-    for seed in 0..<100 as Range<UInt64> {
+    for seed in 0..<UInt64(cases(100, quick: 30)) {
       let tree = ChoiceTree(seed: seed)
       var strategy = IterativeDeepening(price)
       var made: Set<[Int]> = []

@@ -1,4 +1,4 @@
-import Foundation
+import Effort
 import Synchronization
 import Testing
 
@@ -18,18 +18,12 @@ struct SleepSetsTests {
     return (texts.withLock(\.self), report)
   }
 
-  /// The part of 10,000 programs that a run of the tests compares.
-  ///
-  /// All of them take half a minute, so only `.ci/run --all` compares them.
-  private static let part =
-    ProcessInfo.processInfo.environment["THORIUM_CHECKS_ALL"] == nil ? 5 : 1
-
   @Test(arguments: [(200, size: 3), (4_800, size: 2)], [UInt64(0), 1 << 32])
   func `the outcomes of thousands of programs are those of all runs`(
     programs: (count: Int, size: Int),
     firstSeed: UInt64
   ) throws {
-    let count = programs.count / Self.part
+    let count = programs.count / cases(1, quick: 20)
     var (compared, reduced, contended) = (0, 0, 0)
     var seed = firstSeed
     while compared < count {

@@ -1,3 +1,4 @@
+import Effort
 import Synchronization
 import Testing
 
@@ -5,13 +6,14 @@ import Testing
 
 /// A task that yields lets all others go on.
 struct FairnessTests {
-  private static let explorations = explorations(runs: 1_000)
+  private static let explorations = explorations(runs: cases(1_000, quick: 40))
   /// Few runs, for scenarios with thousands of steps.
-  private static let shortExplorations = explorations(runs: 40)
+  private static let shortExplorations = explorations(runs: cases(40, quick: 2))
 
   private static func explorations(runs: Int) -> [Exploration] {
     [
-      .default.budget(steps: 50_000), .preemptions(upTo: 3, runs: runs), .random(runs),
+      .default.budget(steps: cases(50_000, quick: 5_000)), .preemptions(upTo: 3, runs: runs),
+      .random(runs),
       .walks(runs), .priorities(runs), .priorities(runs, depth: 2), .priorities(runs, depth: 5),
     ]
   }
@@ -74,7 +76,7 @@ struct FairnessTests {
   }
 
   @Test func `the clock stands still during a thousand yields`() throws {
-    try explore { simulation in
+    try explore(Checks.areAll ? .default : .random(20)) { simulation in
       async let sleeper: Void? = try? simulation.clock.sleep(for: .seconds(1))
       for _ in 1...1_000 { await Task.yield() }
       try simulation.require(simulation.clock.now.offset == .zero, "time has moved")

@@ -1,0 +1,19 @@
+import Foundation
+
+/// How much of their work tests do.
+package enum Checks {
+  /// True where `THORIUM_CHECKS_ALL` is set, as by `.ci/run --all`; by default a test takes less than a second.
+  package static let areAll = ProcessInfo.processInfo.environment["THORIUM_CHECKS_ALL"] != nil
+}
+
+/// Returns how many cases a test makes: all of them, or a few by default.
+package func cases(_ all: Int, quick: Int) -> Int { Checks.areAll ? all : quick }
+
+extension Collection {
+  /// Returns the elements that a test looks at: all of them, or by default so many, evenly spread.
+  package func sample(_ quick: Int) -> [Element] {
+    let all = Array(self)
+    if Checks.areAll || all.count <= quick { return all }
+    return (0..<quick).map { all[$0 * (all.count - 1) / (quick - 1)] }
+  }
+}
