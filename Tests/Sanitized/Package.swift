@@ -23,6 +23,7 @@ let package = Package(
   platforms: [.macOS(.v26)],
   targets: [
     .target(name: "CProbe"),
+    .target(name: "Effort", swiftSettings: settings),
     .target(name: "ThoriumSystem", swiftSettings: settings),
     .target(name: "ThoriumText", swiftSettings: settings),
     .target(
@@ -65,7 +66,8 @@ let package = Package(
     .testTarget(
       name: "ThoriumTests",
       dependencies: [
-        "CProbe", "Scenarios", "Thorium", "ThoriumCoordination", "ThoriumCore", "ThoriumProof",
+        "CProbe", "Effort", "Scenarios", "Thorium", "ThoriumCoordination", "ThoriumCore",
+        "ThoriumProof",
       ],
       // Their tests have no threads of their own.
       exclude: [

@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -50,7 +51,7 @@ struct ManyThreadsOfChildrenTests {
   }
 
   @Test func `C1: a child ends with its parent, also where a thread asks for one meanwhile`() {
-    for round in 0..<300 {
+    for round in 0..<cases(300, quick: 60) {
       let roost = Store(Roost(), in: VirtualWorld().runtime)
       roost.change { $0.eggs[1] = Egg(name: "") }
       let egg = roost.child(\.eggs, 1)

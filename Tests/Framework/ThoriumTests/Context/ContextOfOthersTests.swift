@@ -20,6 +20,8 @@ struct ContextOfOthersTests {
         clerk.send(.ask(Sender.id))
       }
     }
+    // The parent sends to its child, whose events come back.
+    await bureau.settled()
     await clerk.settled()
     await bureau.settled()
     #expect(sightings.strays == [], "at \(name)")

@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -52,7 +53,7 @@ struct EffectHazardTests {
     operation: Operation,
     isPlaced: Bool
   ) throws {
-    let outcomes = try outcomes(.random(300)) { simulation, runtime in
+    let outcomes = try outcomes(.random(cases(300, quick: 40))) { simulation, runtime in
       let store = Store(Tape(), in: simulation.placed(runtime, isPlaced))
       let start: @Sendable (String) -> Void = { sender in
         store.start(operation.effect(sender).finally("\(sender)F"))
@@ -73,7 +74,7 @@ struct EffectHazardTests {
     operation: Operation,
     isPlaced: Bool
   ) throws {
-    let outcomes = try outcomes(.random(300)) { simulation, runtime in
+    let outcomes = try outcomes(.random(cases(300, quick: 40))) { simulation, runtime in
       let store = Store(Tape(), in: simulation.placed(runtime, isPlaced))
       await atOnce(
         { store.start(operation.effect("").finally("F").cancellable(id: "x")) },
@@ -96,10 +97,10 @@ struct EffectHazardTests {
     #expect(outcomes.count > 1)
   }
 
-  @Test func `E2: an effect is retried and caught 20 000 times in constant stack`() {
+  @Test func `E2: an effect is retried and caught thousands of times in constant stack`() {
     let world = VirtualWorld(limits: Limits(handOff: 100))
     let store = Store(Sum(), in: world.runtime)
-    let count = 20_000
+    let count = cases(20_000, quick: 5_000)
     store.send(.failing.retry(count - 1).catch { _ in 1_000_000 })
     world.run()
     #expect(store.currentState == count + 1_000_000)
@@ -111,11 +112,11 @@ struct EffectHazardTests {
   }
 
   @Test(arguments: [1, 7])
-  func `E7: 2 000 timeouts of one store end their own effects, each at its time`(seconds: Int) {
+  func `E7: many timeouts of one store end their own effects, each at its time`(seconds: Int) {
     let balance = TraceBalance()
     let world = VirtualWorld(tracers: [balance])
     let store = Store(Sum(), in: world.runtime)
-    let count = 2_000
+    let count = cases(2_000, quick: 500)
     for number in 0..<count {
       let limit = Duration.seconds(1 + number % 7)
       store.send(

@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -111,7 +112,7 @@ struct ManyThreadsTests {
     #expect(store.currentState == [])
   }
 
-  @Test(arguments: 1...3)
+  @Test(arguments: 1...cases(3, quick: 1))
   func `L4: of all that many threads do to a store that ends nothing is lost in silence`(
     round: Int
   ) async {

@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 
@@ -31,7 +32,8 @@ struct EscapedTests {
   }
 
   @Test func `K18: of all characters those and only those are escaped that are not seen`() {
-    for scalar in (0...0x10FFFF).lazy.compactMap(Unicode.Scalar.init) {
+    let later = stride(from: UInt32(0x3000), through: 0x10FFFF, by: cases(1, quick: 13))
+    for scalar in (Array(0..<0x3000) + later).lazy.compactMap(Unicode.Scalar.init) {
       let isEscaped = String(scalar).escaped.unicodeScalars.first != scalar
       if isEscaped != mustBeEscaped(scalar) {
         Issue.record("U+\(String(scalar.value, radix: 16)) is escaped: \(isEscaped)")

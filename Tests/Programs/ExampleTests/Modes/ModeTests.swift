@@ -4,39 +4,30 @@ import Thorium
 
 /// The sessions of all examples, in each form of the output.
 struct ModeTests {
-  @Test(arguments: try Script.all())
-  func `K7: each line of a session in JSON parses and follows the published schema`(
-    script: Script
-  ) throws {
+  @Test
+  func `K7: sessions in JSON follow the published schema, and give their text byte for byte`()
+    throws
+  {
     let schema = try SessionSchema()
-    let run = try script.run(with: "--json", "--quiet")
-    let session = try JSONSession(run.output)
-    #expect(run.status == 0 && run.errors == "")
-    let first = try #require(session.objects.first)
-    #expect(first["kind"] as? String == "session" && first["version"] as? Int == 1)
-    #expect(session.objects.last?["kind"] as? String == "end")
-    for object in session.objects {
-      let problem = schema.problem(with: object)
-      #expect(problem == nil, "\(problem ?? "")")
+    var kinds: Set<String> = []
+    for script in try Script.all() {
+      let run = try script.run(with: "--json", "--quiet")
+      let session = try JSONSession(run.output)
+      #expect(run.status == 0 && run.errors == "")
+      let first = try #require(session.objects.first)
+      #expect(first["kind"] as? String == "session" && first["version"] as? Int == 1)
+      #expect(session.objects.last?["kind"] as? String == "end")
+      for object in session.objects {
+        let problem = schema.problem(with: object)
+        #expect(problem == nil, "\(problem ?? "")")
+      }
+      #expect(try session.text == script.transcript, "\(script.testDescription)")
+      kinds.formUnion(session.objects.compactMap { $0["kind"] as? String })
     }
-  }
-
-  @Test(arguments: try Script.all())
-  func `K7: the text of a session can be made from its JSON, byte for byte`(script: Script) throws {
-    let session = try JSONSession(try script.run(with: "--json").output)
-    #expect(try session.text == script.transcript)
-  }
-
-  @Test func `K7: the sessions of the examples have most kinds of lines`() throws {
-    let lines = try Script.all().flatMap { script in
-      try JSONSession(try script.run(with: "--json").output).objects
-    }
-    let kinds = Set(lines.compactMap { $0["kind"] as? String })
-    let missing = try SessionSchema().names.subtracting(kinds)
     // Other tests check the forms of these.
     let others = ["updatedSection", "lost", "snapshot"]
     let answers = ["report", "example", "check", "failure", "graph", "replay"]
-    #expect(missing == Set(others + answers))
+    #expect(schema.names.subtracting(kinds) == Set(others + answers))
   }
 
   @Test(arguments: try Script.all())
@@ -44,7 +35,7 @@ struct ModeTests {
     script: Script
   ) throws {
     let run = try script.run(with: "--accessible", "--quiet")
-    let facts = try JSONSession(try script.run(with: "--json").output).objects
+    let facts = try JSONSession(try script.run(with: "--json", "--quiet").output).objects
     #expect(run.status == 0 && run.errors == "")
     let mode = "The accessible mode is on: each line is a sentence."
     #expect(run.lines.first?.hasSuffix(mode) == true)

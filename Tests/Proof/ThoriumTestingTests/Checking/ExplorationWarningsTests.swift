@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumTesting
@@ -19,7 +20,9 @@ struct ExplorationWarningsTests {
     #expect(issues.map { $0.line ?? 0 } == [13, 14])
   }
 
-  @Test func `a default exploration with enough coverage records no warning`() async throws {
+  // A default exploration takes long.
+  @Test(.enabled(if: Checks.areAll))
+  func `a default exploration with enough coverage records no warning`() async throws {
     let issues = try await recorded {
       let report = try explore(.default, workTogether)
       #expect(report.delays ?? 0 >= 1)

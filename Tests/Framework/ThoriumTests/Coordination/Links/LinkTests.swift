@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -67,7 +68,7 @@ struct LinkTests {
   @Test func `N7: to print a link and to read it gives the link again`() throws {
     let tally = Tally()
     var random = SplitMix64(seed: 7)
-    for _ in 1...5_000 {
+    for _ in 1...cases(5_000, quick: 1_000) {
       let link = Link(
         scheme: ["app", "user", "x-1.2+3"].randomElement(using: &random) ?? "app",
         path: (0..<Int.random(in: 0...4, using: &random)).map { _ in Self.text(using: &random) },

@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -8,7 +9,7 @@ struct NavigationTabsPropertyTests {
     throws
   {
     var tally: [String: Int] = [:]
-    for seed in 1...50 as ClosedRange<UInt64> {
+    for seed in 1...UInt64(cases(50, quick: 15)) {
       var random = SplitMix64(seed: seed)
       var session = TabsSession()
       for step in 1...120 {

@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -8,7 +9,7 @@ import ThoriumProof
 /// These tests distinguish threads from tasks by the current task, which a carried context would replace.
 @Suite(.serialized)
 struct LinearizabilityTests {
-  private let rounds = 500
+  private let rounds = cases(500, quick: 100)
 
   @Test(arguments: [2, 3])
   func `L2, L3, L4: all threads see the inputs of a store in one order`(threads: Int) async {
@@ -57,7 +58,7 @@ struct LinearizabilityTests {
 
   @Test(arguments: FlawedStore.Flaw.allCases)
   func `a store with a flaw is found`(flaw: FlawedStore.Flaw) {
-    let rounds = 100
+    let rounds = cases(100, quick: 40)
     let meeting = Meeting(3)
     let stores = (0..<rounds).map { _ in FlawedStore(flaw, meeting: meeting) }
     let race = Race(stores, threads: 3, meeting: meeting)

@@ -1,3 +1,4 @@
+import Effort
 import Foundation
 import Testing
 import Thorium
@@ -53,7 +54,7 @@ struct FlowRaceTests {
     async throws
   {
     let tally = Tally()
-    for _ in 1...300 {
+    for _ in 1...cases(300, quick: 60) {
       let stage = RecordingStage()
       let navigator = Navigator(on: stage)
       let parent = RemoteFlow("Parent")
