@@ -1,13 +1,14 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
 
-/// Effects of all kinds nested 20 000 deep, built, run and released on a stack of 512 KB.
+/// Effects of all kinds nested thousands deep, built, run and released on a stack of 512 KB.
 struct NestingTests {
-  private let depth = 20_000
+  private let depth = cases(20_000, quick: 4_000)
 
   @Test(arguments: Layer.allCases.map { [$0] } + [Layer.allCases])
-  func `E1: an effect nested 20 000 deep is built, copied and released, and never runs`(
+  func `E1: an effect nested thousands deep is built, copied and released, and never runs`(
     layers: [Layer]
   ) {
     let depth = depth
@@ -23,8 +24,8 @@ struct NestingTests {
   }
 
   @Test(arguments: Layer.allCases)
-  func `E2: an effect nested 20 000 deep in one way runs to its end at once`(layer: Layer) {
-    let depth = 20_000
+  func `E2: an effect nested thousands deep in one way runs to its end at once`(layer: Layer) {
+    let depth = depth
     let landed = onSmallStack {
       let store = Store(Tape(), in: VirtualWorld().runtime)
       store.start(nested([layer], depth, around: .run { emit in emit("a") }))
@@ -34,7 +35,7 @@ struct NestingTests {
   }
 
   @Test(arguments: ["a", "C", "|", ""])
-  func `E1: a mixture nested 20 000 deep waits, fails, is cancelled and ended`(landed: String) {
+  func `E1: a mixture nested thousands deep waits, fails, is cancelled and ended`(landed: String) {
     let depth = depth
     let outcome = onSmallStack {
       let world = VirtualWorld()
