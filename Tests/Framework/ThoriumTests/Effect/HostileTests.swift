@@ -3,42 +3,9 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// Effects that nobody would write, larger and deeper than any.
+/// Effects that nobody would write, larger than any.
 struct HostileTests {
-  /// What Swift itself needs to release a value that is nested so deep fits any stack.
-  private let depth = 5_000
   private let world = VirtualWorld()
-
-  @Test(arguments: Nest.allCases)
-  func `effects nested deep run in constant stack`(nest: Nest) {
-    let store = Store(Tape(), in: world.runtime)
-    store.start(nest.around(.just("a"), times: depth))
-    #expect(store.text == "a" + (nest == .finally ? "F" * depth : ""))
-  }
-
-  @Test(arguments: Nest.allCases)
-  func `deeply nested effects continue and fail in constant stack`(nest: Nest) {
-    let store = Store(Tape(), in: world.runtime)
-    store.start(nest.around(.after(1, "a"), times: depth))
-    store.start(nest.around(.failing(after: 1), times: depth))
-    world.advance(by: .seconds(1))
-    #expect(store.currentState.count { $0 == "a" } == 1)
-    #expect(store.currentState.count { $0 == "F" } == (nest == .finally ? 2 * depth : 0))
-    #expect(store.currentState.count { $0 == "C" } == (nest == .catch ? 1 : 0))
-    #expect(world.reports.count == (nest == .catch ? 0 : 1))
-  }
-
-  @Test(arguments: Nest.allCases)
-  func `effects nested deep are cancelled and ended in constant stack`(nest: Nest) {
-    let store = Store(Tape(), in: world.runtime)
-    let deep = nest.around(.endless(), times: depth)
-    store.start(deep.cancellable(id: "x"))
-    store.start(.concat(.cancel(id: "x"), .just("|")))
-    store.start(deep)
-    store.end()
-    #expect(store.text == (nest == .finally ? "F" * depth : "") + "|")
-    #expect(world.reports.count == 2)
-  }
 
   @Test func `a merge of thousands of parts under one id is cancelled at once`() {
     let store = Store(Tape(), in: world.runtime)
@@ -86,28 +53,5 @@ struct HostileTests {
     store.start(.concat(.cancel(id: 1), .just("end")))
     #expect(store.currentState.sorted() == ["1", "1", "2", "2", "end"])
     #expect(world.reports.count == 4)
-  }
-}
-
-/// A way to put an effect inside another.
-enum Nest: CaseIterable {
-  case head
-  case tail
-  case merge
-  case `catch`
-  case finally
-  case id
-
-  func around(_ effect: Effect<Tape>, times count: Int) -> Effect<Tape> {
-    (0..<count).reduce(effect) { inner, number in
-      switch self {
-      case .head: .concat(inner, .none)
-      case .tail: .concat(.none, inner)
-      case .merge: .merge(inner, .none)
-      case .catch: inner.catch { _ in "C" }
-      case .finally: inner.finally("F")
-      case .id: inner.cancellable(id: number)
-      }
-    }
   }
 }

@@ -17,7 +17,7 @@ struct ExplorationWarningsTests {
     #expect(issues.count == 2)
     #expect(issues.allSatisfy { $0.severity == .warning && !$0.isFailure })
     #expect(issues.first?.text.contains("it stopped after 2") == true)
-    #expect(issues.map { $0.line ?? 0 } == [13, 14])
+    #expect(issues.map { $0.line ?? 0 } == [14, 15])
   }
 
   // A default exploration takes long.
