@@ -21,7 +21,7 @@ public enum JournalLaws {
   ///
   /// - Parameter make: Creates a journal that is not open. Journals for the same number have the same
   ///   place. The places of different numbers are different, and empty at first.
-  /// - Throws: A ``Violation``, or the error of a call that must succeed.
+  /// - Throws: A violation, or the error of a call that must succeed.
   public static func check(_ make: (_ place: Int) throws -> some Journal) throws {
     try checkBytes { try make(1) }
     try checkCrash { try make(2) }
