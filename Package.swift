@@ -249,8 +249,7 @@ let programs = [
     in: "Programs",
     use: [
       "Terminals", "Thorium", "ThoriumConsole", "ThoriumConsoleProof", "ThoriumExampleBugZoo",
-      "ThoriumPersistence",
-      "ThoriumProof", "ThoriumScreens", "ThoriumTesting",
+      "ThoriumPersistence", "ThoriumProof", "ThoriumScreens", "ThoriumSystem", "ThoriumTesting",
     ] + examples.map { .byName(name: $0.name) }
   ),
 ]

@@ -3,6 +3,7 @@ import Testing
 import Thorium
 import ThoriumPersistence
 import ThoriumProof
+import ThoriumSystem
 
 @testable import ThoriumExampleShopping
 
