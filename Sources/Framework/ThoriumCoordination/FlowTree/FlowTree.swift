@@ -109,8 +109,6 @@ public struct FlowTree: Sendable, Hashable {
   }
 
   /// Changes a flow, and updates the counts of the flows above it.
-  ///
-  /// - Complexity: O(log *n*) for the flow, and for each ancestor whose counts change.
   private mutating func change(_ id: ID, _ body: (inout Node) -> Void) {
     var child = id
     var latest = nodes.change(id.key) { NodeChange(of: &$0, body) }

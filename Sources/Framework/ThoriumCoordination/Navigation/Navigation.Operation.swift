@@ -1,8 +1,8 @@
-package import ThoriumCore
+public import ThoriumCore
 
 extension Navigation {
   /// One operation of a navigation, for ``apply(_:)``.
-  package indirect enum Operation: Sendable, Hashable {
+  public indirect enum Operation: Sendable, Hashable {
     /// Pushes a new screen onto the top stack.
     case push(Place)
     /// Removes the top screen; a root stays.
@@ -61,9 +61,8 @@ extension Navigation {
   /// - Parameter operation: The operation.
   /// - Returns: The removed screens, top first, and those in tabs before the screen with the tabs.
   /// - Throws: A `Refusal` with the reason; then nothing has changed.
-  /// - Complexity: O(log *n*) in the number of screens for each screen that is shown or removed.
   @discardableResult
-  package mutating func apply(_ operation: Operation) throws(Refusal) -> [Place] {
+  public mutating func apply(_ operation: Operation) throws(Refusal) -> [Place] {
     switch operation {
     case .push(let place): try push(place)
     case .pop: try pop()

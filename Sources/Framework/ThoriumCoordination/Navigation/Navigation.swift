@@ -24,10 +24,8 @@ import ThoriumCore
 /// An operation that changes the screens during a swipe cancels the swipe
 /// first. Otherwise the gesture would block the program's navigation.
 ///
-/// A copy is O(1) and shares its storage with the original until one of them changes.
-///
-/// - Complexity: Every operation is O(log *n*) in the number of screens for each screen that it shows or
-///   removes. Reading ``stacks``, ``tabs`` or ``places`` is O(*n*).
+/// A copy is O(1) and shares its storage with the original until one of them changes; that change copies the
+/// list of screens.
 public struct Navigation: Sendable {
   /// All screens, including those in tabs.
   var map = ScreenMap()
@@ -43,7 +41,7 @@ public struct Navigation: Sendable {
   /// There is always at least one stack. Only the bottom stack may be empty:
   /// before its root is set, or after ``Operation/remove(_:)`` removed its screens.
   ///
-  /// - Complexity: O(*n*) for *n* screens. ``root``, ``top`` and ``presented`` are O(log *n*).
+  /// - Complexity: O(*n*) for *n* screens. ``top`` and ``presented`` are O(1).
   public var stacks: [[Place]] { here.stacks.values.map(\.values) }
 
   /// The tabs of the screens that contain tabs; these screens are in one of the stacks.

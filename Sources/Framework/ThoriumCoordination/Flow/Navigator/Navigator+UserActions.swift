@@ -51,7 +51,7 @@ extension Navigator {
   /// - Returns: The removed screens, if any.
   /// - Throws: A ``/ThoriumCore/Refusal`` on the root of a stack, or for a progress outside this range.
   @discardableResult
-  package func swipe(_ progress: Double) throws(Refusal) -> [Navigation.Place] {
+  public func swipe(_ progress: Double) throws(Refusal) -> [Navigation.Place] {
     try attempt(Gesture(.pop) { (navigation) throws(Refusal) in try navigation.swipe(progress) })
   }
 

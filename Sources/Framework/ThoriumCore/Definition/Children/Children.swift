@@ -142,7 +142,7 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   /// - Parameter isGone: The condition, called once for each child, in order.
   /// - Complexity: O(*n*).
   @inlinable
-  package mutating func removeAll(where isGone: (ID, R) throws -> Bool) rethrows {
+  public mutating func removeAll(where isGone: (ID, R) throws -> Bool) rethrows {
     for child in try table.removeAll(where: isGone) { removals.recordChange(gone: child.identity) }
   }
 
