@@ -11,10 +11,11 @@ let folder =
 func product(_ name: String) -> Target.Dependency { .product(name: name, package: folder) }
 
 /// Returns a module that tests share, whose folder is a link.
-func support(_ name: String) -> Target {
+func support(_ name: String, exclude: [String] = []) -> Target {
   .target(
     name: name,
     dependencies: [product("Thorium"), product("ThoriumProof")],
+    exclude: exclude,
     swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]
   )
 }
@@ -27,11 +28,13 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CProbe", "Flawed", "Model", "Scenarios", product("Thorium"), product("ThoriumPersistence"),
+        "CProbe", "Flawed", "Scenarios", product("Thorium"), product("ThoriumPersistence"),
         product("ThoriumProof"), product("ThoriumScreens"),
       ]
     ),
     .executableTarget(name: "Races", dependencies: ["CProbe", product("Thorium")]),
-    .target(name: "CProbe"), support("Flawed"), support("Model"), support("Scenarios"),
+    .target(name: "CProbe"), support("Flawed"),
+    // Journeys use the inside of the package.
+    support("Scenarios", exclude: ["Journeys"]),
   ]
 )

@@ -1,14 +1,15 @@
+import Effort
 import Model
 import Testing
 
 /// Random programs, played by stores and by a model that says plainly what they mean.
 ///
 /// What is compared is all that can be seen, line by line: what the reactor is asked, what observers
-/// are told, what is reported, and, for every other program, what a tracer is told. Here some programs
-/// are played; `Benchmarks S9` plays 100 000.
+/// are told, what is reported, and, for every other program, what a tracer is told. Some programs are
+/// played by default, and 100 000 where all checks run.
 struct StoreModelTests {
   /// How many programs are played.
-  private let count = 10_000
+  private let count = cases(100_000, quick: 10_000)
 
   @Test
   func `L1, L3, L6, L8, L9, L10, E1, E3, E4, E5, E6, E8, E9, S3: stores behave like their model`() {

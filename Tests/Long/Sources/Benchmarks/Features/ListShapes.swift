@@ -10,21 +10,23 @@ extension Benchmark {
       limit: .atMost(12)
     ) { effort in
       let (old, new) = shape.lists(effort.of(100_000))
+      var shown = old
       require(
-        ListDifference(from: old, to: new).applied(to: old) == new,
+        (try? shown.apply(ListChanges(from: old, to: new))) != nil && shown == new,
         "The difference leads to another list."
       )
+      let rows = new.allRows
       return await compare(100_000, effort) { _ in
         time(1) {
           var places: [Int: Int] = [:]
-          places.reserveCapacity(new.count)
-          for index in new.indices { places[new[index].id] = index }
-          require(places.count == new.count, "An id is there twice.")
+          places.reserveCapacity(rows.count)
+          for index in rows.indices { places[rows[index].id] = index }
+          require(places.count == rows.count, "An id is there twice.")
         }
       } ours: { _ in
         time(1) {
-          let difference = ListDifference(from: old, to: new)
-          require(!difference.isEmpty, "The lists do not differ.")
+          let changes = ListChanges(from: old, to: new)
+          require(!changes.steps.isEmpty, "The lists do not differ.")
         }
       }
     }
@@ -40,15 +42,17 @@ private enum ListShape: String, CaseIterable {
   case replaced = "all new"
 
   /// Returns a list and the list after the change.
-  func lists(_ count: Int) -> (old: [Row], new: [Row]) {
+  func lists(_ count: Int) -> (old: SectionedList<Row, String>, new: SectionedList<Row, String>) {
     let old = rows(0..<count)
-    return switch self {
-    case .prepended: (old, rows(count..<count + 50) + old)
-    case .trimmed: (old, Array(old.dropFirst(50)))
-    case .reversed: (old, old.reversed())
-    case .shuffled: (old, reordered(old))
-    case .replaced: (old, rows(count..<2 * count))
-    }
+    let new: [Row] =
+      switch self {
+      case .prepended: rows(count..<count + 50) + old
+      case .trimmed: Array(old.dropFirst(50))
+      case .reversed: old.reversed()
+      case .shuffled: reordered(old)
+      case .replaced: rows(count..<2 * count)
+      }
+    return (SectionedList(once: old), SectionedList(once: new))
   }
 }
 

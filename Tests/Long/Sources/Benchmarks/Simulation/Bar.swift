@@ -30,8 +30,8 @@ struct Bar: Sendable {
 
   /// All bars, which the program measures when it is asked for them or for their group.
   static let all: [Bar] = [
-    .repetition, .speed, .races, .ordinary, .journeys, .programs, .threads, .lives,
-    .challenges, .differences, .machines, .silence, .steps, .stories, .listDifferences, .graphs,
+    .repetition, .speed, .races, .ordinary, .threads, .lives,
+    .challenges, .differences, .machines, .silence, .steps, .stories, .graphs,
     .cases, .commands, .session, .longInput,
   ]
 }
