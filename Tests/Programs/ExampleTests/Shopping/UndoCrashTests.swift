@@ -96,7 +96,7 @@ struct UndoCrashTests {
     var undos = 0
     try await falsify(
       Generator.element(of: Step.allCases).list(0...20),
-      CheckSettings(cases: cases(30, quick: 6))
+      CheckSettings(cases: cases(30, quick: 10))
     ) {
       undos += try await kill($0)
     }

@@ -201,14 +201,14 @@ import ThoriumProof
       }
     }
     #expect(report.cases == settings.cases)
-    #expect(closed.withLock { $0 } > settings.cases / 4)
+    #expect(closed.withLock { $0 } > settings.cases / 8)
   }
 
   @Test func `draws lines that the screen on top accepts, and those of every session`() async throws
   {
     let words = Mutex<Set<String>>([])
     let sum = Example("sum", "sums", views: Views(SumView())) { _ in SumFlow(isFlawed: false) }
-    try await falsify(subject: SessionSubject(of: sum), CheckSettings(cases: cases(40, quick: 12)))
+    try await falsify(subject: SessionSubject(of: sum), CheckSettings(cases: cases(40, quick: 20)))
     {
       property in
       property.actions(in: \.line)

@@ -33,7 +33,7 @@ struct EnvironmentTests {
     let words = Record<String>()
     try await falsify(
       subject: SessionSubject(of: vault),
-      CheckSettings(cases: cases(60, quick: 12))
+      CheckSettings(cases: cases(60, quick: 20))
     ) {
       property in
       property.session()

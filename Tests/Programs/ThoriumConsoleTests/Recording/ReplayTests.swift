@@ -28,7 +28,7 @@ import ThoriumProof
       mutations += replay.mutations.count
     }
     #expect(sessions.count >= count)
-    #expect(mutations > count / 2)
+    #expect(mutations > count / 5)
     #expect(plain > count / 10)
   }
 

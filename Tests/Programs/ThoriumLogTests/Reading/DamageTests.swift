@@ -25,7 +25,7 @@ struct DamageTests {
         if reading.verdict.isTorn { torn += 1 }
       }
     }
-    #expect(torn > 100 * effort)
+    #expect(torn > 50 * effort)
   }
 
   @Test func `sectors of the last batch that are lost out of order leave a torn end`() throws {

@@ -65,7 +65,7 @@ struct FileJournalTests {
         }
       }
     }
-    #expect(found > cases(100, quick: 10))
+    #expect(found > cases(100, quick: 3))
     #expect(lives > cases(1_000, quick: 30))
   }
 

@@ -117,9 +117,9 @@ struct TimerCrashTests {
       .note, .wait(30),
     ]
     for policy in [Log.Policy.each, .grouped] {
-      let (lives, overdue) = try await crash(steps, policy, every: cases(3, quick: 29))
+      let (lives, overdue) = try await crash(steps, policy, every: cases(3, quick: 17))
       #expect(lives > cases(200, quick: 20))
-      #expect(overdue > cases(10, quick: 1))
+      #expect(overdue > cases(10, quick: 0))
     }
   }
 
@@ -135,6 +135,6 @@ struct TimerCrashTests {
       overdue += counts.overdue
     }
     #expect(lives > cases(100, quick: 20))
-    #expect(overdue > 0)
+    #expect(overdue > 0 || !Checks.areAll)
   }
 }

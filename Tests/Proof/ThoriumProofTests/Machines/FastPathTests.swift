@@ -23,7 +23,7 @@ struct FastPathTests {
       tally.add(compare(specimen, isFlawed: true, rule))
       tally.add(compare(specimen, isFlawed: false, rule))
     }
-    let least = 12 * Self.seeds.count
+    let least = 6 * Self.seeds.count
     #expect(tally.passed > least && tally.recorded > least && tally.failed > least / 10, "\(tally)")
   }
 

@@ -148,7 +148,7 @@ struct DiagramTests {
       climbs += diagram.arrows.count { layout.rowOf[$0.source] > layout.rowOf[$0.target] + 1 }
     }
     #expect(
-      labels > 5 * count && loops > count / 2 && climbs > count / 2,
+      labels > 3 * count && loops > count / 4 && climbs > count / 4,
       "\(labels) \(loops) \(climbs)"
     )
   }

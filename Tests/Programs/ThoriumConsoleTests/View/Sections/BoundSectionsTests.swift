@@ -100,7 +100,7 @@ struct BoundSectionsTests {
       }
     }
     #expect(
-      Set(signs.keys) == [" ", "+", "-", "=", "~"] && signs.values.allSatisfy { $0 > 15 },
+      Set(signs.keys) == [" ", "+", "-", "=", "~"] && signs.values.allSatisfy { $0 > 5 },
       "\(signs)"
     )
   }

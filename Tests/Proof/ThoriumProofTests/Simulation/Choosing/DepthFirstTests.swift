@@ -8,7 +8,7 @@ struct DepthFirstTests {
   func `each run within the cost bound is made once, and no other run`(bound: Int, price: Price) {
     var deepest = 0
     var whole = 0
-    let count = cases(200, quick: 30)
+    let count = cases(200, quick: 80)
     for seed in 0..<UInt64(count) {
       let tree = ChoiceTree(seed: seed)
       var strategy = DepthFirst(price, upTo: bound)

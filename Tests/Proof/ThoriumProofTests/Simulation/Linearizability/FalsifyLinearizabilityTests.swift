@@ -145,7 +145,7 @@ struct FalsifyLinearizabilityTests {
     }
     let receive: @Sendable (ExplorationNotice) -> Void = { texts.add($0.text) }
     try ExplorationNotice.$receiver.withValue(receive) {
-      let settings = CheckSettings(cases: cases(50, quick: 3))
+      let settings = CheckSettings(cases: cases(50, quick: 10))
       _ = try checkCounter(isFlawed: false, settings)
       #expect(texts.all.isEmpty)
       try falsify(.just(1), linearizableTo: model, settings) { _ in

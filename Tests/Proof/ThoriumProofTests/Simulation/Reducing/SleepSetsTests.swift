@@ -23,7 +23,7 @@ struct SleepSetsTests {
     programs: (count: Int, size: Int),
     firstSeed: UInt64
   ) throws {
-    let count = programs.count / cases(1, quick: 20)
+    let count = programs.count / cases(1, quick: 10)
     var (compared, reduced, contended) = (0, 0, 0)
     var seed = firstSeed
     while compared < count {

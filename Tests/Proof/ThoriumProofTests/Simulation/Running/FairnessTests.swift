@@ -12,7 +12,7 @@ struct FairnessTests {
 
   private static func explorations(runs: Int) -> [Exploration] {
     [
-      .default.budget(steps: cases(50_000, quick: 5_000)), .preemptions(upTo: 3, runs: runs),
+      .default.budget(steps: cases(50_000, quick: 10_000)), .preemptions(upTo: 3, runs: runs),
       .random(runs),
       .walks(runs), .priorities(runs), .priorities(runs, depth: 2), .priorities(runs, depth: 5),
     ]
