@@ -191,7 +191,7 @@ let proof = [
     in: "Proof",
     use: [
       "Flawed", "Scenarios", "Thorium", "ThoriumProof", "ThoriumProperties", "ThoriumSimulation",
-      "ThoriumSystem",
+      "ThoriumSystem", "ThoriumText", "ThoriumTime",
     ]
   ),
   tests(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ThoriumProperties
+@testable import ThoriumText
 
 /// This file contains the printed code of each Foundation value, so the code compiles.
 ///

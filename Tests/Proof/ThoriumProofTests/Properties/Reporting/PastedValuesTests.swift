@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ThoriumProperties
+@testable import ThoriumText
 
 /// This file contains the printed code of each value, so the code compiles and creates the value.
 @Suite struct `A value that is pasted` {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Thorium
 
-@testable import ThoriumProperties
+@testable import ThoriumText
 
 /// Printed tests do not compare values whose text differs between processes.
 @Suite struct `A value that is printed` {

@@ -1,5 +1,6 @@
 import Testing
 import ThoriumProof
+import ThoriumText
 
 @Suite struct SwiftTextTests {
   private enum Action {

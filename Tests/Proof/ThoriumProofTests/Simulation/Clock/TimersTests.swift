@@ -1,7 +1,7 @@
 import Testing
 import ThoriumProperties
 
-@testable import ThoriumSimulation
+@testable import ThoriumTime
 
 struct TimersTests {
   /// A model of timers: a list in the order of deadlines, and of insertion for equal deadlines.

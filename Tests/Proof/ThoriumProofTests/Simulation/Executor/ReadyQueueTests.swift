@@ -1,5 +1,6 @@
 import Testing
 import ThoriumProperties
+import ThoriumSystem
 
 @testable import ThoriumSimulation
 
