@@ -8,7 +8,9 @@ struct FeedbackView: View {
       .write($0)
     }
     reactor.line("hud") { $0.running.isEmpty ? nil : "Submitting..." }
-    reactor.line("submit") { $0.running.isEnabled("submit", if: $0.content.isValid) ? "on" : "off" }
+    reactor.line("submit") {
+      $0.running.refusal(of: "submit", if: $0.content.isValid) == nil ? "on" : "off"
+    }
     reactor.pulse(\.$error) { "error: \($0)" }
     reactor.action("submit", "sends it") { .submit }
   }

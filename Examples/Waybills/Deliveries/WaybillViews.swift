@@ -7,7 +7,7 @@ struct WaybillsView: View {
   func bind(reactor: Binder<WaybillsReactor>) {
     reactor.line("child") { titles(in: $0) }
     reactor.line("waiting") { $0.orders == 0 ? nil : "\($0.orders) orders" }
-    reactor.line("loading") { $0.shown?.list.paging.isReloading == true ? "on" : "off" }
+    reactor.line("loading") { $0.shown?.list.paging.loading == .reload ? "on" : "off" }
     reactor.line("empty") { $0.isShownEmpty ? Placeholder.empty.description : nil }
     bindList(reactor, \.[.fetching].list, \.[.fetching].$events)
     bindList(reactor, \.[.delivering].list, \.[.delivering].$events)

@@ -5,7 +5,7 @@ import ThoriumScreens
 struct PhotosView: View {
   func bind(reactor: Binder<PhotosReactor>) {
     reactor.line("title") { $0.title }
-    reactor.line("loading") { $0.paging.isReloading ? "on" : "off" }
+    reactor.line("loading") { $0.paging.loading == .reload ? "on" : "off" }
     reactor.line("empty") {
       $0.paging.page != nil && $0.list.isEmpty ? Placeholder.empty.description : nil
     }

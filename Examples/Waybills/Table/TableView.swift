@@ -4,9 +4,9 @@ import ThoriumScreens
 /// The table on a console.
 struct TableView: View {
   func bind(reactor: Binder<TableReactor>) {
-    reactor.line("loading") { $0.paging.isReloading ? "on" : "off" }
+    reactor.line("loading") { $0.paging.loading == .reload ? "on" : "off" }
     reactor.line("orders") { $0.orders == 0 ? nil : "\($0.orders)" }
-    reactor.line("header") { $0.paging.isPulling ? "refreshing" : "idle" }
+    reactor.line("header") { $0.paging.loading == .pull ? "refreshing" : "idle" }
     reactor.line("footer") { text(of: $0.paging.footer) }
     reactor.sections(\.table.list) { $0.line }
     reactor.listEvents(\.table.$events) { $0.text }

@@ -107,19 +107,4 @@ extension Running {
     if let blocker { return "\(blocker) is running" }
     return isOn ? nil : "\(name) is off"
   }
-
-  /// Returns whether a command is available now, for a view that shows it.
-  ///
-  /// - Parameters:
-  ///   - name: The command.
-  ///   - overlap: The commands that may run at the same time.
-  ///   - isOn: Whether the command is available apart from running commands.
-  /// - Returns: `true` if ``refusal(of:overlap:if:)`` returns `nil`.
-  public func isEnabled(
-    _ name: Name,
-    overlap: CommandOverlap = .others,
-    if isOn: Bool = true
-  ) -> Bool {
-    refusal(of: name, overlap: overlap, if: isOn) == nil
-  }
 }

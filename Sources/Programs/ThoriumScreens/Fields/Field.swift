@@ -96,14 +96,9 @@ extension Field: Hashable {
   }
 }
 
-extension Field: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Field: CustomStringConvertible, CustomReflectable {
   /// The text, with control and format characters escaped; six stars if the field is secure.
   public var description: String { rule.isSecure ? "\(secret)" : text.escaped }
-
-  /// The text in quotes, escaped; six stars if the field is secure.
-  public var debugDescription: String {
-    rule.isSecure ? "\(secret)" : text.debugDescription.escaped
-  }
 
   /// The text and its problem; the text of a secure field appears as a secret.
   public var customMirror: Mirror {

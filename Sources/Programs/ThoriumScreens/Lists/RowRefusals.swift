@@ -19,7 +19,7 @@ extension RandomAccessCollection where Index == Int {
 extension SectionedList {
   /// Returns the reason to refuse an action on a row; `nil` if the row exists.
   ///
-  ///     let list = try SectionedList<Word, String>(rows: [Word("pear")])
+  ///     let list = SectionedList<Word, String>(once: [Word("pear")])
   ///     list.refusal(ofRow: ListPath(section: 0, row: 0))           // nil
   ///     list.refusal(ofRow: ListPath(section: 0, row: 1))?.reason   // "no row 0.1"
   ///
@@ -31,7 +31,7 @@ extension SectionedList {
 
   /// Returns the row at a place that a user has named.
   ///
-  ///     let list = try SectionedList<Word, String>(rows: [Word("pear")])
+  ///     let list = SectionedList<Word, String>(once: [Word("pear")])
   ///     try list.row(at: ListPath(section: 0, row: 0)).id   // "pear"
   ///
   /// - Parameter path: The place of the row, which may not exist.

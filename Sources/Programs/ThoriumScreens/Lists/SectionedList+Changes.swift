@@ -6,7 +6,7 @@ extension SectionedList {
   /// - Parameter changes: The changes that an operation returned, or a difference.
   /// - Throws: A refusal if a step is not possible here.
   @inlinable public mutating func apply(_ changes: ListChanges<Row, Header>) throws(Refusal) {
-    if changes.isEmpty { return }
+    if changes.steps.isEmpty { return }
     var next = self
     for step in changes.steps {
       try next.check(step.kind)
@@ -78,7 +78,7 @@ extension SectionedList where Row: Equatable, Header: Equatable {
   /// A list records its last eight edits. If these edits lead from the other list to this
   /// one, the method returns them with their animations. Otherwise it returns the difference.
   ///
-  ///     var list = try SectionedList<Word, String>(rows: [Word("pear")])
+  ///     var list = SectionedList<Word, String>(once: [Word("pear")])
   ///     let shown = list
   ///     try list.remove(at: 0, by: .right)
   ///     list.changes(since: shown).steps[0].animation   // .right
@@ -102,7 +102,7 @@ extension SectionedList where Row: Equatable, Header: Equatable {
   ///
   /// Use it to display a list that was loaded again: rows that are in both lists stay in place.
   ///
-  ///     var list = try SectionedList<Word, String>(rows: [Word("pear"), Word("fig")])
+  ///     var list = SectionedList<Word, String>(once: [Word("pear"), Word("fig")])
   ///     let changes = list.become(try SectionedList(rows: [Word("pear")]))
   ///     changes.steps.count   // 1
   ///
@@ -111,7 +111,7 @@ extension SectionedList where Row: Equatable, Header: Equatable {
   @discardableResult
   @inlinable public mutating func become(_ new: Self) -> ListChanges<Row, Header> {
     let changes = ListChanges(from: self, to: new)
-    if changes.isEmpty { return changes }
+    if changes.steps.isEmpty { return changes }
     (sections, homes) = (new.sections, new.homes)
     return recordChanges(changes)
   }

@@ -57,7 +57,7 @@ where Row.ID: Sendable {
   ///
   /// - Parameter rows: The rows of the section.
   /// - Throws: A refusal if a row occurs twice.
-  @inlinable public init(rows: [Row]) throws(Refusal) {
+  @inlinable package init(rows: [Row]) throws(Refusal) {
     try self.init([ListSection(id: "", rows: rows)])
   }
 }
@@ -154,7 +154,7 @@ extension SectionedList {
   ///
   /// Use it to append a page that arrives late or overlaps with rows that were loaded before.
   ///
-  ///     let list = try SectionedList<Word, String>(rows: [Word("pear")])
+  ///     let list = SectionedList<Word, String>(once: [Word("pear")])
   ///     list.news(in: [Word("pear"), Word("fig"), Word("fig")]).count   // 1
   @inlinable public func news(in rows: [Row]) -> [Row] {
     var known: Set<Row.ID> = []

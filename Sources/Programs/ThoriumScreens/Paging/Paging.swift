@@ -32,7 +32,7 @@ public enum PagingFooter: Hashable, Sendable {
 /// - A failed request can be repeated.
 ///
 ///     let paging = Paging(first: 1)
-///     paging.isReloading                  // false
+///     paging.loading == .reload           // false
 ///     paging.refusal(of: .more)?.reason   // "nothing is loaded"
 ///
 /// `Effect.paging(_:of:id:_:load:)` makes the requests, and ``apply(_:)`` records their results.
@@ -71,12 +71,6 @@ extension Paging {
   public var failure: PagingLoad? {
     if case .failed(let load) = phase { load } else { nil }
   }
-
-  /// True while the first page is loaded with an overlay on the list.
-  public var isReloading: Bool { loading == .reload }
-
-  /// True while the first page is loaded after the user pulled the list.
-  public var isPulling: Bool { loading == .pull }
 
   /// The state of the list's footer.
   public var footer: PagingFooter {

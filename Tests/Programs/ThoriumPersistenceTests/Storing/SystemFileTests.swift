@@ -26,16 +26,14 @@ struct SystemFileTests {
   @Test func `the file is JSON that a person can read`() async throws {
     try await store.set(["swift"], for: StoredKey("searches"))
     #expect(
-      folder.text(of: "new/state/store.json") == """
+      folder.text(of: "new/state/store.json") == #"""
         {
           "values" : {
-            "searches" : [
-              "swift"
-            ]
+            "searches" : "[\"swift\"]"
           },
           "version" : 1
         }
-        """
+        """#
     )
   }
 

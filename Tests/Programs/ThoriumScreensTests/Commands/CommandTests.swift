@@ -79,7 +79,7 @@ struct CommandTests {
         call(Desk.Action.name, .element(of: ["", "Ada"]))
       }
       property.invariant("it is enabled where it is on and nothing runs") {
-        $0.running.isEnabled(.login, overlap: .nothing, if: !$0.name.isEmpty)
+        ($0.running.refusal(of: .login, overlap: .nothing, if: !$0.name.isEmpty) == nil)
           == (!$0.name.isEmpty && $0.running.isEmpty)
       }
       property.transition("a login begins where it is enabled, and not twice") { old, _, new in

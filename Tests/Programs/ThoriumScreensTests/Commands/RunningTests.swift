@@ -41,7 +41,7 @@ struct RunningTests {
     let other = Running(["logout", "save"]).refusal(of: "login", overlap: overlap)
     #expect(itself == (overlap == .anything ? nil : "login is running"))
     #expect(other == (overlap == .nothing ? "logout is running" : nil))
-    #expect(Running<String>().isEnabled("login", overlap: overlap))
-    #expect(!Running<String>().isEnabled("login", overlap: overlap, if: false))
+    #expect(Running<String>().refusal(of: "login", overlap: overlap) == nil)
+    #expect(Running<String>().refusal(of: "login", overlap: overlap, if: false) != nil)
   }
 }

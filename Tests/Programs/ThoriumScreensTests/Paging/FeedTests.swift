@@ -8,7 +8,7 @@ struct FeedTests {
     var list = Entries(once: [1, 2, 2])
     list.appendNews(in: [2, 3, 3])
     #expect(list.ids == [[1, 2, 3]])
-    #expect(list.appendNews(in: [1]).isEmpty)
+    #expect(list.appendNews(in: [1]).steps.isEmpty)
   }
 
   @Test func `an abandoned feed no longer shows that it loads`() {
@@ -21,7 +21,7 @@ struct FeedTests {
       in: world.runtime
     )
     store.send(.load(.reload))
-    #expect(store.currentState.paging.isReloading)
+    #expect(store.currentState.paging.loading == .reload)
     store.send(.leave)
     #expect(store.currentState.paging.loading == nil)
     store.end()

@@ -19,7 +19,8 @@ struct PagingLawTests {
         return state.list.allRows.map(\.id) == pages.map(\.id).filter { known.insert($0).inserted }
       }
       property.invariant("a refresh and more are never loaded together") { state in
-        !(state.paging.footer == .loading && (state.paging.isReloading || state.paging.isPulling))
+        !(state.paging.footer == .loading
+          && (state.paging.loading == .reload || state.paging.loading == .pull))
       }
       property.transition("a failed load can be retried") { _, _, new in
         new.paging.failure == nil

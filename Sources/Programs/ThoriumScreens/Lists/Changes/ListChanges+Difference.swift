@@ -10,8 +10,8 @@ extension ListChanges where Row: Equatable, Header: Equatable {
   /// A section is inserted or removed with its rows. A row moves if it
   /// leaves one remaining section for another.
   ///
-  ///     let old = try SectionedList<Word, String>(rows: [Word("pear"), Word("fig"), Word("plum")])
-  ///     let new = try SectionedList<Word, String>(rows: [Word("plum"), Word("pear")])
+  ///     let old = SectionedList<Word, String>(once: [Word("pear"), Word("fig"), Word("plum")])
+  ///     let new = SectionedList<Word, String>(once: [Word("plum"), Word("pear")])
   ///     ListChanges(from: old, to: new).steps.count   // 2: remove the fig, move the plum
   ///
   /// - Parameters:

@@ -3,7 +3,7 @@
 /// Each step refers to the list after the steps before it. A view that shows a
 /// list applies the changes to its rows, as ``SectionedList/apply(_:)`` does.
 ///
-///     var list = try SectionedList<Word, String>(rows: [Word("pear"), Word("plum")])
+///     var list = SectionedList<Word, String>(once: [Word("pear"), Word("plum")])
 ///     var shown = list
 ///     let changes = try list.insert(Word("fig"), at: 1, by: .left)
 ///     changes.steps.count     // 1
@@ -20,9 +20,6 @@ where Row.ID: Sendable {
   @inlinable package init(_ steps: [ListChange<Row, Header>] = []) {
     self.steps = steps
   }
-
-  /// True when there are no steps.
-  @inlinable public var isEmpty: Bool { steps.isEmpty }
 }
 
 /// One step of a list change, and its animation.

@@ -6,7 +6,7 @@ public import Thorium
 /// each change of the list. The selection and the editing state follow
 /// their rows. Each method returns the events of the subscribed kinds.
 ///
-///     var list = try SectionedList<Word, String>(rows: [Word("fig"), Word("pear"), Word("plum")])
+///     var list = SectionedList<Word, String>(once: [Word("fig"), Word("pear"), Word("plum")])
 ///     var window = ListWindow<Word, String>(subscribed: [.willDisplay, .didSelect])
 ///     window.resize(to: 2, in: list).count             // 2: two rows enter
 ///     try window.select(ListPath(section: 0, row: 1), in: list).count   // 1

@@ -40,7 +40,9 @@ struct TableTests {
     let values = Mutex<[Bool]>([])
     let observation = store.observe { state in
       values.withLock {
-        if $0.last != state.paging.isReloading { $0.append(state.paging.isReloading) }
+        if $0.last != (state.paging.loading == .reload) {
+          $0.append(state.paging.loading == .reload)
+        }
       }
     }
     store.send(.load(.reload))
@@ -72,7 +74,7 @@ struct TableTests {
     #expect(store.currentState.notice == (isLatency ? nil : .failure("no")))
     #expect(store.currentState.empty == nil)
     store.send(.load(.retry))
-    #expect(store.currentState.retry == nil && store.currentState.paging.isReloading)
+    #expect(store.currentState.retry == nil && store.currentState.paging.loading == .reload)
   }
 
   @Test func `a list without rows is empty once it is loaded, and not while it is loading`() {

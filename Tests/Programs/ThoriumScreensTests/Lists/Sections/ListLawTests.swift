@@ -88,7 +88,7 @@ struct ListLawTests {
       var shown = old
       try shown.apply(changes)
       try require(shown == new, "the changes lead to \(shown.ids)")
-      try require(changes.isEmpty == (old == new), "\(changes)")
+      try require(changes.steps.isEmpty == (old == new), "\(changes)")
       try require(new.changes(since: old) == changes, "other changes are told")
       for step in changes.steps {
         kinds[String("\(step.kind)".prefix { $0 != "(" }), default: 0] += 1
