@@ -99,9 +99,10 @@ public final class Log: Sendable {
       return failure == nil
     }
     isStopped.store(true, ordering: .relaxed)
-    // This wakes those who wait, so stores refuse actions by now.
+    if !isFirst { return }
+    runtime.report(.log("\(error)"))
+    // This wakes those who wait, so the failure is reported and stores refuse actions by now.
     journal.stop(error)
-    if isFirst { runtime.report(.log("\(error)")) }
   }
 }
 
