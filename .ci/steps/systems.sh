@@ -5,11 +5,21 @@
 # toolchain, which say since when each declaration exists. The C library of macOS is the stub in .ci/darwin.
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
-# In the order of imports; the others use Foundation, of which there is no stub.
-libraries=(
-  ThoriumSystem ThoriumText ThoriumTime ThoriumCore ThoriumCoordination Thorium ThoriumScreens ThoriumLog ThoriumProperties
-  ThoriumSimulation ThoriumProof
-)
+# Prints the libraries in the order of their imports, without those that use Foundation, of which there is no stub.
+ordered_libraries() {
+  local module import found=" " before=-1 word='^(@[a-zA-Z_]+ )?((public|package|internal) )?import'
+  while ((${#found} != before)); do
+    before=${#found}
+    for module in $(modules); do
+      if [[ $found == *" $module "* ]] || grep -rqE "$word (Foundation|Testing)" Sources/*/"$module"; then continue; fi
+      for import in $(grep -rhoE "$word Thorium[A-Za-z]*" Sources/*/"$module" | grep -oE 'Thorium.*' | sorted); do
+        if [[ $found != *" $import "* ]]; then continue 2; fi
+      done
+      found+="$module "
+    done
+  done
+  echo "$found"
+}
 
 # Calls the compiler with the settings of the manifest that change what the sources mean.
 compile() {
@@ -54,6 +64,7 @@ lay_out_macos() {
   done
 }
 
+read -ra libraries < <(ordered_libraries | sed 's/ThoriumCapture//')
 folder=$scratch/macos
 mkdir "$folder"
 oldest=$(swift package dump-package | tr -d '\n' |
