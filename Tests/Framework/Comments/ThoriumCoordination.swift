@@ -46,7 +46,7 @@ var link: Link { anything() }
 var users: Set<String> { [] }
 var services: Services { anything() }
 var screen: Screen<ArticleReactor> { anything() }
-let window = NoPresenter()
+var window: any Presenter { anything() }
 let user = User()
 var navigation: Navigation {
   get { anything() }

@@ -9,7 +9,7 @@ import ThoriumCore
 ///     let link = try Link("repository://ada/engine?referenceName=refs/heads/main")
 ///     link.scheme  // "repository"
 ///     link.path    // ["ada", "engine"]
-///     link.query   // [.init("referenceName", "refs/heads/main")]
+///     link.query.map(\.name)   // ["referenceName"]
 public struct Link: Sendable, Hashable {
   /// The scheme before `://`, in lowercase letters.
   public let scheme: String

@@ -2,9 +2,7 @@ import ThoriumCore
 
 /// The error of a text that is not a link, or of a link without a route.
 ///
-///     try links.route(for: Link("app://users/u1/edlt"))
-///     // throws: The link app://users/u1/edlt has no route: "edlt" follows app://users/u1;
-///     //         expected is edit.
+///     try Link("users/1")   // throws: it has no scheme, …
 public struct LinkError: Error, Hashable, Sendable {
   /// The kind of a problem.
   public enum Problem: Hashable, Sendable {

@@ -4,7 +4,7 @@ import Synchronization
 ///
 ///     let record = TraceRecord<Counter>()
 ///     Store(Counter(), in: Runtime(tracers: [record])).send(.increase)
-///     record.events.count   // 5
+///     record.entries.count   // 5
 public final class TraceRecord<R: Reactor>: StoreTracer {
   private let recorded = Mutex<[(event: TraceEvent<R>, store: TracedStore, time: Duration)]>([])
 

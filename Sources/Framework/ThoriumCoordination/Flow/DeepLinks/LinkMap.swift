@@ -3,8 +3,6 @@ import ThoriumCore
 /// The coordinators that the links of a program lead to, by scheme.
 ///
 ///     let links: LinkMap = ["app": [UserList.self], "user": [UserDetail.self]]
-///     let link = try Link("app://users/u1/edit")
-///     try links.route(for: link).coordinators  // ["UserList", "UserDetail", "UserEdit"]
 ///
 /// Each coordinator declares its successors, so the map contains only the first coordinators.
 public struct LinkMap: Sendable, ExpressibleByDictionaryLiteral {

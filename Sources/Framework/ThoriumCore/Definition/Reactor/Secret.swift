@@ -5,9 +5,8 @@
 /// with a secret must say how. Code that needs the text reads ``text``.
 ///
 ///     let password = Secret("swordfish")
-///     print("password: \(password)")         // password: ******
-///     print("password: \(password.masked)")  // password: *********
-///     password == Secret("swordfish")        // true
+///     print("password: \(password)")   // password: ******
+///     password == Secret("swordfish")   // true
 ///
 /// It does not hide the text from code that reads the memory of the process. It does not
 /// compare in constant time.
