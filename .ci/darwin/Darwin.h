@@ -60,12 +60,20 @@ int pthread_sigmask(int, const sigset_t *_Nullable, sigset_t *_Nullable);
 #define F_OK 0
 #define ENOENT 2
 #define EINTR 4
+#define EPERM 1
+#define EIO 5
+#define EACCES 13
 #define EEXIST 17
+#define ENOTDIR 20
+#define EISDIR 21
+#define EROFS 30
+#define ELOOP 62
 #define EINVAL 22
 #define EWOULDBLOCK 35
 #define ENOTSUP 45
 #define LOCK_EX 2
 #define LOCK_NB 4
+#define LOCK_UN 8
 #define STDERR_FILENO 2
 struct timespec { long tv_sec; long tv_nsec; };
 typedef enum { CLOCK_REALTIME = 0 } clockid_t;
