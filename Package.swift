@@ -24,12 +24,8 @@ let newerSettings =
   ]
 
 /// Tests are compiled by as few compilers as there are cores, since each reads all files anew.
-///
-/// None of them only makes the module of the tests, which would expand all macros once more.
 let testSettings =
-  newerSettings + [
-    .unsafeFlags(["-driver-batch-size-limit", "1000", "-no-emit-module-separately"])
-  ]
+  newerSettings + [.unsafeFlags(["-driver-batch-size-limit", "1000"])]
 
 /// Returns a module of the libraries, in the folder of its door: the framework, proofs or programs.
 func module(_ name: String, in door: String, uses dependencies: [Target.Dependency] = []) -> Target
