@@ -61,6 +61,7 @@ final class TerminalCampaignTests: Sendable {
   private static let package = URL(filePath: #filePath, directoryHint: .notDirectory)
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
 
   private static let examples = [
     ("counter", "Counter"), ("downloads", "Downloads"), ("follow", "Follow"),

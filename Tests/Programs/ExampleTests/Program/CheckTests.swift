@@ -16,7 +16,7 @@ struct CheckTests {
     name: String,
     checks: [String]
   ) throws {
-    let count = cases(25, quick: 4)
+    let count = cases(25, quick: 10)
     let run = try Run("check", name, "--cases", "\(count)", "--seed", "7")
     #expect(run.status == 0, "\(run.output)")
     #expect(run.lines == checks.map { "\($0): \(count) cases, no failure found" })

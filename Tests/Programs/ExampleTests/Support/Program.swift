@@ -10,6 +10,7 @@ enum Program {
   static let package = URL(filePath: #filePath, directoryHint: .notDirectory)
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
 
   /// The path of a script that comes with an example.
   static func script(_ example: String, _ title: String) -> String {

@@ -1,4 +1,5 @@
 import Testing
+import ThoriumConsoleProof
 
 @testable import ThoriumConsole
 
@@ -42,7 +43,7 @@ struct ProgramModesTests {
   @Test func `a program with one example completes its options and its commands without a name`() {
     let views = Views(DeskView())
     let example = Example("my-desk", "one desk", views: views) { _ in DeskFlow() }
-    let program = Program(example, version: "1")
+    let program = Program(example, version: "1", commands: .proofs)
     let forms = program.completionForms
     #expect(!forms.commands.contains { $0.name == "run" })
     #expect(forms.first.forms.contains { $0.name == "--script" })

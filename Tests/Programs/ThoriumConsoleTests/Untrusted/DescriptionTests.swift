@@ -54,6 +54,7 @@ struct DescriptionTests {
     let package = URL(filePath: #filePath, directoryHint: .notDirectory)
       .deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
     let sources = package.appending(path: "Sources", directoryHint: .isDirectory)
     let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
     var types: Set<String> = []
