@@ -103,7 +103,7 @@ extension SectionedList where Row: Equatable, Header: Equatable {
   /// Use it to display a list that was loaded again: rows that are in both lists stay in place.
   ///
   ///     var list = SectionedList<Word, String>(once: [Word("pear"), Word("fig")])
-  ///     let changes = list.become(try SectionedList(rows: [Word("pear")]))
+  ///     let changes = list.become(try SectionedList(once: [Word("pear")]))
   ///     changes.steps.count   // 1
   ///
   /// - Parameter new: The list to become equal to.

@@ -7,6 +7,7 @@ private let text = Described.hostile
 extension Described {
   static let ofRecordings: [Described] = [
     Described(type: "RecordingError", value: RecordingError(text)),
+    Described(type: "UsageError", value: UsageError.unknownCommand(text, nil)),
     Described(type: "Recording", value: recording),
     Described(type: "Replay", value: same),
     Described(type: "Replay", value: different, hasLines: true),
