@@ -93,7 +93,10 @@ struct PromptState {
   var isEmpty: Bool { prompts.stack.isEmpty && toast == nil }
 
   /// The identity of the visible prompts, to detect changes.
-  var sight: (alert: AlertStack.ID?, toast: Int?) { (prompts.stack.topID, toast?.number) }
+  // Inlined into a change of the prompts, it crashes the optimizer of Swift 6.3.1.
+  @inline(never) var sight: (alert: AlertStack.ID?, toast: Int?) {
+    (prompts.stack.topID, toast?.number)
+  }
 
   /// The callers that wait for the answer to the visible alert.
   var answering: [(id: RequestID, asker: Asker)] {
