@@ -65,7 +65,7 @@ extension Log {
   /// Running effects can go on without a pause. Then the log is closed without a snapshot, which
   /// loses no durable line.
   private func lastSnapshot() async -> Snapshot? {
-    for _ in 1...100 {
+    for round in 1...250 {
       let (error, snapshot) = readStores { lines, references -> (LogError?, Snapshot?) in
         if isClosed { return (nil, nil) }
         if openBursts.load(ordering: .relaxed) > 0 { return (nil, nil) }
@@ -78,9 +78,9 @@ extension Log {
         fail(error)
         return nil
       }
-      // The writer takes the lines that wait, and other threads end their bursts.
+      // The writer takes the lines that wait, and other threads end their bursts; they may need a core.
       await journal.flush()
-      await Task.yield()
+      if round > 50 { try? await Task.sleep(for: .milliseconds(1)) } else { await Task.yield() }
     }
     writeWaiting()
     return nil
