@@ -4,63 +4,6 @@ import ThoriumProof
 
 /// The laws E3 and E7: when a body begins, and which clock it has.
 struct StartTests {
-  @Test func `E3: a body runs to its first suspension before send returns`() {
-    let world = VirtualWorld()
-    let store = Store(Tape(), in: world.runtime)
-    store.start(
-      .run { emit in
-        emit("a")
-        try await emit.clock.sleep(for: .seconds(1))
-        emit("b")
-      }
-    )
-    #expect(store.text == "a")
-    world.advance(by: .seconds(1))
-    #expect(store.text == "ab")
-  }
-
-  @Test(arguments: [1, 2, 3, 4, 1_000])
-  func `E3: mutations of a first segment land before any waiting action`(count: Int) {
-    let world = VirtualWorld()
-    let store = Store(Tape(), in: world.runtime)
-    let nested = Record<Int>()
-    let subscription = store.observe { [weak store] state in
-      guard state.last == "a" else { return }
-      nested.append(state.count)
-      store?.start(.just("N"))
-    }
-    store.start(
-      .concat(
-        .run { emit in for _ in 0..<count { emit("a") } },
-        .run { emit in for _ in 0..<count { emit("b") } },
-        .just("c")
-      )
-    )
-    let burst = String(repeating: "a", count: count) + String(repeating: "b", count: count) + "c"
-    #expect(store.text == burst + String(repeating: "N", count: count))
-    #expect(nested.count == count)
-    subscription.cancel()
-  }
-
-  @Test func `E3: a concat whose parts do not suspend continues synchronously`() {
-    let store = Store(Tape(), in: VirtualWorld().runtime)
-    let parts = (0..<10_000).map { number in Effect<Tape>.run { $0("\(number % 10)") } }
-    store.start(.concat(parts))
-    #expect(store.currentState.count == 10_000)
-    #expect(store.currentState[..<12].joined() == "012345678901")
-  }
-
-  @Test func `E3: the remainder after a part that suspended continues after it`() {
-    let world = VirtualWorld()
-    let store = Store(Tape(), in: world.runtime)
-    store.start(.concat(.just("a"), .after(1, "b"), .run { $0("c") }, .after(1, "d"), .just("e")))
-    #expect(store.text == "a")
-    world.advance(by: .seconds(1))
-    #expect(store.text == "abc")
-    world.advance(by: .seconds(1))
-    #expect(store.text == "abcde")
-  }
-
   @Test func `E3: an enqueued body begins on the executor`() {
     let world = VirtualWorld()
     let store = Store(Tape(), in: world.runtime)

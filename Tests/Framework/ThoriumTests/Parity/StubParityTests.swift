@@ -109,3 +109,24 @@ struct StubParityTests {
     other.cancel()
   }
 }
+
+/// A reactor that writes down through which stages something went.
+private struct Relay: Reactor {
+  let initialState: [String] = []
+
+  func mutate(action: [String]) -> Effect<Self> { .just(action + ["mutation"]) }
+
+  func reduce(into state: inout [String], mutation: [String]) { state += mutation + ["reduced"] }
+
+  func transform(action: Pipeline<[String]>) -> Pipeline<[String]> {
+    action.map { $0 + ["transformed"] }
+  }
+
+  func transform(mutation: Pipeline<[String]>) -> Pipeline<[String]> {
+    mutation.map { $0 + ["transformed"] }
+  }
+
+  func transform(state: Pipeline<[String]>) -> Pipeline<[String]> {
+    state.map { $0 + ["transformed"] }
+  }
+}

@@ -6,34 +6,6 @@ import ThoriumProof
 struct PipelineErrorTests {
   private let world = VirtualWorld()
 
-  @Test func `L8: a failure among the actions is reported, and loses that action alone`() {
-    let store = Store(Sieve(actions: { $0.map(failing(at: "b")) }), in: world.runtime)
-    for word in ["a", "b", "c", "b", "d"] { store.send(word) }
-    #expect(store.text == "acd")
-    #expect(world.reports.map(\.description) == [sentence("actions"), sentence("actions")])
-  }
-
-  @Test func `L8: a failure among the mutations is reported, and loses that mutation alone`() {
-    let store = Store(Sieve(mutations: { $0.map(failing(at: "b")) }), in: world.runtime)
-    store.send("abcbd")
-    #expect(store.text == "acd")
-    #expect(world.reports.map(\.description) == [sentence("mutations"), sentence("mutations")])
-  }
-
-  @Test func `L8: a failure among the states is reported, and loses that state alone`() {
-    let states: @Sendable (Pipeline<[String]>) -> Pipeline<[String]> = { stream in
-      stream.onEach { if $0.last == "b" { throw Mishap("b") } }
-    }
-    let store = Store(Sieve(states: states), in: world.runtime)
-    let received = Record<String>()
-    let subscription = store.observe { received.append($0.joined()) }
-    store.send("abcd")
-    #expect(store.text == "abcd")
-    #expect(received.all == ["", "a", "abc", "abcd"])
-    #expect(world.reports.map(\.description) == [sentence("states")])
-    subscription.cancel()
-  }
-
   @Test func `L8: an initial state that fails is reported, and the next is emitted`() {
     let states: @Sendable (Pipeline<[String]>) -> Pipeline<[String]> = { stream in
       stream.onEach { if $0.isEmpty { throw Mishap("b") } }

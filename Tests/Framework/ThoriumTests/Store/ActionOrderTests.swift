@@ -2,72 +2,9 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// The laws L1, L2 and L10: what happens to one action, and what does not.
+/// The law L10: what happens to a refused action, and what does not.
 struct ActionOrderTests {
   private let world = VirtualWorld()
-
-  @Test func `L1: refusal, mutate, reduce, observers, in this order for each action`() {
-    let log = Record<String>()
-    let store = Store(logging(log), in: world.runtime)
-    let subscription = store.observe { log.append("observe \($0.joined())") }
-    store.start(.of("a", "b"), name: "one")
-    store.start(.concat(.just("c"), .after(1, "d")), name: "two")
-    world.advance(by: .seconds(1))
-    #expect(
-      log.all == [
-        "observe ",
-        "ask one", "mutate one", "reduce a", "observe a", "reduce b", "observe ab",
-        "ask two", "mutate two", "reduce c", "observe abc",
-        "reduce d", "observe abcd",
-      ]
-    )
-    subscription.cancel()
-  }
-
-  @Test func `L2: everything synchronous has happened when send returns`() {
-    let store = Store(Tape(), in: world.runtime)
-    let states = Record<String>()
-    let subscription = store.observe { [weak store] state in
-      states.append(state.joined())
-      if state == ["a"] { store?.start(.concat(.just("b"), .run { $0("c") })) }
-    }
-    store.start(.just("a"))
-    #expect(store.text == "abc")
-    #expect(states.all == ["", "a", "ab", "abc"])
-    subscription.cancel()
-  }
-
-  @Test func `L2: perform returns after the synchronous part`() {
-    let store = Store(Tape(), in: world.runtime)
-    let log = Record<String>()
-    world.startTask {
-      let receipt = await store.perform(Tape.Action(effect: .concat(.just("a"), .after(1, "b"))))
-      log.append("accepted: \(receipt.refusal == nil), \(store.text)")
-      await receipt.finished()
-      log.append("finished, \(store.text)")
-    }
-    world.run()
-    #expect(log.all == ["accepted: true, a"])
-    world.advance(by: .seconds(1))
-    #expect(log.all == ["accepted: true, a", "finished, ab"])
-  }
-
-  @Test func `L2: perform while the store is busy waits for its turn`() {
-    let store = Store(Tape(), in: world.runtime)
-    let log = Record<String>()
-    let subscription = store.observe { [weak store, world] state in
-      guard state == ["a"], let store else { return }
-      world.startTask {
-        _ = await store.perform(Tape.Action(effect: .just("N")))
-        log.append(store.text)
-      }
-      log.append("asked")
-    }
-    store.start(.of("a", "b", "c"))
-    world.run()
-    #expect(log.all == ["asked", "abcN"])
-    subscription.cancel()
-  }
 
   @Test func `L10: a refused action changes nothing, runs nothing, and is reported once`() {
     let log = Record<String>()

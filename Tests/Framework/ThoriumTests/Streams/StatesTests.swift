@@ -6,49 +6,6 @@ import ThoriumProof
 struct StatesTests {
   private let world = VirtualWorld()
 
-  @Test func `S1: the latest at once, and then each where the reader keeps up`() {
-    let store = Store(Tape(), in: world.runtime)
-    store.start(.just("a"))
-    let read = read(store.states) { $0.joined() }
-    #expect(read.all == ["a"])
-    for name in ["b", "c"] {
-      store.start(.just(name))
-      world.run()
-    }
-    #expect(read.all == ["a", "ab", "abc"])
-  }
-
-  @Test(arguments: [1, 2, 3, 4, 1_000])
-  func `S1: a slow reader skips outdated states`(count: Int) {
-    let store = Store(Tape(), in: world.runtime)
-    let read = read(store.states) { "\($0.count)" }
-    store.start(.from(repeatElement("a", count: count)))
-    for _ in 0..<count { store.start(.just("b")) }
-    world.run()
-    #expect(read.all == ["0", "\(2 * count)"])
-  }
-
-  @Test func `S1: a part is emitted when it differs from the last one`() {
-    let store = Store(Tape(), in: world.runtime)
-    let read = read(store.states(\.first)) { $0 ?? "nothing" }
-    for name in ["a", "b", "c"] {
-      store.start(.just(name))
-      world.run()
-    }
-    #expect(read.all == ["nothing", "a"])
-  }
-
-  @Test func `S1: a part that changed and changed back is not emitted`() {
-    let store = Store(Knob(), in: world.runtime)
-    let read = read(store.states(\.position)) { "\($0)" }
-    store.send(.turn(1))
-    store.send(.turn(0))
-    world.run()
-    store.send(.turn(2))
-    world.run()
-    #expect(read.all == ["0", "2"])
-  }
-
   @Test func `S1: the whole state is emitted again though it is equal`() {
     let store = Store(Knob(), in: world.runtime)
     let read = read(store.states) { "\($0.position)" }
@@ -70,21 +27,6 @@ struct StatesTests {
     world.run()
     #expect(quick.all == ["", "a", "ab"])
     #expect(late.all == ["a", "ab"])
-  }
-
-  @Test func `S1: a reader that begins inside a burst sees the newest state after it`() {
-    let store = Store(Tape(), in: world.runtime)
-    let log = Record<String>()
-    let subscription = store.observe { [weak store, world] state in
-      guard state == ["a"], let stream = store?.states else { return }
-      world.startTask {
-        for await state in stream { log.append(state.joined()) }
-      }
-    }
-    store.start(.of("a", "b", "c"))
-    world.run()
-    #expect(log.all == ["a", "abc"])
-    subscription.cancel()
   }
 
   @Test func `S1: a stream does not keep its store alive, nor does a reader`() {

@@ -40,26 +40,6 @@ struct FlowTests {
     #expect(bench.sight == "Root > Child > Grandchild [Page]")
   }
 
-  @Test(arguments: FlowEnd.allCases)
-  func `N4: children end first, the latest first, with screens and effects`(end: FlowEnd) throws {
-    let family = try Family()
-    family.bench.stage.forget()
-    family.end(end)
-    let expected = [
-      "s of Page was cancelled.", "d of Page was cancelled.",
-      "f of Page was cancelled.", "p of Page was cancelled.",
-      "remove S, D, F, P  []",
-      "Second abandoned", "Deep abandoned", "First abandoned", "Parent \(end.ending)",
-    ]
-    #expect(Array(family.bench.stage.told.prefix(expected.count)) == expected)
-    #expect(family.bench.ending(of: family.parent) == end.ending)
-    for child in family.children {
-      #expect(family.bench.ending(of: child) == "abandoned")
-      #expect(child.isCancelled)
-    }
-    #expect(family.bench.sight == (end.isOfRoot ? " []" : "Root []"))
-  }
-
   @Test func `N4: an ended flow begins nothing and shows nothing`() throws {
     let bench = FlowBench()
     let root = bench.begin("Root")
@@ -77,23 +57,6 @@ struct FlowTests {
     #expect(child.flow?.yield(2) == false)
     #expect(bench.stage.told == [])
     #expect(bench.sight == "Root [List]")
-  }
-
-  @Test func `N4: an ended flow removes nothing that others show`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
-    let list = try #require(try root.push("List"))
-    let child = root.begin("Child")
-    try child.present("Picker")
-    child.results?.cancel()
-    try root.push("Detail")
-    try root.present("Sheet")
-    let before = bench.navigator.navigation
-    #expect(child.flow?.dismiss() == .failure("the flow has ended"))
-    #expect(child.flow?.popToRoot() == .failure("the flow has ended"))
-    #expect(child.flow?.pop(list) == .failure("the flow has ended"))
-    #expect(child.flow?.pop(to: list) == .failure("the flow has ended"))
-    #expect(bench.navigator.navigation == before)
   }
 
   @Test func `N4: nothing begins in a navigator that has ended`() throws {
@@ -118,63 +81,5 @@ struct FlowTests {
     #expect(bench.stage.removed == ["of C", "of B", "of A"])
     let ends = bench.stage.told.filter { $0.contains(" cancelled: ") }
     #expect(ends.map { $0.prefix(1) } == ["C", "B", "A"])
-  }
-}
-
-/// A way in which a flow with children ends.
-enum FlowEnd: String, CaseIterable {
-  case returned, threw, cancelledItself, cancelled, abandoned, navigatorEnded
-
-  /// Whether the root ends, too.
-  var isOfRoot: Bool { self == .abandoned || self == .navigatorEnded }
-
-  /// How the flow has ended then.
-  var ending: String {
-    switch self {
-    case .returned: "finished: 1"
-    case .threw: "failed: spilled"
-    case .cancelledItself: "cancelled: it cancelled itself"
-    case .cancelled: "cancelled: enough"
-    case .abandoned, .navigatorEnded: "abandoned"
-    }
-  }
-}
-
-/// A flow with two children and a grandchild, each with a screen that is at work.
-private struct Family {
-  let bench = FlowBench()
-  let root: RemoteFlow
-  let parent: RemoteFlow
-  /// The first child, its own child, and the second child.
-  let children: [RemoteFlow]
-
-  init() throws {
-    root = bench.begin("Root")
-    parent = root.begin("Parent")
-    try Self.work(parent, "P")
-    let first = parent.begin("First")
-    try Self.work(first, "F")
-    let deep = first.begin("Deep")
-    try Self.work(deep, "D")
-    let second = parent.begin("Second")
-    try Self.work(second, "S")
-    children = [first, deep, second]
-  }
-
-  private static func work(_ flow: RemoteFlow, _ page: String) throws {
-    try flow.push(page)?.store.send(.work(page.lowercased()))
-  }
-
-  /// Lets the parent end in this way.
-  func end(_ end: FlowEnd) {
-    switch end {
-    case .returned: parent.end(with: 1)
-    case .threw: parent.fail()
-    case .cancelledItself: parent.fail(with: CancellationError())
-    case .cancelled: parent.results?.cancel("enough")
-    case .abandoned: root.end(with: 0)
-    case .navigatorEnded: bench.navigator.end()
-    }
-    bench.run()
   }
 }

@@ -19,19 +19,6 @@ struct LinkFollowingTests {
     #expect(bench.reports.value?.first?.done.map(\.description) == ["users", "u1", "edit"])
   }
 
-  @Test func `N7: nothing is shown where no flow declares a later step`() throws {
-    let bench = try LinkBench()
-    let pages = try bench.lead(to: Pages.self, from: bench.door.remote)
-    bench.bench.stage.forget()
-    try bench.open("app://pages/7/settings/edit")
-    let place = "\"edit\" follows app://pages/7/settings; nothing is expected there"
-    #expect(bench.told == ["The link app://pages/7/settings/edit has no route: \(place)."])
-    #expect(pages.value == nil)
-    #expect(bench.bench.stage.told == [])
-    try bench.open("app://pages/7/settings")
-    #expect(pages.value?.hasBegun == true)
-  }
-
   @Test func `N7: the latest listener gets the step, and after it has stopped, the other`()
     throws
   {
@@ -52,44 +39,6 @@ struct LinkFollowingTests {
     try bench.open("user://ada")
     #expect(asked.value == "second")
     #expect(bench.told.count == 2)
-  }
-
-  @Test func `N7: a flow that is through, and waits for its children, takes no step`() throws {
-    let bench = try LinkBench()
-    let home = bench.door.remote.begin("Homepage")
-    home.flow?.answerLinks(to: User.self) { RemoteFlow($0) }
-    let deaf = home.begin("Deaf", heedsCancellation: false)
-    try deaf.push("Deaf")
-    try bench.bench.navigator.pop()
-    home.end(with: 1)
-    try bench.open("user://ada")
-    #expect("\(bench.bench.navigator.tree)" == "Door > Homepage > Deaf")
-    #expect(bench.told == [])
-    bench.bench.advance(by: .seconds(1))
-    _ = try bench.take(User.self, in: bench.door.remote) { $0.finish() }
-    #expect(bench.told == ["user://ada was followed to its end"])
-    deaf.end(with: 0)
-    bench.bench.run()
-  }
-
-  @Test func `N7: a flow that is through begins nothing for a step that it has`() throws {
-    let bench = try LinkBench()
-    let home = bench.door.remote.begin("Homepage")
-    let held = Box<LinkRequest<User>?>(nil)
-    _ = try bench.take(User.self, in: home) { held.value = $0 }
-    let deaf = home.begin("Deaf", heedsCancellation: false)
-    try deaf.push("Deaf")
-    try bench.bench.navigator.pop()
-    try bench.open("user://ada")
-    home.end(with: 1)
-    bench.bench.run()
-    let late = RemoteFlow("Late")
-    late.results = held.value?.begin(late)
-    #expect(!late.hasBegun)
-    #expect(bench.bench.ending(of: late) == "abandoned")
-    #expect(bench.told == ["user://ada stopped at ada: the flow Homepage has ended"])
-    deaf.end(with: 0)
-    bench.bench.run()
   }
 
   @Test func `N7: a link waits for a login that is shown first`() throws {
@@ -156,26 +105,6 @@ struct LinkFollowingTests {
         "user://eve was followed to its end",
       ]
     )
-  }
-
-  @Test func `N7: a link that no longer waits does not replace the child of the previous one`()
-    throws
-  {
-    let bench = try LinkBench()
-    let newer = try Link("app://users")
-    let begun = Box<[RemoteFlow]?>(nil)
-    bench.door.remote.flow?.answerLinks(to: User.self) { [navigator = bench.bench.navigator] id in
-      if id == "late" { navigator.runtime.start { _ = await navigator.open(newer) } }
-      let remote = RemoteFlow("User(\(id))")
-      begun.value = (begun.value ?? []) + [remote]
-      return remote
-    }
-    try bench.open("user://ada")
-    try bench.open("user://late")
-    #expect(bench.told.last == "user://late stopped at late: app://users was opened instead")
-    #expect(bench.bench.sight == "Door > User(ada) [Home]")
-    try bench.open("user://eve")
-    #expect(bench.bench.sight == "Door > User(eve) [Home]")
   }
 
   @Test func `N7: nothing is kept of links that have stopped`() throws {

@@ -60,18 +60,6 @@ struct LinkStoppingTests {
     #expect(bench.told.count == 1)
   }
 
-  @Test func `N7: a step whose child fails at once, as by a miss of the router, is not done`()
-    throws
-  {
-    let bench = try LinkBench()
-    _ = try bench.take(Users.self, in: bench.door.remote) { request in
-      request.begin(Part<Int>("Users") { _ in throw RouteError(reactor: "UsersReactor") })
-    }
-    try bench.open("app://users")
-    let reason = "the flow Users failed: no view registered for UsersReactor"
-    #expect(bench.told == ["app://users stopped at users: \(reason)"])
-  }
-
   @Test func `N3, N7: a failure in the report of a link is not reported again`() throws {
     let bench = try LinkBench()
     let kept = Box<Results<Int>?>(nil)
@@ -146,26 +134,6 @@ struct LinkStoppingTests {
     try bench.open("app://users").cancel()
     bench.bench.run()
     #expect(bench.told == ["app://users stopped at users: it was cancelled"])
-  }
-
-  @Test func `N7: an unclaimed step goes to another listener`() throws {
-    let bench = try LinkBench()
-    let requests = Box<(any Sendable)?>(nil)
-    requests.value = bench.door.remote.flow?.links(to: Users.self)
-    try bench.open("app://users")
-    #expect(bench.told == [])
-    requests.value = nil
-    _ = try bench.take(Users.self, in: bench.door.remote) { $0.finish() }
-    #expect(bench.told == ["app://users was followed to its end"])
-  }
-
-  @Test func `N7: where no flow declares links, none leads anywhere`() throws {
-    let bench = try LinkBench()
-    bench.door.remote.end(with: 1)
-    bench.bench.run()
-    try bench.open("app://users")
-    let reason = "no flow handles its scheme; nothing is expected there"
-    #expect(bench.told == ["The link app://users has no route: \(reason)."])
   }
 
   @Test func `N7: no link listener keeps waiting when the flow has ended`() throws {

@@ -11,63 +11,6 @@ struct NavigationTests {
     #expect("\(navigation)" == "[]")
   }
 
-  @Test(arguments: performed)
-  func `N1: an operation answers with the screens it removed, top first`(row: Performed) throws {
-    var navigation = Navigation(drawn: row.before)
-    let removed = try row.move.perform(on: &navigation)
-    #expect(removed.map(\.name).joined() == row.removed)
-    #expect("\(navigation)" == row.after)
-  }
-
-  @Test(arguments: refused)
-  func `N1: a refused operation says why and changes nothing`(row: Refused) {
-    let before = Navigation(drawn: row.before)
-    var navigation = before
-    #expect(throws: Refusal(row.reason)) { try row.move.perform(on: &navigation) }
-    #expect(navigation == before)
-  }
-
-  @Test(arguments: interrupting)
-  func `N2: another operation cancels a swipe, which then reports nothing`(row: Performed) throws {
-    var navigation = Navigation(drawn: row.before)
-    try navigation.beginSwipe()
-    let removed = try row.move.perform(on: &navigation)
-    #expect(removed.map(\.name).joined() == row.removed)
-    #expect("\(navigation)" == row.after)
-    #expect(navigation.swipe == nil)
-    #expect(throws: Refusal("no swipe has begun")) { try navigation.finishSwipe() }
-  }
-
-  @Test(arguments: [Move.dismiss, .popFrom("X"), .popTo("C"), .push("A"), .swipe(1), .remove([])])
-  func `N2: a swipe continues after an operation that changes nothing`(move: Move) throws {
-    var navigation = Navigation(drawn: "[A > B > C]")
-    try navigation.beginSwipe()
-    let before = navigation
-    _ = try? move.perform(on: &navigation)
-    #expect(navigation == before)
-    #expect(try navigation.finishSwipe().map(\.name) == ["C"])
-  }
-
-  @Test func `N2: a swipe notifies its screen when it finishes, and only then`() throws {
-    var navigation = Navigation(drawn: "[A > B]")
-    let before = navigation
-    #expect(try navigation.beginSwipe().isEmpty)
-    #expect(navigation.swipe == Navigation.Place("B").id)
-    #expect("\(navigation)" == "[A > B]")
-    #expect(try navigation.cancelSwipe().isEmpty)
-    #expect(navigation == before)
-    try navigation.beginSwipe()
-    #expect(try navigation.finishSwipe() == [Navigation.Place("B")])
-    #expect("\(navigation)" == "[A]")
-    #expect(navigation.swipe == nil)
-  }
-
-  @Test func `N2: the root that is reset to itself stays, and is not reported`() {
-    var navigation = Navigation(drawn: "[A > B] || [C]")
-    #expect(navigation.resetRoot(Navigation.Place("A")).map(\.name) == ["C", "B"])
-    #expect("\(navigation)" == "[A]")
-  }
-
   @Test func `two screens of one name are two screens`() throws {
     var navigation = Navigation()
     try navigation.push(.init(id: .init(rawValue: 1), name: "UserDetail(Ada)"))

@@ -12,38 +12,6 @@ struct AloneTests {
     world = VirtualWorld(tracers: [balance])
   }
 
-  @Test func `E1: an effect is read without a store, in order, to its end`() async throws {
-    var read: [String] = []
-    for try await mutation in Effect<Tape>.concat(
-      .just("a"),
-      .of("b", "c"),
-      .run { emit in
-        emit("d")
-        await withCheckedContinuation { continuation in onThread { continuation.resume() } }
-        emit("e")
-      },
-      .failing().catch { "\($0)" }.finally("f")
-    ) {
-      read.append(mutation)
-    }
-    #expect(read == ["a", "b", "c", "d", "e", "mishap", "f"])
-  }
-
-  @Test func `E1: each reading runs the effect anew, and effects without mutations end`()
-    async throws
-  {
-    let begun = Record<Int>()
-    let effect = Effect<Tape>.run { emit in
-      begun.append(begun.count)
-      emit("a")
-    }
-    for _ in 0..<2 { for try await mutation in effect { #expect(mutation == "a") } }
-    #expect(begun.count == 2)
-    for effect in [Effect<Tape>.none, .concat(), .run { _ in }, .cancel(id: 1)] {
-      for try await _ in effect { Issue.record("There was a mutation.") }
-    }
-  }
-
   @Test func `E1: nothing runs before the first element is asked for`() async throws {
     let begun = Record<Int>()
     let effect = Effect<Tape>.run { emit in
@@ -57,27 +25,6 @@ struct AloneTests {
     #expect(try await iterator.next() == nil)
     #expect(try await iterator.next() == nil)
     #expect(begun.count == 1)
-  }
-
-  @Test func `E1: pauses, policies, ids, retries and finally work alone as they do in a store`() {
-    world.read(
-      into: read,
-      .merge(
-        .concat(.pause(for: .seconds(2)), .just("2")).finally("F"),
-        .after(1, "1"),
-        .after(9, "never").policy(.debounced(.seconds(3)), id: "x"),
-        .just("0").policy(.debounced(.seconds(3)), id: "x"),
-        .concat(.pause(for: .seconds(4)), .cancel(id: "y")),
-        .endless().finally("G").cancellable(id: "y"),
-        .failing(after: 1).retry(2).catch { "\($0)" }
-      )
-    )
-    world.advance(by: .seconds(2))
-    #expect(read.all == ["1", "2", "F"])
-    world.advance(by: .seconds(9))
-    #expect(read.all == ["1", "2", "F", "0", "mishap", "G", "|"])
-    #expect(balance.faults == [])
-    #expect(balance.open == [])
   }
 
   @Test(arguments: [0, 1])

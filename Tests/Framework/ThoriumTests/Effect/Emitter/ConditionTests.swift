@@ -29,23 +29,6 @@ struct ConditionTests {
     }
   }
 
-  @Test(arguments: [nil, 0, 1])
-  func `E8: a state now that satisfies the condition is returned at once`(limit: Int?) {
-    let store = Store(Tape(), in: world.runtime)
-    store.start(.concat(.just("a"), waiting(within: limit) { $0.last == "a" }, .just("b")))
-    #expect(notes.all == ["a"])
-    #expect(store.text == "ab")
-    #expect(balance.open.count == 1)
-  }
-
-  @Test func `E8: a state that lasts for an instant is not missed`() {
-    let store = Store(Tape(), in: world.runtime)
-    store.start(waiting { $0.count == 2 })
-    store.start(.merge(waiting { $0.count == 4 }, .of("a", "b", "c", "d", "e")))
-    world.run()
-    #expect(notes.all == ["ab", "abcd"])
-  }
-
   @Test func `E8: a wait on another thread misses no action that is sent after the call`() async {
     let store = Store(Tape(), in: Runtime { _ in })
     let rounds = 500
@@ -81,30 +64,6 @@ struct ConditionTests {
     #expect(notes.all == ["a", "ab"])
   }
 
-  @Test func `E8: the first matching state is returned, and the body continues once`() {
-    let store = Store(Tape(), in: world.runtime)
-    store.start(waiting { !$0.isEmpty })
-    store.start(.of("a", "b"))
-    store.start(.just("c"))
-    world.run()
-    #expect(notes.all == ["a"])
-  }
-
-  @Test func `E8: a body that waited finds its store free`() {
-    let store = Store(Tape(), in: world.runtime)
-    store.start(
-      .run { [notes] emit in
-        try await emit.condition { $0.last == "a" }
-        notes.append("\(emit.currentState)")
-        emit("mine")
-        notes.append("\(emit.currentState)")
-      }
-    )
-    store.start(.of("a", "b"))
-    world.run()
-    #expect(notes.all == [#"["a", "b"]"#, #"["a", "b", "mine"]"#])
-  }
-
   @Test func `E8: a time limit is measured on the runtime's clock`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(waiting(within: 2) { $0 == ["never"] })
@@ -118,14 +77,6 @@ struct ConditionTests {
     #expect(world.reports.isEmpty)
     #expect(balance.faults == [])
     #expect(balance.open.count == 1)
-  }
-
-  @Test(arguments: [-1, 0])
-  func `E8: without time a wait ends at once`(limit: Int) {
-    let store = Store(Tape(), in: world.runtime)
-    store.start(waiting(within: limit) { _ in false })
-    world.run()
-    #expect(notes.all == ["It took longer than \(Duration.seconds(limit))."])
   }
 
   @Test func `E8: limits of one instant end in the order in which they began`() {

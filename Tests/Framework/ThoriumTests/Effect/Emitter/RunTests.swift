@@ -12,39 +12,6 @@ struct RunTests {
     world = VirtualWorld(tracers: [balance])
   }
 
-  @Test func `E8: a body runs effects one after the other, each to its end`() {
-    let store = Store(Tape(), in: world.runtime)
-    store.start(
-      .run { emit in
-        emit("a")
-        try await emit.run(.just("b"))
-        try await emit.run(.none)
-        try await emit.run(.concat(.after(1, "c"), .just("d")).finally("e"))
-        emit("f")
-      }
-      .finally("g")
-    )
-    #expect(store.text == "ab")
-    world.advance(by: .seconds(1))
-    #expect(store.text == "abcdefg")
-    #expect(balance.open.count == 1)
-  }
-
-  @Test func `E8: a body chooses an effect by the state after the mutations before it`() {
-    let counting = Effect<Tape>.run { emit in
-      let count = emit.currentState.count
-      try await emit.run(count < 3 ? .none : .concat(.just("\(count)"), .after(1, "later")))
-    }
-    let store = Store(Tape(), in: world.runtime)
-    store.start(.concat(.of("a", "b"), counting, .of("c"), counting))
-    #expect(store.currentState == ["a", "b"])
-    world.run()
-    #expect(store.currentState == ["a", "b", "c", "3"])
-    world.advance(by: .seconds(1))
-    #expect(store.currentState == ["a", "b", "c", "3", "later"])
-    #expect(world.reports.isEmpty)
-  }
-
   @Test(arguments: [0, 1])
   func `E8: an effect's error is thrown where it is run`(seconds: Int) {
     let store = Store(Tape(), in: world.runtime)
@@ -114,44 +81,6 @@ struct RunTests {
     #expect(store.text == "aFbc")
     #expect(notes.all == ["CancellationError", "CancellationError"])
     #expect(balance.open.count == 1)
-  }
-
-  @Test func `E8: a race returns the result of its first body, and cancels the others`() {
-    let store = Store(Tape(), in: world.runtime)
-    store.start(
-      .run { emit in
-        let winner = try await emit.race(
-          { emit in try await slow(emit, 3, "slow") },
-          { emit in try await slow(emit, 1, "fast") },
-          { emit in
-            defer { emit("never") }
-            return try await slow(emit, 2, "late")
-          }
-        )
-        emit("\(winner) won")
-      }
-    )
-    world.advance(by: .seconds(5))
-    #expect(store.currentState == ["slow<", "fast<", "late<", "fast>", "fast won"])
-    #expect(balance.faults == [])
-    #expect(balance.open.count == 1)
-  }
-
-  @Test func `E8: of bodies that are ready at one instant the first to return wins`() {
-    let store = Store(Tape(), in: world.runtime)
-    store.start(
-      .run { emit in
-        let winner = try await emit.race(
-          { emit in try await slow(emit, 1, "a") },
-          { emit in try await slow(emit, 1, "b") },
-          { emit in try await slow(emit, 1, "c") }
-        )
-        emit(winner)
-        emit(try await emit.race({ _ in "at once" }, { emit in try await slow(emit, 0, "never") }))
-      }
-    )
-    world.advance(by: .seconds(1))
-    #expect(store.currentState == ["a<", "b<", "c<", "a>", "a", "at once"])
   }
 
   @Test func `E8: a race fails as the first of its bodies does, also where all fail`() {
