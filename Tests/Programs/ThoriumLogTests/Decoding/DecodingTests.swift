@@ -3,15 +3,6 @@ import Testing
 import ThoriumLog
 
 struct DecodingTests {
-  @Test func `members are found in any order, and unknown ones are ignored`() throws {
-    #expect(
-      try value(Order.self, in: #"{"pay":{"x":[1,{}],"note":"n","order":3,"y":null}}"#)
-        == .pay(order: 3, note: "n")
-    )
-    #expect(try value([Int].self, in: " [ 1 , 2 ]\r\n\t") == [1, 2])
-    #expect(try value([String: Int].self, in: #"{"\u0061":1}"#) == ["a": 1])
-  }
-
   @Test func `a large object is read by its keys in any order`() throws {
     let names = (0..<300).map { "key \($0)" }
     let bytes = try LineEncoder.bytes(of: Dictionary(uniqueKeysWithValues: names.map { ($0, $0) }))
@@ -63,51 +54,6 @@ struct DecodingTests {
   func `an error says where the value differs, and how`(text: String, reason: String) {
     let error = sentence { _ = try value(Order.self, in: text) }
     #expect(error == "the value cannot be decoded as Order: \(reason)")
-  }
-
-  @Test func `lists say how many elements they have`() throws {
-    let list = try value(Listed.self, in: "[1,[2,3],null,true]")
-    #expect(list.counts == [4, 0, 1, 2, 3])
-    #expect(list.error?.contains("the list in the log has only 4") == true)
-  }
-
-  private struct Listed: Decodable {
-    var counts: [Int] = []
-    var error: String?
-
-    init(from decoder: any Decoder) throws {
-      var container = try decoder.unkeyedContainer()
-      counts = [container.count ?? -1, container.currentIndex]
-      _ = try container.decode(Int.self)
-      counts.append(container.currentIndex)
-      // An element that has another type stays the next one.
-      #expect(throws: DecodingError.self) { try container.decode(Int.self) }
-      #expect(try !container.decodeNil())
-      var inner = try container.nestedUnkeyedContainer()
-      while !inner.isAtEnd { _ = try inner.decode(Int.self) }
-      counts.append(container.currentIndex)
-      #expect(try container.decodeNil())
-      counts.append(container.currentIndex)
-      #expect(try container.decode(Bool.self))
-      do {
-        _ = try container.decode(Int.self)
-      } catch DecodingError.valueNotFound(_, let context) {
-        error = context.debugDescription
-      }
-    }
-  }
-
-  @Test func `a decoder that a type has kept does not change`() throws {
-    let decoder = LineDecoder()
-    let kept = try decoder.decode(Kept.self, from: Array("[1,2]".utf8))
-    _ = try decoder.decode([Int].self, from: Array("[3,4,5]".utf8))
-    #expect(try [Int](from: kept.decoder) == [1, 2])
-  }
-
-  private struct Kept: Decodable {
-    let decoder: any Decoder
-
-    init(from decoder: any Decoder) throws { self.decoder = decoder }
   }
 
   @Test func `what JSONDecoder accepts and refuses, this decoder does, too`() throws {

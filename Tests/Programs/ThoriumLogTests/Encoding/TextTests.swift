@@ -16,18 +16,6 @@ struct TextTests {
     #expect(try JSONDecoder().decode(String.self, from: Data(bytes)) == all)
   }
 
-  @Test func `quotes, backslashes and control characters are escaped`() throws {
-    let written = try text(of: "a\"b\\c\nd\re\tf\u{0}g\u{1F}h/\u{7F}")
-    #expect(written == "\"a\\\"b\\\\c\\nd\\re\\tf\\u0000g\\u001fh/\u{7F}\"")
-    #expect(try text(of: ["k\"\n": 1]) == #"{"k\"\n":1}"#)
-    #expect(try copied(["k\"\n": 1]) == ["k\"\n": 1])
-  }
-
-  @Test func `texts that are equal but have other scalars stay apart`() throws {
-    let texts = ["é", "e\u{301}"]
-    #expect(try copied(texts).map { Array($0.utf8) } == texts.map { Array($0.utf8) })
-  }
-
   @Test func `all escapes of JSON are read`() throws {
     let escapes = #""\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00\u0000""#
     #expect(try value(String.self, in: escapes) == "\"\\/\u{8}\u{C}\n\r\té😀\u{0}")
