@@ -36,12 +36,6 @@ struct KeyParserTests {
     #expect(parser.keys(for: Array("a".utf8)) == [.text("a")])
   }
 
-  @Test(arguments: ["\u{1B}]x", "\u{1B}Px"])
-  func `an introducer of a string that no string follows swallows only itself`(bytes: String) {
-    var parser = KeyParser()
-    #expect(parser.keys(for: Array(bytes.utf8)) == [.text("x")])
-  }
-
   @Test func `an escape byte alone is the Escape key only after a long wait`() {
     var parser = KeyParser()
     #expect(parser.keys(for: [0x1B]) == [] && parser.isWaiting)

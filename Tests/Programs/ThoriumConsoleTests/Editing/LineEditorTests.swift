@@ -46,16 +46,6 @@ struct LineEditorTests {
     #expect(joined > 3)
   }
 
-  @Test func `Ctrl-D ends an empty line, deletes in a line, and does nothing at its end`() {
-    var editor = LineEditor()
-    #expect(editor.receive(.endOfInput) == .endOfInput)
-    _ = editor.receive(.text("ab"))
-    #expect(editor.receive(.endOfInput) == .ring)
-    _ = editor.receive(.lineStart)
-    #expect(editor.receive(.endOfInput) == nil)
-    #expect(editor.line.text == "b")
-  }
-
   @Test func `the half line is kept while the history is shown`() {
     var editor = LineEditor(history: LineHistory(["one", "two"]))
     _ = editor.receive(.text("half"))
@@ -160,24 +150,5 @@ struct LineEditorTests {
     _ = editor.receive(.text("he"))
     _ = editor.receive(.left)
     #expect(editor.line.before == "hel" && editor.search == nil)
-  }
-
-  @Test func `the prompt of a search says that no line contains the query`() {
-    var search = LineSearch(from: EditedLine())
-    #expect(search.prompt == "(search \"\") ")
-    search.narrow(by: "ti", in: ["tick 1", "open"])
-    #expect(search.prompt == "(search \"ti\") ")
-    search.narrow(by: "x", in: ["tick 1", "open"])
-    #expect(search.prompt == "(no match for \"tix\") ")
-  }
-
-  @Test func `a tab ends a search, and is the first one there`() {
-    var editor = LineEditor(history: LineHistory(["t"]))
-    let words = ["tree", "tap"]
-    let complete = { (text: String) in Completion(of: text, among: words) }
-    _ = editor.receive(.search)
-    _ = editor.receive(.text("t"))
-    #expect(editor.receive(.tab, complete: complete) == .ring && editor.search == nil)
-    #expect(editor.receive(.tab, complete: complete) == .list(Completion(of: "t", among: words)))
   }
 }

@@ -21,17 +21,6 @@ struct CommandWordTests {
     #expect(try CommandWord.words(in: line).map(\.text) == words)
   }
 
-  @Test(arguments: [
-    (#"say "hello"#, CommandError.unclosed(quote: "\"")),
-    (#"say "hello\""#, .unclosed(quote: "\"")),
-    ("don't", .unclosed(quote: "'")),
-    (#"a '\' b'"#, .unclosed(quote: "'")),
-    (#"open \"#, .nothingEscaped),
-  ])
-  func `a line that ends too early is refused`(line: String, error: CommandError) {
-    #expect(throws: error) { try CommandWord.words(in: line) }
-  }
-
   @Test func `a refusal says the mistake and the correct form`() {
     #expect(
       "\(CommandError.unclosed(quote: "\""))"
@@ -41,13 +30,6 @@ struct CommandWordTests {
       "\(CommandError.nothingEscaped)"
         == #"the backslash at the end escapes nothing; write \\ for the character itself"#
     )
-  }
-
-  @Test func `a word knows where the rest of the line begins`() throws {
-    let line = #"note  "to do"  it is"#
-    let words = try CommandWord.words(in: line)
-    #expect(line[words[1].start...] == #""to do"  it is"#)
-    #expect(line[words[2].start...] == "it is")
   }
 
   @Test func `a combining mark does not hide a quote or a space`() throws {

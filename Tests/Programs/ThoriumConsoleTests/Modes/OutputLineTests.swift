@@ -116,42 +116,4 @@ struct OutputLineTests {
         """
     )
   }
-
-  @Test(arguments: [
-    ("Brew?", "sencha", "Alert: Brew? sencha"), ("Saved", "in a file.", "Alert: Saved. in a file."),
-    ("Wait…", "", "Alert: Wait…"), ("", "Who?", "Alert: Who?"),
-    ("保存しますか？", "はい。", "Alert: 保存しますか？ はい。"),
-    ("He asked \"Why?\"", "a", "Alert: He asked \"Why?\" a"),
-  ])
-  func `an alert has no second mark after a mark`(title: String, message: String, read: String) {
-    let alert = Alert(title, message, choices: [.init("OK")])
-    #expect(OutputLine.alert(alert).sentences.first == read)
-  }
-
-  @Test(arguments: [
-    (OutputLine.unknown(word: "what?", meant: nil), "Unknown command: what?"),
-    (.unknown(word: "x", meant: "left"), "Unknown command: x. Did you mean left?"),
-    (.tabs(names: ["New!", "All."], selected: 0), "Selected tab: New! All tabs: New!, All."),
-    (.tabs(names: ["a", "b"], selected: 1), "Selected tab: b. All tabs: a, b."),
-    (
-      .command(.init(word: "go", arguments: [], text: "goes…", refusal: "Not now!"), width: 2),
-      "go: goes… Refused now: Not now!"
-    ),
-    (
-      .command(.init(word: "go", arguments: [], text: "goes", refusal: "no"), width: 2),
-      "go: goes. Refused now: no."
-    ),
-    (.toast("Really?"), "Notice: Really?"),
-  ])
-  func `a sentence has no second mark after a mark`(line: OutputLine, read: String) {
-    #expect(line.sentences == [read])
-  }
-
-  @Test func `the first line of a session is only in the other forms`() {
-    let line = OutputLine.session(program: "thorium 0.1.0", example: "counter")
-    #expect(line.text == nil)
-    #expect("\(line.json)".contains("\"version\":1"))
-    let mode = "The accessible mode is on: each line is a sentence."
-    #expect(line.sentences == ["thorium 0.1.0, counter. \(mode)"])
-  }
 }

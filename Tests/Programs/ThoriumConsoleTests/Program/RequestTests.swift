@@ -150,24 +150,6 @@ struct RequestTests {
   }
 
   @Test(arguments: [
-    ("run", #""run" is not a command."#),
-    ("version", #""version" is not a command. Did you mean "--version"?"#),
-    ("list", #""list" is not a command."#),
-    ("chekc", #""chekc" is not a command. Did you mean "check"?"#),
-    ("check desk", #"The word "desk" is unexpected."#),
-    ("--scrpt a", #""--scrpt" is not an option here. Did you mean "--script"?"#),
-  ])
-  func `K22: a wrong command line of one example is refused with a sentence`(
-    typed: String,
-    why: String
-  ) {
-    let error = #expect(throws: UsageError.self) {
-      try Request(words(typed), of: deskProgram)
-    }
-    #expect(error.map { "\($0)" } == why)
-  }
-
-  @Test(arguments: [
     ("explore graph", "graph text"),
     ("explore --only one graph", "graph one text"),
     ("diagram graph", "graph text"),
@@ -195,13 +177,6 @@ struct RequestTests {
       error.map { "\($0)" }
         == "This program has no command \"\(word)\", which a program gets with commands: .proofs of ThoriumConsoleProof."
     )
-  }
-
-  @Test func `K10: a minus is standard input`() throws {
-    #expect(try RunOptions(script: "-").openScript() == 0)
-    #expect(try RunOptions().openScript() == 0)
-    #expect(RunOptions(script: "-").source == "standard input")
-    #expect(RunOptions(script: "a.txt").source == "a.txt")
   }
 
   @Test(arguments: [

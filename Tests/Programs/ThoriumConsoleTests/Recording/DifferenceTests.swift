@@ -107,19 +107,6 @@ import ThoriumLog
     #expect(difference.description.contains("mutations all are the same"))
   }
 
-  @Test func `C4.2: a mutation at another time is a difference`() throws {
-    let difference = try difference(Tally(delay: .milliseconds(50)))
-    #expect(difference.recorded == difference.replayed)
-    #expect(difference.description.contains("recorded  mutation .add(1), at 0.1 s"))
-    #expect(difference.description.contains("now       mutation .add(1), at 0.05 s"))
-  }
-
-  @Test func `C4.2: an additional mutation is a difference`() throws {
-    let difference = try difference(Tally(delay: .zero))
-    #expect(difference.recorded == "line > reset")
-    #expect(difference.replayed == "mutation .add(1)")
-  }
-
   @Test func `C4.3: a recording without displayed lines is compared by its events alone`() throws {
     let recorded = try Recorded(Self.example(Tally()), Self.lines)
     let lines = recorded.text.split(separator: "\n")

@@ -40,19 +40,6 @@ struct AlertTests {
     #expect(played.output.last == "bye")
   }
 
-  @Test func `help lists answer while an alert is open, and tap while a toast is`() throws {
-    let alone = try Played(vault: "help").output
-    #expect(!alone.contains { $0.contains("answer") || $0.contains("tap ") })
-    #expect(alone.contains("  network on|off  turns the network on or off"))
-    let under = try Played(vault: "say hi\nlogin\nhelp").output
-    #expect(under.contains { $0.hasPrefix("  answer N [TEXT]  answers the alert") })
-    #expect(
-      under.contains { $0.hasPrefix("! login ") && $0.hasSuffix("(refused now: an alert is open)") }
-    )
-    #expect(under.contains { $0.hasPrefix("! tap ") })
-    #expect(under.contains { $0.hasPrefix("  network on|off  ") })
-  }
-
   @Test(arguments: [
     ("answer", "! answer needs N, a whole number"),
     ("answer x", #"! N must be a whole number, not "*""#),

@@ -31,12 +31,6 @@ struct HelpTests {
     #expect(row.row(in: 1, textAt: 6).joined() == row.filter { $0 != " " })
   }
 
-  @Test func `K16: the texts of commands begin in one column, also after wide words`() throws {
-    let help = try Played("help", views: Views(WideView())).output
-    #expect(help.contains("  検索語 TEXT  finds notes"))
-    #expect(help.contains("  state        prints everything on the screen"))
-  }
-
   @Test func `help explains a command that an alert refuses, and one that real time has not`()
     throws
   {
@@ -68,23 +62,6 @@ struct HelpTests {
     #expect(pushed.contains { $0.hasPrefix("nav: pop") })
   }
 
-  @Test func `K3: a command is marked if there is no row, and not if a number may be accepted`()
-    throws
-  {
-    let played = try Played(
-      ["help take", "help add", "add 9", "help take"],
-      of: Stock(),
-      StockView()
-    )
-    let commands = played.output.filter { $0.contains("es item N") || $0.contains("adds item N") }
-    #expect(
-      commands == [
-        "! take N  takes item N (refused now: there are no rows)", "  add N  adds item N",
-        "  take N  takes item N",
-      ]
-    )
-  }
-
   @Test func `strictly, help on an unknown command ends the session`() throws {
     let style = Session.Style(source: "a.txt", isStrict: true, isTimeVirtual: true)
     let played = try Played("help nonsense\nleft 10", style: style)
@@ -111,37 +88,6 @@ struct HelpTests {
         "For example: take 9",
       ]
     )
-  }
-
-  @Test func `the sample of the example is a text of the first command only`() throws {
-    let style = Session.Style(isTimeVirtual: true, sample: "Ada")
-    let played = try Played(vault: "help\nhelp say\npair\nhelp", style: style)
-    let examples = played.output.filter { $0.hasPrefix("Type") || $0.hasPrefix("For") }
-    #expect(
-      examples == [
-        "Type a command, such as: password TEXT", "For example: say a",
-        "Type a command, such as: network on",
-      ]
-    )
-    let desk = try Played("help notes", style: style, views: Views(NotesView())).output
-    #expect(desk.contains("For example: notes Ada"))
-  }
-
-  @Test func `where a screen accepts nothing, the example prints the screen`() throws {
-    let commands = ["full", "help", "help add"]
-    let full = try Played(["add 9"] + commands, of: Stock(), StockView()).output
-    #expect(full.contains("Type a command, such as: state"))
-    #expect(full.suffix(2) == ["add 0 is refused now: the stock is full", "bye"])
-    let empty = try Played(commands, of: Stock(), StockView()).output
-    #expect(empty.contains("Type a command, such as: state"))
-    #expect(empty.suffix(2) == ["! add N  adds item N (refused now: the stock is full)", "bye"])
-  }
-}
-
-/// A view of a desk whose first command takes a text.
-private struct NotesView: View {
-  func bind(reactor: Binder<Desk>) {
-    reactor.action("notes", "sets the note", .text) { .change([.notes([$0])]) }
   }
 }
 
@@ -202,12 +148,5 @@ private struct StockView: View {
     reactor.action("take", "takes item N", .int) { .take($0) }
     reactor.action("add", "adds item N", .int) { .add($0) }
     reactor.action("full", "fills the stock") { .fill }
-  }
-}
-
-/// A view of a desk whose command has wide characters.
-private struct WideView: View {
-  func bind(reactor: Binder<Desk>) {
-    reactor.action("検索語", "finds notes", .text) { .change([.notes([$0])]) }
   }
 }

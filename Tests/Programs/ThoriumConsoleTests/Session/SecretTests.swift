@@ -175,33 +175,11 @@ struct SecretTests {
     )
   }
 
-  @Test func `K19: a line shows a secret masked, however it is bound`() throws {
-    let played = try Played(vault: "password swordfish\npassword 'a b' c\nstate")
-    #expect(played.output.contains("password: *********"))
-    #expect(!(played.output + played.diagnostics).contains { $0.contains("swordfish") })
-    #expect(!played.output.contains { $0.contains("a b") })
-  }
-
   @Test func `K19: a word of a removed screen still hides its argument`() throws {
     let played = try Played(vault: "door\npassword swordfish")
     #expect(
       played.output.suffix(3) == ["> password *********", "? unknown command: password", "bye"]
     )
-  }
-
-  @Test(arguments: [
-    ("help help hunter22", "> help help ********"),
-    ("? help 'hunter22", "> ? **** *********"),
-    ("help help password hunter22", "> help help password ********"),
-    ("help hunter22", "> help ********"),
-    ("help help", "> help help"),
-  ])
-  func `K19: the words after help are masked like a line without it`(
-    typed: String,
-    echo: String
-  ) throws {
-    #expect(try Played(vault: typed).afterVault.first == echo)
-    #expect(try Played(vault: "login\n\(typed)").afterVault.contains(echo))
   }
 
   @Test(arguments: [
@@ -215,13 +193,6 @@ struct SecretTests {
     echo: String
   ) throws {
     #expect(try Played(vault: "door\n\(typed)").output.contains(echo))
-  }
-
-  @Test func `K19, K14: strictly, the diagnostics do not quote a secret either`() throws {
-    let style = Session.Style(source: "tour.txt", echoes: true, isStrict: true, isTimeVirtual: true)
-    let played = try Played(vault: "login\nanswer 2 swordfish", style: style)
-    #expect(played.diagnostics == ["tour.txt, line 2: ! this is not accepted as 2FA code"])
-    #expect(played.status == 2)
   }
 
   @Test func `K19: a secret argument of one's own is not quoted when it does not parse`() throws {

@@ -43,12 +43,6 @@ struct SessionWordTests {
     )
   }
 
-  @Test func `help does not offer tick where time is real`() throws {
-    let played = try Played("help\ntick", style: .init())
-    #expect(!played.output.contains { $0.contains("tick [N]") })
-    #expect(played.output.suffix(2) == ["! time is real here; wait instead", "bye"])
-  }
-
   @Test func `state prints everything that the screen on top shows, changed or not`() throws {
     let played = try Played("both 10\nrows b,a\nrows a,b\nbeep 1\nstate")
     #expect(played.output.suffix(5) == ["left: 1", " 0 a", " 1 b", "right: 10", "bye"])
@@ -105,12 +99,6 @@ struct SessionWordTests {
           "result Leaf: left", "bye",
         ]
     )
-  }
-
-  @Test(arguments: ["0", "0.25", "1e-9", "-0"])
-  func `a swipe up to a quarter removes nothing`(progress: String) throws {
-    let played = try Played("push Leaf\nswipe \(progress)\ntree")
-    #expect(played.output.suffix(2) == ["Desk > Leaf", "bye"])
   }
 
   @Test(arguments: ["0.26", "1"])

@@ -42,13 +42,6 @@ struct SessionTests {
     #expect(played.status == 1)
   }
 
-  @Test func `K1: a root flow without a view for its screen fails`() throws {
-    let played = try Played("left 10", views: Views())
-    #expect(played.output.last == "bye")
-    #expect(played.diagnostics == ["The flow failed: no view registered for Desk"])
-    #expect(played.status == 1)
-  }
-
   @Test func `N9: a child flow without a view for its screen fails, and the session prints why`()
     throws
   {
@@ -84,12 +77,6 @@ struct SessionTests {
     #expect(played.afterDesk == ["left: 1", answer, "bye"])
     #expect(played.diagnostics == ["tour.txt, line 4: \(answer)"])
     #expect(played.status == 2)
-  }
-
-  @Test func `a refusal that is not strict leaves the status at 0`() throws {
-    let played = try Played("left x\nlfet")
-    #expect(played.diagnostics == [])
-    #expect(played.status == 0)
   }
 
   @Test func `K2: an uncaught error is printed on the diagnostics`() throws {

@@ -39,18 +39,6 @@ struct LineReaderTests {
     #expect(read(file.descriptor) == lines)
   }
 
-  @Test func `a line across the border of two readings is read as one`() throws {
-    let border = 1 << 16
-    for text in ["\r\n", "é\n", "👩‍🚀\n", "a\n\r\nb\n"] {
-      for shift in 0...text.utf8.count {
-        let start = String(repeating: "x", count: border - shift)
-        let file = try ScratchFile(start + text + "end")
-        let lines = (start + text).replacing("\r\n", with: "\n").lines + ["end"]
-        try #require(read(file.descriptor) == lines, "\(text.debugDescription) at -\(shift)")
-      }
-    }
-  }
-
   // Takes over a second: each line has a mebibyte.
   @Test(arguments: [0, 1, 70_000])
   func `K17: a line of up to a mebibyte is whole, and of a longer one the beginning is read`(
@@ -76,19 +64,6 @@ struct LineReaderTests {
     #expect(reader.storedByteCount < 3 * LineReader.longest)
   }
 
-  @Test func `many lines are read and counted`() throws {
-    let count = cases(100_000, quick: 20_000)
-    let file = try ScratchFile(String(repeating: "tree\n", count: count))
-    var reader = LineReader(file.descriptor)
-    for number in 1...count {
-      try #require(reader.next() == "tree")
-      try #require(reader.lineNumber == number)
-    }
-    #expect(reader.next() == nil)
-    #expect(reader.next() == nil)
-    #expect(reader.lineNumber == count)
-  }
-
   @Test func `a line is there as soon as its line break is`() throws {
     let pipe = Pipe()
     var reader = LineReader(pipe.fileHandleForReading.fileDescriptor)
@@ -99,10 +74,6 @@ struct LineReaderTests {
     #expect(reader.next() == "half")
     try pipe.fileHandleForWriting.close()
     #expect(reader.next() == nil)
-  }
-
-  @Test func `a file that cannot be read ends at once`() {
-    #expect(read(-1) == [])
   }
 
   private func read(_ descriptor: Int32) -> [String] {

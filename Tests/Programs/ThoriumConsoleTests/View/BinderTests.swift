@@ -13,22 +13,9 @@ struct BinderTests {
     #expect(played.afterDesk == ["left: 1", "left: 2", "bye"])
   }
 
-  @Test func `lines that change together are printed in the order of binding`() throws {
-    #expect(try Played("both 10").afterDesk == ["left: 1", "right: 10", "bye"])
-  }
-
-  @Test func `each change of one action is printed`() throws {
-    let played = try Played("steps 10 20\nsteps 20 20\nsteps 30 20")
-    #expect(played.afterDesk == ["left: 1", "left: 2", "left: 3", "left: 2", "bye"])
-  }
-
   @Test func `a pulse is printed each time, equal or not`() throws {
     let played = try Played("beep 7\nbeep 7\nleft 10\nnotes a,a")
     #expect(played.afterDesk == ["beep: 7", "beep: 7", "left: 1", "note: a", "note: a", "bye"])
-  }
-
-  @Test func `an optional pulse that is emptied prints nothing`() throws {
-    #expect(try Played("notes nil\nnotes a,nil,b").afterDesk == ["note: a", "note: b", "bye"])
   }
 
   @Test func `pulses that came too fast are counted, not passed over`() throws {
@@ -46,17 +33,6 @@ struct BinderTests {
 
   @Test func `S3: an event without a text prints nothing, and was taken all the same`() throws {
     #expect(try Played("tell secret").afterDesk == ["left: 1", "left: 2", "bye"])
-  }
-
-  @Test func `a pulse that may be empty prints that too, where its whole type is named`() {
-    let binder = Binder<Desk>()
-    binder.pulse(\.$note) { (note: String?) in note ?? "none" }
-    let line = binder.bindings.lines[0]()
-    var state = Desk.State()
-    #expect(line.newLines(in: state).texts == [])
-    state.note = nil
-    state.note = "some"
-    #expect(line.newLines(in: state).texts == ["none", "some"])
   }
 
   @Test func `a closure of several statements binds a plain or an optional line`() {
@@ -90,14 +66,6 @@ struct BinderTests {
     #expect(line.newLines(in: state).texts == ["late"])
   }
 
-  @Test func `a list is printed whole at first, then by its edits`() throws {
-    let played = try Played("rows a,b\nrows b,a:1\nrows c\nrows c")
-    #expect(
-      played.afterDesk
-        == [" 0 a", " 1 b", "= 1->0 b", "~ 1 a:1", "- 1 a:1", "- 0 b", "+ 0 c", "bye"]
-    )
-  }
-
   @Test func `a removed screen prints no more`() throws {
     let played = try Played("push Leaf\nlater slow 50\nback\ntick 5\nleft 10")
     #expect(played.output.contains("cancel slow"))
@@ -116,15 +84,6 @@ struct BinderTests {
       result,
       says: "The view of Desk has two commands with the word open: give one of them another word."
     )
-  }
-
-  @Test func `events that are bound twice stop the program with a sentence`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let binder = Binder<Desk>()
-      binder.event { _ in nil }
-      binder.event { _ in nil }
-    }
-    expect(result, says: "The events of Desk are bound twice: bind them once.")
   }
 
   @Test func `a word of every session cannot be bound`() async {

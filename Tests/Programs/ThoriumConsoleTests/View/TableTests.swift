@@ -42,37 +42,6 @@ struct TableTests {
     )
   }
 
-  @Test func `the answer to state has the names, and the widths of the printed rows`() throws {
-    let played = try play(["put 'a|1,longer|2'", "put 'a|1'", "state", "put 'a|2'"])
-    #expect(
-      played.output.suffix(5) == [
-        "- 1 longer  2", "   song    artist", " 0 a       1", "~ 0 a       2", "bye",
-      ]
-    )
-  }
-
-  @Test func `the columns of a table with ten rows begin at one place`() throws {
-    let rows = (0...10).map { "s\($0)|x" }.joined(separator: ",")
-    let lines = try play(["put '\(rows)'"]).output
-    #expect(lines[1] == "    song  artist")
-    #expect(lines[2] == " 0  s0    x" && lines[12] == " 10 s10   x")
-  }
-
-  @Test func `an empty table prints nothing, and its names with its first rows`() throws {
-    let lines = try play(["state", "put ''", "put '|,a|'"]).output.dropFirst()
-    #expect(lines == ["   song  artist", " 0 ", " 1 a", "bye"])
-  }
-
-  @Test func `the accessible form has the name of each column before its cell`() throws {
-    let played = try play(["put 'a|1'", "put 'a|'", "put 'b|longer'"], .accessible)
-    #expect(
-      played.output.dropFirst().dropLast() == [
-        "Row 0: song: a, artist: 1", "Changed row 0: song: a, artist: empty",
-        "Removed row 0: song: a, artist: empty", "New row 0: song: b, artist: longer",
-      ]
-    )
-  }
-
   @Test func `K7: a row in JSON has an object with its cells, which are whole`() throws {
     let played = try play(["put 'a|1'", "put \(quoted(["a|\u{1B}"]))"], .json)
     #expect(
@@ -108,26 +77,6 @@ struct TableTests {
     }
     #expect(cuts > 10)
     #expect(lines.map { $0.text(in: whole) } == lines.map(\.text))
-  }
-
-  @Test func `the widest columns are cut first, and all cells of a column begin at one place`() {
-    var layout = TableLayout(names: ["id", "title", "by"])
-    let cells = [["7", "The Well-Tempered Clavier", "Bach"], ["8", "語学", "Johann Sebastian B."]]
-    layout.widen(for: cells)
-    let lines = [.columns(layout)] + cells.enumerated().map { row(at: $0, $1, in: layout) }
-    #expect(
-      lines.map { $0.text(in: 30) } == [
-        "   id  title       by", " 0 7   The Well-…  Bach", " 1 8   語学        Johann Se…",
-      ]
-    )
-    #expect(lines[1].text(in: 10) == " 0 7   Th…")
-  }
-
-  @Test func `a row of a child's table leaves room for the id of the child`() {
-    let layout = TableLayout(names: ["one column"])
-    let line = OutputLine.child("7", row(at: 0, ["swordfish"], in: layout))
-    #expect(line.text == "7  0 swordfish")
-    #expect(line.text(in: 12) == "7  0 swordf…")
   }
 
   @Test func `only a terminal gets cut rows, and a recording whole ones`() throws {

@@ -56,17 +56,6 @@ struct DoubledWordTests {
     )
   }
 
-  @Test func `an optional child can be hidden, and another one takes its place`() throws {
-    let view = BoardView(isChildFirst: true) { $0.closed == 0 }
-    let played = try play(view, "draft", "write", "anew", "write", "count", "write")
-    #expect(
-      played.suffix(7) == [
-        "written: 0", "written: 1", "written: 0", "written: 1", "all closed: 1",
-        "? unknown command: write", "bye",
-      ]
-    )
-  }
-
   @Test func `K19: the earliest secret among commands with one word is masked`() throws {
     let played = try Played(
       ["key 1 swordfish", "key swordfish", "help key swordfish"],
