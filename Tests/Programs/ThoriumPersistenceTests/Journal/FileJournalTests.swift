@@ -90,27 +90,6 @@ struct FileJournalTests {
     return lives
   }
 
-  @Test func `each cut of the last batch is a torn end, and the journal continues after it`() throws
-  {
-    let disk = MemoryFiles()
-    var history = JournalHistory()
-    var opened = try OpenedJournal(on: disk)
-    try opened.lines.append(history.next(2), isDurable: true)
-    let durable = try #require(disk.bytes(of: "logs/log.jsonl")).count
-    let batch = try history.next(3)
-    for count in 1..<batch.bytes.count {
-      let copy = disk.afterKill()
-      let opened = try copy.open("logs/log.jsonl", to: .locking)
-      _ = try copy.write(batch.bytes.prefix(count), to: opened, at: durable)
-      var next = try OpenedJournal(on: copy)
-      #expect(next.found?.lines.map(\.head.number) == [1, 2])
-      let more = JournalHistory.batch(from: 3)
-      try next.lines.append(more, isDurable: true)
-      try next.lines.close()
-      #expect(try reopened(copy.afterPowerCut())?.lines.map(\.head.number) == [1, 2, 3])
-    }
-  }
-
   @Test func `a failed sync closes the journal, and is never repeated`() throws {
     let disk = MemoryFiles()
     let calls = FailingSync(disk)
@@ -140,18 +119,6 @@ struct FileJournalTests {
     #expect(journalError { _ = try readJournal(on: disk) } == nil)
   }
 
-  @Test func `C2.8: a second owner is refused, and the error names the first`() throws {
-    let disk = MemoryFiles()
-    let first = try OpenedJournal(on: disk)
-    let error = journalError { _ = try readJournal(on: disk) }
-    #expect(error?.description.hasPrefix("logs/log.jsonl is in use by process ") == true)
-    _ = consume first
-    #expect(journalError { _ = try readJournal(on: disk) } == nil)
-    var closed = try OpenedJournal(on: disk)
-    try closed.lines.close()
-    #expect(journalError { _ = try readJournal(on: disk) } == nil)
-  }
-
   @Test func `an owner that lost its lock unnoticed acknowledges nothing, and its lines are gone`()
     throws
   {
@@ -173,76 +140,11 @@ struct FileJournalTests {
     #expect(lines == [1, 2, 3, 4])
   }
 
-  @Test func `C2.7: a damaged journal stays byte for byte, and is copied only to begin anew`()
-    throws
-  {
-    let disk = MemoryFiles()
-    var history = JournalHistory()
-    var opened = try OpenedJournal(on: disk)
-    try opened.lines.append(history.next(1), isDurable: true)
-    try opened.lines.append(history.next(1), isDurable: true)
-    try opened.lines.close()
-    _ = consume opened
-    let other = try disk.open("logs/log.jsonl", to: .locking)
-    let place = try #require(disk.bytes(of: "logs/log.jsonl")?.firstIndex(of: 0x0A))
-    _ = try disk.write([0x5B], to: other, at: place + 1)
-    let bytes = disk.bytes(of: "logs/log.jsonl")
-    for _ in 0..<2 {
-      let error = journalError { _ = try readJournal(on: disk) }
-      #expect(error?.description.contains("line 2: the line has another checksum") == true)
-      #expect(disk.bytes(of: "logs/log.jsonl") == bytes)
-    }
-    #expect(try readJournal(on: disk, orBegin: true) == nil)
-    #expect(disk.bytes(of: "logs/log.jsonl.damaged-1") == bytes)
-    #expect(try reopened(disk.afterPowerCut())?.lines.isEmpty == true)
-  }
-
-  @Test func `any flipped bit and any cut of a closed journal is damage, and never a torn end`()
-    throws
-  {
-    let disk = MemoryFiles()
-    var history = JournalHistory()
-    var opened = try OpenedJournal(on: disk)
-    try opened.lines.append(history.next(1), isDurable: true)
-    try opened.lines.replace(by: history.next(2, .state))
-    try opened.lines.close()
-    _ = consume opened
-    let bytes = try #require(disk.bytes(of: "logs/log.jsonl"))
-    let flips = bytes.indices.flatMap { place in (0..<8).map { (place, UInt8(1) << $0) } }
-      .sample(200)
-    for (place, bit) in flips {
-      var damaged = bytes
-      damaged[place] ^= bit
-      #expect(throws: LogError.self) { try readJournal(on: Self.disk(with: damaged)) }
-    }
-    for count in bytes.indices.sample(100) {
-      let cut = try Self.disk(with: Array(bytes.prefix(count)))
-      #expect(throws: LogError.self, "cut to \(count) bytes") { try readJournal(on: cut) }
-    }
-    #expect(try readJournal(on: Self.disk(with: bytes))?.lines.count == 2)
-  }
-
   /// Returns a disk with the file of a journal.
   private static func disk(with bytes: [UInt8]) throws -> MemoryFiles {
     let disk = MemoryFiles()
     try disk.makeFolder("logs")
     try disk.create("logs/log.jsonl", bytes, like: nil, mode: 0o600, isSynchronized: true)
     return disk
-  }
-
-  @Test func `a full disk leaves the journal as it was`() throws {
-    let disk = MemoryFiles()
-    var history = JournalHistory()
-    var opened = try OpenedJournal(on: disk)
-    try opened.lines.append(history.next(2), isDurable: true)
-    try opened.lines.close()
-    _ = consume opened
-    let full = FaultyFiles(disk) { call in
-      call.kind == .write && !call.path.hasSuffix(".lock") ? .failure(FileError(code: 28)) : nil
-    }
-    let error = journalError { _ = try readJournal(on: full) }
-    #expect(error?.description.contains("no space left on device") == true)
-    #expect(try history.problem(try reopened(disk.afterPowerCut())) == nil)
-    #expect(try reopened(disk.afterKill())?.lines.count == 2)
   }
 }

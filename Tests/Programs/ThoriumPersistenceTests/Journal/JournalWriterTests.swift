@@ -10,20 +10,6 @@ import ThoriumSystem
 struct JournalWriterTests {
   private let id = "j"
 
-  @Test func `lines are durable in order, and survive a power failure`() async throws {
-    let disk = MemoryFiles()
-    let (journal, found) = try await JournalWriter.open(in: "logs", of: disk, id: id)
-    #expect(found == nil)
-    for number in 1...20 { try journal.append(JournalHistory.batch(from: number)) }
-    try await journal.durable(20)
-    let reading = try readJournal(on: disk.afterPowerCut())
-    #expect(reading?.lines.map(\.head.number) == Array(1...20))
-    try await journal.close()
-    let next = try await JournalWriter.open(in: "logs", of: disk, id: "other")
-    #expect(next.found?.lines.count == 20)
-    #expect(next.found?.header?.id == id)
-  }
-
   @Test func `lines that arrive during a sync share the next one`() async throws {
     let gate = SyncGate()
     let (journal, _) = try await JournalWriter.open(in: "logs", of: gate.files, id: id)
@@ -99,53 +85,6 @@ struct JournalWriterTests {
     let wasWoken = waiter.wasWoken.load(ordering: .relaxed)
     #expect(!wasWoken)
     waiter.journal.withLock { $0 = nil }
-  }
-
-  @Test func `many threads append to one journal, and all lines are durable`() async throws {
-    let disk = MemoryFiles()
-    let (journal, _) = try await JournalWriter.open(in: "logs", of: disk, id: id)
-    let callers = Callers(of: journal)
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<8 {
-        group.addTask {
-          for _ in 0..<25 { try await journal.durable(callers.append()) }
-        }
-      }
-      try await group.waitForAll()
-    }
-    let reading = try readJournal(on: disk.afterPowerCut())
-    #expect(reading?.lines.map(\.head.number) == Array(1...200))
-  }
-
-  @Test func `a journal in a folder of the machine is continued by the next owner`() async throws {
-    let folder = Folder()
-    var numbers: [Int] = []
-    for owner in 0..<3 {
-      let opened = try await JournalWriter.open(in: folder.path, id: id)
-      numbers = opened.found?.lines.map(\.head.number) ?? []
-      try opened.writer.append(JournalHistory.batch(from: owner + 1))
-      await #expect(throws: LogError.self) { try await JournalWriter.open(in: folder.path) }
-      try await opened.writer.close()
-      withExtendedLifetime(opened.writer) {}
-    }
-    #expect(numbers == [1, 2])
-  }
-}
-
-/// Appends numbered lines of several threads.
-private final class Callers: Sendable {
-  private let journal: JournalWriter
-  private let last = Mutex(0)
-
-  init(of journal: JournalWriter) { self.journal = journal }
-
-  /// Appends the next line, and returns its number.
-  func append() throws -> Int {
-    try last.withLock { last throws in
-      try journal.append(JournalHistory.batch(from: last + 1))
-      last += 1
-      return last
-    }
   }
 }
 

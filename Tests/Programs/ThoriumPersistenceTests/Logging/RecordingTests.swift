@@ -98,28 +98,6 @@ struct RecordingTests {
     let store = try await Store(restoring: Doubling(), as: "doubling", from: log)
     #expect(store.currentState == 12)
   }
-
-  @Test func `threads that send at once leave every mutation in the log`() async throws {
-    let log = try await Log.open(in: "logs", of: disk as any FileSystem, snapshotAfter: 64)
-    let store = try await Store(restoring: Account(), as: "ada", from: log)
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for task in 0..<4 {
-        group.addTask {
-          for number in 0..<100 {
-            try await store.perform(.add(task * 100 + number)).durable()
-          }
-        }
-      }
-      try await group.waitForAll()
-    }
-    let next = try await Store(
-      restoring: Account(),
-      as: "ada",
-      from: Log.open(in: "logs", of: disk.afterPowerCut())
-    )
-    #expect(next.currentState == store.currentState)
-    #expect(next.currentState.history.sorted() == Array(0..<400))
-  }
 }
 
 /// Counts the reductions of stores.

@@ -12,19 +12,6 @@ struct RestoringTests {
     try await Store(restoring: Account(), as: name, from: log)
   }
 
-  @Test func `C2.1: what durable() has acknowledged survives a power failure`() async throws {
-    let log = try await Log.open(in: "logs", of: disk)
-    let store = try await account(log)
-    for amount in 1...10 {
-      try await store.perform(.add(amount)).durable()
-      let next = try await Log.open(in: "logs", of: disk.afterPowerCut())
-      let restored = try await account(next)
-      #expect(restored.currentState == store.currentState)
-      #expect(restored.currentState.total == amount * (amount + 1) / 2)
-    }
-    withExtendedLifetime(log) {}
-  }
-
   @Test func `a closed log holds the last states alone`() async throws {
     for _ in 1...3 {
       let log = try await Log.open(in: "logs", of: disk)
@@ -58,32 +45,6 @@ struct RestoringTests {
       )
     }
     #expect(texts.count == 1)
-  }
-
-  @Test func `C2.2: an action with many mutations is restored completely or not at all`()
-    async throws
-  {
-    let log = try await Log.open(in: "logs", of: disk)
-    let store = try await account(log)
-    try await store.perform(.addAll([1, 2, 3])).durable()
-    let before = try #require(disk.bytes(of: "logs/log.jsonl")).count
-    try await store.perform(.addAll([4, 5, 6])).durable()
-    let bytes = try #require(disk.bytes(of: "logs/log.jsonl"))
-    var totals: Set<Int> = []
-    for count in before...bytes.count {
-      let copy = MemoryFiles()
-      try copy.makeFolder("logs")
-      try copy.create(
-        "logs/log.jsonl",
-        bytes.prefix(count) + [],
-        like: nil,
-        mode: 0o600,
-        isSynchronized: true
-      )
-      let store = try await account(Log.open(in: "logs", of: copy, runtime: Runtime { _ in }))
-      totals.insert(store.currentState.total)
-    }
-    #expect(totals == [6, 21])
   }
 
   @Test func `C2.1: durable() throws for a refused action, and for a store in no log`() async throws

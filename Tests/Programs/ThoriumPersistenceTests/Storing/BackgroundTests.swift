@@ -107,21 +107,6 @@ struct BackgroundTests {
     #expect(try await stores[0].value(for: .all) == Array(0..<60))
   }
 
-  @Test func `a store does not wait for one of the same path in other files`() async throws {
-    let slow = SlowDisk()
-    let first = FileKeyValueStore(in: "state", of: slow.disk) { Issue.record("\($0)") }
-    let store = Store(Kept(store: first))
-    store.send(1)
-    let second = FileKeyValueStore(in: "state", of: MemoryFiles()) { Issue.record("\($0)") }
-    // If both had one queue, this would wait for the first disk, which waits for the signal after it.
-    try await second.set([2], for: .all)
-    #expect(store.currentState.kept == [])
-    slow.mayWrite.signal()
-    await store.settled()
-    #expect(try await first.value(for: .all) == [1])
-    #expect(try await second.value(for: .all) == [2])
-  }
-
   @Test func `no call of a store of secrets is made on the thread of its caller`() async throws {
     let slow = SlowDisk()
     let secrets = FileSecretStore(in: "state", of: slow.disk) { Issue.record("\($0)") }

@@ -131,45 +131,6 @@ struct TimerTests {
     #expect(second.kitchen.currentState.count == 4)
   }
 
-  @Test func `C2.6: a timer that was replaced or cancelled does not fire`() async throws {
-    let first = try await KitchenLife(on: disk, at: 0)
-    for id in ["replaced", "stopped", "cooked"] { first.set(id, 10) }
-    first.set("replaced", 20)
-    first.kitchen.send(.stop("stopped"))
-    first.kitchen.send(.stop("stopped"))
-    first.kitchen.send(.cook("cooked"))
-    #expect(try kinds(disk).dropFirst(2) == [.after, .after, .after, .after, .off, .off])
-    let second = try await KitchenLife(on: disk.afterPowerCut(), at: 15)
-    #expect(second.kitchen.currentState.isEmpty)
-    #expect(second.timers == ["replaced at 20"])
-    second.kitchen.send(.stop("replaced"))
-    let third = try await KitchenLife(on: disk.afterPowerCut(), at: 15)
-    #expect(third.timers == ["replaced at 20"])
-    withExtendedLifetime(first) {}
-  }
-
-  @Test func `C2.6: a snapshot has the timers`() async throws {
-    var life = try await KitchenLife(on: disk, at: 0)
-    life.set("tea", 100, .resume)
-    life.set("egg", 300)
-    life.advance(10)
-    try await life.log.close()
-    #expect(try kinds(disk) == [.store, .state, .after, .after, .left])
-    life = try await KitchenLife(on: disk, at: 50)
-    #expect(life.timers == ["tea at 140", "egg at 300"])
-    life.kitchen.end()
-    // The store ends in this process, and goes on in it.
-    let again = try await Store(
-      restoring: Kitchen(),
-      as: "kitchen",
-      from: life.log,
-      in: life.world.runtime
-    )
-    life.advance(90)
-    #expect(again.currentState == ["tea"])
-    #expect(life.kitchen.currentState.isEmpty)
-  }
-
   @Test func `a log that is not restored keeps its timers`() async throws {
     var life = try await KitchenLife(on: disk, at: 0)
     life.set("tea", 100)
@@ -197,26 +158,6 @@ struct TimerTests {
     #expect(second.kitchen.currentState == ["last line", "tea"])
     let third = try await KitchenLife(on: disk.afterPowerCut(), at: 1_050)
     #expect(third.world.reports.isEmpty)
-  }
-
-  @Test func `restoring and closing at one moment gives the same lines with timers`() async throws {
-    let life = try await KitchenLife(on: disk, at: 0)
-    life.set("tea", 100, .restart)
-    life.set("egg", 50)
-    life.set("rice", 70, .resume)
-    try await life.log.close()
-    var texts: Set<String> = []
-    for _ in 1...3 {
-      let life = try await KitchenLife(on: disk, at: 0)
-      try await life.log.close()
-      let bytes = try #require(disk.bytes(of: "logs/log.jsonl"))
-      let reading = LogReader(bytes, file: "log").read()
-      #expect(reading.lines.filter { $0.head.kind == .after }.count == 3)
-      texts.insert(
-        reading.lines.map { String(decoding: bytes[$0.payload], as: UTF8.self) }.joined()
-      )
-    }
-    #expect(texts.count == 1)
   }
 }
 

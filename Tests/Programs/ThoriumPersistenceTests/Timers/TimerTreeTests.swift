@@ -106,22 +106,6 @@ struct TimerTreeTests {
     withExtendedLifetime(log) {}
   }
 
-  @Test func `C2.6: overdue timers of children fire when the parent is restored`() async throws {
-    let (_, log, house) = try await house(disk, at: 0)
-    house.child(\.kitchens, 1)?.send(.set("tea", 10, .absolute))
-    house.child(\.hall)?.child(\.kitchen).send(.set("rice", 20, .resume))
-    try await log.close()
-    let (_, _, next) = try await self.house(disk, at: 50)
-    #expect(next.currentState(of: \.kitchens, 1) == ["tea"])
-    #expect(next.currentState(of: \.kitchens, 2) == [])
-    let (world, _, third) = try await self.house(disk.afterPowerCut(), at: 60)
-    world.run()
-    world.advance(by: .seconds(20))
-    #expect(third.currentState(of: \.kitchens, 1) == ["tea"])
-    #expect(third.child(\.hall)?.currentState(of: \.kitchen) == ["rice"])
-    withExtendedLifetime((house, next)) {}
-  }
-
   @Test func `a timer of an earlier version is migrated like a mutation`() async throws {
     let old = try await KitchenLife(on: disk, at: 0)
     for id in ["obsolete", "tea"] { old.set(id, 10) }

@@ -86,47 +86,6 @@ struct LoggedChildrenTests {
     #expect(copy.currentState(of: \.open)?.text == "")
   }
 
-  @Test func `a child that comes back starts anew while another thread reads its parent`()
-    async throws
-  {
-    let log = try await Log.open(in: "logs", of: disk)
-    let store = try await Store(restoring: Drawer(), as: "drawer", from: log)
-    let reading = Reading()
-    // A thread of its own, since a task that never waits would take a thread from the other tests.
-    await withCheckedContinuation { begun in
-      Thread {
-        begun.resume()
-        while !reading.isOver { reading.read(store) }
-      }
-      .start()
-    }
-    for _ in 0..<cases(500, quick: 100) {
-      store.child(\.open)?.send(.type("a"))
-      store.send(())
-      store.send(())
-      #expect(store.currentState(of: \.open)?.text ?? "" == "")
-    }
-    reading.end()
-    #expect(reading.count > 0)
-    try await log.close()
-  }
-
-  @Test func `another child in the same place starts anew`() async throws {
-    let log = try await Log.open(in: "logs", of: disk)
-    let store = try await shelf(log)
-    use(store)
-    store.send(.close)
-    store.send(.open)
-    store.send(.renew(2))
-    store.send(.remove(3))
-    store.send(.add(3))
-    try await log.durable()
-    let copy = try await restored(disk.afterPowerCut())
-    #expect(ShelfStates(copy) == ShelfStates(store))
-    #expect(ShelfStates(copy).text == "")
-    #expect(ShelfStates(copy).rows.mapValues(\.toggles) == [1: 0, 2: 1, 3: 0])
-  }
-
   @Test func `a store that has ended continues with its children in the same process`() async throws
   {
     let log = try await Log.open(in: "logs", of: disk)
@@ -141,45 +100,4 @@ struct LoggedChildrenTests {
     try await log.close()
     #expect(try await ShelfStates(restored(disk)).rows[2]?.toggles == 3)
   }
-
-  @Test func `threads that use children at once leave one consistent log`() async throws {
-    let log = try await Log.open(in: "logs", of: disk as any FileSystem, snapshotAfter: 50)
-    let store = try await shelf(log)
-    for id in 0..<4 { store.send(.add(id)) }
-    await withTaskGroup(of: Void.self) { group in
-      for id in 0..<4 {
-        group.addTask {
-          for _ in 0..<100 {
-            if id % 2 == 0 {
-              store.send(.toggle(id))
-            } else {
-              store.child(\.rows, id)?.send(.toggle)
-            }
-          }
-        }
-      }
-    }
-    await store.settled()
-    try await log.durable()
-    let copy = try await restored(disk.afterPowerCut())
-    #expect(ShelfStates(copy) == ShelfStates(store))
-    #expect(ShelfStates(copy).toggles == 200)
-    #expect(ShelfStates(copy).rows.values.allSatisfy { $0.toggles == 100 })
-  }
-}
-
-/// The reads of another thread.
-private final class Reading: Sendable {
-  private let reads = Atomic(0)
-  private let hasEnded = Atomic(false)
-
-  var count: Int { reads.load(ordering: .relaxed) }
-  var isOver: Bool { hasEnded.load(ordering: .relaxed) }
-
-  func read(_ store: Store<Drawer>) {
-    _ = store.currentState
-    reads.add(1, ordering: .relaxed)
-  }
-
-  func end() { hasEnded.store(true, ordering: .relaxed) }
 }

@@ -82,49 +82,4 @@ struct MovingChildTests {
     }
     try await log.close()
   }
-
-  @Test(arguments: [8, 100_000])
-  func `C2.1: a child whose store began while its parent was elsewhere is restored`(lines: Int)
-    async throws
-  {
-    let (log, desk) = try await disk.openLog(restoring: Desk(), snapshotAfter: lines)
-    let editor = try #require(desk.child(\.editor))
-    desk.send(())
-    for _ in 0..<3 {
-      editor.send(.type("a"))
-      await log.journal.flush()
-    }
-    #expect(log.lines.withLock { $0.absent.isEmpty } == (lines > 8))
-    editor.send(.toggleRow)
-    desk.send(())
-    #expect(desk.child(\.editor) === editor)
-    for count in 1...2 {
-      #expect(editor.child(\.row).currentState.toggles == count)
-      try await requireRestored(editor, log)
-      editor.send(.toggleRow)
-    }
-    try await log.close()
-  }
-
-  @Test(arguments: [3, 100_000])
-  func `C2.1: a child without a store is restored after its parent was elsewhere`(lines: Int)
-    async throws
-  {
-    let first = try await disk.openLog(restoring: Desk())
-    first.store.child(\.editor)?.send(.toggleRow)
-    try await first.log.close()
-    let (log, desk) = try await disk.openLog(restoring: Desk(), snapshotAfter: lines)
-    let editor = try #require(desk.child(\.editor))
-    desk.send(())
-    await log.journal.flush()
-    #expect(log.lines.withLock { $0.absent.count } == (lines > 3 ? 0 : 2))
-    desk.send(())
-    for _ in 0..<2 {
-      try await requireRestored(editor, log)
-      #expect(editor.currentState(of: \.row).toggles > 0)
-      editor.send(.toggleRow)
-    }
-    #expect(editor.currentState(of: \.row).toggles == 3)
-    try await log.close()
-  }
 }

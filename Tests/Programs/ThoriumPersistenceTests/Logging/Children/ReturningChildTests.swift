@@ -76,25 +76,6 @@ struct ReturningChildTests {
     return store.currentState(of: \.clerk)
   }
 
-  @Test(arguments: [3, 100_000])
-  func `C2.2: a child without a store in this process starts anew when it comes back`(lines: Int)
-    async throws
-  {
-    let first = try await disk.openLog(restoring: Office())
-    first.store.child(\.clerk)?.send(.count)
-    try await first.log.close()
-    let second = try await disk.openLog(restoring: Office(), snapshotAfter: lines)
-    #expect(second.store.currentState(of: \.clerk) == 1)
-    second.store.send(.swap)
-    await second.log.journal.flush()
-    second.store.send(.swap)
-    try await second.log.durable()
-    #expect(second.store.currentState(of: \.clerk) == 0)
-    #expect(try await restoredCount(disk) == 0)
-    try await second.log.close()
-    #expect(try await restoredCount(disk) == 0)
-  }
-
   @Test func `C2.2: a child that was removed just before a kill starts anew when it comes back`()
     async throws
   {
@@ -117,47 +98,6 @@ struct ReturningChildTests {
     #expect(second.store.currentState(of: \.clerk) == 0)
     #expect(try await restoredCount(killed) == 0)
     withExtendedLifetime((first, second)) {}
-  }
-
-  @Test func `C2.2: a child that leaves and comes back while its store is busy starts anew`()
-    async throws
-  {
-    let (log, store) = try await disk.openLog(restoring: Office())
-    let former = try #require(store.child(\.clerk))
-    former.send(.count)
-    former.send(.hop)
-    let clerk = try #require(store.child(\.clerk))
-    #expect(clerk !== former)
-    #expect(clerk.currentState == 0)
-    clerk.send(.count)
-    try await log.durable()
-    #expect(try await restoredCount(disk) == 1)
-    try await log.close()
-    #expect(try await restoredCount(disk) == 1)
-  }
-
-  @Test func `C2.2: a child that comes back before its former store has ended has a new one`()
-    async throws
-  {
-    let (log, store) = try await disk.openLog(restoring: Office())
-    let former = try #require(store.child(\.clerk))
-    former.send(.count)
-    let subscription = store.observe { [weak store] state in
-      // Code that shows the child asks for its store at once.
-      if state.clerk != nil { store?.child(\.clerk)?.send(.count) }
-    }
-    former.send(.hop)
-    let clerk = try #require(store.child(\.clerk))
-    #expect(clerk !== former)
-    #expect(clerk.currentState == 1)
-    try await log.durable()
-    #expect(try await restoredCount(disk) == 1)
-    clerk.send(.count)
-    try await log.durable()
-    #expect(try await restoredCount(disk) == 2)
-    try await log.close()
-    #expect(try await restoredCount(disk) == 2)
-    subscription.cancel()
   }
 
   @Test func `C2.1: two stores of one reactor value keep separate states for their children`()

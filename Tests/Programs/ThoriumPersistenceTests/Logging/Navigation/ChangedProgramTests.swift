@@ -68,22 +68,6 @@ struct ChangedProgramTests {
     )
   }
 
-  @Test func `C2.11: a flow that ends at once is reported`() async throws {
-    struct Broken: Error {}
-    try await openEditor()
-    let written = try #require(disk.bytes(of: "logs/log.jsonl"))
-    for fails in [false, true] {
-      try disk.create("logs/log.jsonl", written, like: nil, mode: 0o600, isSynchronized: true)
-      var program = Program()
-      program.page = { _, _ in throw fails ? Broken() : CancellationError() as any Error }
-      let (report, outline) = try await report(of: program)
-      #expect(outline == "[Home]")
-      #expect(report.differences.count == 1)
-      let reason = fails ? "the flow Page7 failed: Broken()" : "the flow Page7 has ended"
-      #expect(report.differences.first?.contains(reason) == true)
-    }
-  }
-
   @Test func `C2.7: a navigation of another version is refused, and its lines stay`() async throws {
     do {
       let log = try await Log.open(in: "logs", of: disk)

@@ -56,19 +56,6 @@ struct RestoringNavigationTests {
     #expect(navigator.outline == "[Home]")
   }
 
-  @Test func `C2.11: several flows of one parent are opened in their order`() async throws {
-    let (first, log, _) = try await restored()
-    for number in [3, 1, 2] {
-      held.root.flow?.coordinate(to: PageFlow(number: number, held: held.page))
-    }
-    first.end()
-    try await log.close()
-    let (navigator, _, report) = try await restored()
-    #expect(navigator.outline == "[Home > Page3 > Page1 > Page2]")
-    #expect(report.links.count == 3)
-    #expect(report.differences == [])
-  }
-
   @Test func `C2.11: a flow without a link stays closed, and the report names it`() async throws {
     let (first, log, _) = try await restored()
     held.root.flow?.coordinate(to: PageFlow(number: 7, held: held.page))
@@ -79,20 +66,6 @@ struct RestoringNavigationTests {
     let (navigator, _, report) = try await restored()
     #expect(navigator.outline == "[Home > Page7]")
     #expect(report.differences == ["Program > Page7 > Guide is not open: no link leads to it."])
-  }
-
-  @Test func `C2.11: a flow below one without a link is not opened elsewhere`() async throws {
-    let (first, log, _) = try await restored()
-    let guide = HeldFlow()
-    held.root.flow?.coordinate(to: HoldingGuide(held: guide))
-    guide.flow?.coordinate(to: PageFlow(number: 7, held: held.page))
-    #expect(first.flowLinks.links.map(\.description) == ["pages://page/7"])
-    first.end()
-    try await log.close()
-    let (navigator, _, report) = try await restored()
-    #expect(navigator.outline == "[Home]")
-    #expect(report.links == [])
-    #expect(report.differences == ["Program > Guide is not open: no link leads to it."])
   }
 
   @Test func `C2.11: other screens and another tab are reported`() async throws {
@@ -203,16 +176,5 @@ private struct DeafProgram: LinkingCoordinator {
 
   func start(in flow: Flow<Void>) async throws {
     await (try flow.resetRoot(Page(), as: "Home")).removed()
-  }
-}
-
-/// A flow without a link that a test holds.
-private struct HoldingGuide: Coordinator {
-  let held: HeldFlow
-  var flowName: String { "Guide" }
-
-  func start(in flow: Flow<Void>) async throws {
-    held.hold(flow)
-    await (try flow.push(Page(), as: "Guide")).removed()
   }
 }

@@ -175,26 +175,6 @@ struct FaultTests {
     #expect(try await store(files).value(for: Self.login) == "grace")
   }
 
-  @Test func `secrets keep the same promise`() async throws {
-    var call = 0
-    while true {
-      let files = MemoryFiles()
-      let before = FileSecretStore(in: "state", of: files) { _ in }
-      try await before.set(Secret("ada"), for: "password")
-      let faults = Faults(.fromThenOn, at: call, EIO)
-      let faulty = FileSecretStore(in: "state", of: FaultyFiles(files) { faults.next($0) }) { _ in }
-      let error = await attempt { () throws(StoreError) in
-        try await faulty.set(Secret("grace"), for: "password")
-      }
-      guard faults.failed != nil else { break }
-      let expected = Secret(error == nil ? "grace" : "ada")
-      #expect(try await before.secret(for: "password") == expected, "\(faults)")
-      for path in files.paths { #expect(files.mode(of: path) == 0o600, "\(path)") }
-      call += 1
-    }
-    #expect(call > 20)
-  }
-
   @Test func `on the machine's disk an error of the folder changes nothing`() async throws {
     let folder = Folder()
     let real = FileKeyValueStore(in: folder.path) { Issue.record("\($0)") }

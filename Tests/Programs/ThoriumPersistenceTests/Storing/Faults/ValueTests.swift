@@ -18,16 +18,6 @@ struct ValueTests {
     }
   }
 
-  @Test func `a Decimal keeps all digits`() async throws {
-    let digits = [
-      "12345678901234567890.123456789012345678", "0.1", "-0.30000000000000000000000000000000000001",
-      "340282366920938463463374607431768211455", "1e-100", "1e100",
-    ]
-    try await check(digits.compactMap { Decimal(string: $0) })
-    try await check([Decimal.greatestFiniteMagnitude, .leastNonzeroMagnitude, .pi])
-    try await check([["price": [Decimal(string: "0.12345678901234567890123")]]])
-  }
-
   @Test func `a whole number of any width keeps every value`() async throws {
     try await check([Int128.min, .max, Int128(Int64.max) + 1, -1])
     try await check([UInt128.max, UInt128(UInt64.max) + 1])
