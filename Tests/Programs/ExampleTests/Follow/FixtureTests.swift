@@ -85,23 +85,6 @@ struct FixtureTests {
   }
 
   @Test(arguments: [
-    ("[]", "it must be an object"),
-    (#"{"follow":["u1"]}"#, #""follow" must be an object"#),
-    (#"{"follow":{"u1":1}}"#, #""follow.u1" must be a text"#),
-    (#"{"latency":{"list":"1"}}"#, #""latency.list" must be a number"#),
-    (#"{"latency":{"list":-1}}"#, Self.range("list")),
-    (#"{"latency":{"follow":1.5}}"#, Self.range("follow")),
-    (#"{"latency":{"delete":1000001}}"#, Self.range("delete")),
-    (#"{"latency":{"refresh":99999999999999999999}}"#, Self.range("refresh")),
-  ])
-  func `K22: malformed rules are refused with the file and the reason`(
-    rules: String,
-    problem: String
-  ) throws {
-    expect(try run(users: Self.users, rules: rules), names: "rules.json", problem)
-  }
-
-  @Test(arguments: [
     ("", "unexpected end of file"),
     ("{", "unexpected end of file"),
     ("{\n  \"users\": [1 2]\n}", " around "),
@@ -121,23 +104,6 @@ struct FixtureTests {
     }
   }
 
-  @Test(.enabled(if: getuid() != 0, "Nothing is forbidden to the superuser."))
-  func `K22: a file that must not be read is refused with that reason`() throws {
-    let folder = try Folder(["users.json": Self.users])
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0],
-      ofItemAtPath: folder.url.appending(path: "users.json").path
-    )
-    let run = try Run("run", "follow", "--fixtures", folder.url.path)
-    expect(run, names: "users.json", "it cannot be read: permission denied")
-  }
-
-  @Test func `K22: a file where a folder is expected is refused with that reason`() throws {
-    let folder = try Folder(["data": ""])
-    let run = try Run("run", "follow", "--fixtures", "data", in: folder)
-    expect(run, names: "data/users.json", "it cannot be read: not a directory")
-  }
-
   @Test func `K22: missing and unreadable files are refused with their name`() throws {
     expect(
       try Run("run", "follow", "--fixtures", "/nowhere"),
@@ -154,10 +120,6 @@ struct FixtureTests {
       let run = try Run("run", "follow", "--fixtures", folder.url.path)
       expect(run, names: name, "it cannot be read: it is a folder")
     }
-  }
-
-  private static func range(_ request: String) -> String {
-    #""latency.\#(request)" must be a whole number between 0 and 1000000"#
   }
 
   private func run(users: String?, rules: String? = nil, input: String = "") throws -> Run {

@@ -31,16 +31,6 @@ struct CompletionTests {
     #expect(try completions(of: line, in: shell) == words)
   }
 
-  @Test func `a file with a space is completed by bash, also as the value of an option`() throws {
-    let shell = URL(filePath: "/bin/bash")
-    guard FileManager.default.isExecutableFile(atPath: shell.path) else { return }
-    let folder = try Folder(["my tour.txt": ""])
-    let path = folder.url.path
-    #expect(try completions(of: "thorium replay \(path)/m", in: shell) == ["\(path)/my tour.txt"])
-    let line = "thorium run counter --script \(path)/"
-    #expect(try completions(of: line, in: shell) == ["\(path)/my tour.txt"])
-  }
-
   /// No zsh and no fish is needed to compare their scripts with the help.
   @Test(arguments: ["bash", "zsh", "fish"])
   func `each shell gets all commands, examples and options of the help`(shell: String) throws {

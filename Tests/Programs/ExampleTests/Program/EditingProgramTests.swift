@@ -53,13 +53,6 @@ struct EditingProgramTests {
     try expectEnd(of: session, by: signal)
   }
 
-  @Test func `K11: Ctrl-C ends a run, and the terminal is restored`() throws {
-    let session = try begin("visit", "MainActorProgram")
-    try session.type("half\u{3}")
-    try session.hear("\ninterrupted\r\n")
-    try expectEnd(of: session, by: SIGINT)
-  }
-
   @Test func `K11: Ctrl-Z restores the terminal, and fg shows the half line again`() throws {
     let session = try ShellSession(
       "\(variables); set -m; $program run visit; echo stopped $?; read line; fg; echo over $?",
@@ -178,23 +171,6 @@ struct EditingProgramTests {
     #expect(
       text.contains(stream == "1" ? "visits: 0\n" : "Type a command") && !text.contains("\u{1B}")
     )
-  }
-
-  @Test
-  func `K22: a history that cannot be used is reported in one sentence, and the run continues`()
-    throws
-  {
-    let folder = state.url.appending(path: "visits/history")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let session = try begin(
-      "visit",
-      "MainActorProgram",
-      greeting: "There is no history: \(folder.path) is no file."
-    )
-    try session.type("visit\r")
-    try session.hear("visits: 1\r\n")
-    try endInput(of: session)
-    #expect(!session.shown.contains("cannot be written"))
   }
 
   private var variables: String { "export XDG_STATE_HOME='\(state.url.path)'" }

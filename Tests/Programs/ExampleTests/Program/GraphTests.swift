@@ -62,20 +62,6 @@ struct GraphTests {
     #expect(drawing.contains("\n") && check.status == 0)
   }
 
-  @Test func `the report of the counter has its states and its refusals`() throws {
-    let run = try Run("explore", "counter")
-    #expect(run.status == 0)
-    #expect(run.lines.first?.hasPrefix("Counter: ") == true)
-    #expect(run.output.contains(".increase in 2: counting is running"), "\(run.output)")
-  }
-
-  @Test(arguments: ["text", "mermaid", "dot", "svg"])
-  func `each process prints the same bytes`(format: String) throws {
-    let first = try Run("diagram", "counter", "--format", format)
-    let second = try Run("diagram", "counter", "--format", format)
-    #expect(first.status == 0 && !first.output.isEmpty && first == second)
-  }
-
   // The drawing has every state and every transition, in the order in which they were found: that takes long.
   @Test(.enabled(if: Checks.areAll))
   func `each process finds the states of services in the same order`() throws {

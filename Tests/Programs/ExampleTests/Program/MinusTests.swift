@@ -25,20 +25,6 @@ struct MinusTests {
     )
   }
 
-  @Test(arguments: ["> b.jsonl; cat b.jsonl", "2> b.jsonl; cat b.jsonl"])
-  func `K22: a file to which the program prints does not become a recording`(redirection: String)
-    throws
-  {
-    let refused = try run("run counter --script script.txt --record b.jsonl \(redirection)")
-    let reason = "\"b.jsonl\" cannot be recorded to: the program prints there."
-    #expect((refused.output + refused.errors).contains(reason))
-    #expect(!refused.output.contains("value: 1"))
-    let pipe = try run("run counter --script script.txt --record /dev/stdout | cat")
-    #expect(pipe.output == "" && pipe.errors.contains("the program prints there"))
-    let nowhere = try run("run counter --script script.txt --record /dev/null > /dev/null")
-    #expect(nowhere.status == 0 && nowhere.errors == "")
-  }
-
   @Test(arguments: [
     "run follow --fixtures -", "run shopping --state -", "check follow --fixtures=-",
     "check counter --cases 1 --failures -", "replay session.jsonl --fixtures -",
@@ -68,18 +54,6 @@ struct MinusTests {
     let read = try run(command)
     #expect(read.status == 0 && read.errors == "")
     #expect(read.output.hasPrefix(output))
-  }
-
-  @Test func `K10, K22: standard input that is no recording is named in a sentence`() throws {
-    let refused = try run("replay - < script.txt")
-    #expect(refused.status == 2)
-    #expect(refused.errors.contains("standard input cannot be replayed: it is no recording."))
-    let folder = try run("replay - < /")
-    #expect(folder.errors == "thorium: \"standard input\" cannot be read: Is a directory.\n")
-    let json = try run("replay - --json < script.txt")
-    #expect(json.output.contains("\"file\":\"standard input\",\"result\":\"unreadable\""))
-    let diagram = try run("diagram counter --check - < script.txt")
-    #expect(diagram.errors.contains("\"standard input\" does not contain the diagram"))
   }
 
   @Test(arguments: [

@@ -64,15 +64,6 @@ struct SessionEndTests {
     )
   }
 
-  @Test func `K10: a minus as script is standard input, as is no script`() throws {
-    let commands = "tick\nopen 0\ntree\n"
-    let run = try Run("run", "follow", "--script", "-", input: commands)
-    #expect(run.lines.contains("App > UserList > UserDetail(Ada)"))
-    #expect(run == (try Run("run", "follow", input: commands)))
-    let folder = try Folder(["script.txt": commands])
-    #expect(run == (try Run("run", "follow", "--script", "script.txt", in: folder)))
-  }
-
   @Test func `K14: under strict the first refusal ends the run, with file, line and status 2`()
     throws
   {
@@ -162,16 +153,6 @@ struct SessionEndTests {
     #expect(process.exitStatus == 0)
   }
 
-  @Test func `nonsense of any size is answered, not obeyed`() throws {
-    let long = String(repeating: "9", count: 100_000)
-    let input = "\0\n\u{FEFF}\u{202E}\nopen \(long)\n\(long)\nswipe nan\ntick \(long)\n'\r\n\\"
-    let run = try Run("run", "follow", input: input)
-    #expect(run.status == 0)
-    #expect(run.lines.last == "bye")
-    let answers = run.lines.filter { $0.hasPrefix("!") || $0.hasPrefix("?") }
-    #expect(answers.map(\.first) == ["?", "?", "!", "?", "!", "!", "!", "!"])
-  }
-
   @Test func `K17: a line of more than 1 MiB is refused, and the next one is taken`() throws {
     let long = String(repeating: "9", count: 1 << 20)
     let run = try Run("run", "follow", input: "tick\nopen \(long)\nopen 0\n")
@@ -197,16 +178,4 @@ struct SessionEndTests {
     #expect(try dialogue.end().status == 0)
   }
   #endif
-
-  /// So many that their session would overflow the stack of its thread if each left a call there.
-  @Test func `thousands of commands are taken`() throws {
-    let count = cases(20_000, quick: 5_000)
-    let run = try Run(
-      "run",
-      "follow",
-      input: "tick\n" + String(repeating: "tree\n", count: count)
-    )
-    #expect(run.status == 0)
-    #expect(run.lines.count { $0 == "App > UserList" } == count)
-  }
 }

@@ -21,13 +21,6 @@ struct SignalTests {
     #expect(try dialogue.end() == (-signal, "\n\(farewell)\n"))
   }
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
-  func `K11: a signal kills a run that has just begun`(signal: Int32) throws {
-    let dialogue = try Dialogue("run", "counter")
-    dialogue.send(signal)
-    #expect(dialogue.status == -signal)
-  }
-
   @Test(arguments: [SIGINT, SIGTERM])
   func `K1: a run that ends is killed by a signal, or has ended before, and never both`(
     signal: Int32
@@ -40,14 +33,6 @@ struct SignalTests {
     #expect(status == 0 || status == -signal)
     if status == 0 { #expect(errors == "") }
     try dialogue.hangUp()
-  }
-
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func `K11: a signal ends a run also when its output is not read`(signal: Int32) throws {
-    let dialogue = try Dialogue("run", "visit", of: "MainActorProgram", isRead: false)
-    try dialogue.hear("visits: 0\n")
-    dialogue.send(signal)
-    #expect(dialogue.status == -signal)
   }
 
   @Test func `K11: a second signal ends a run at once`() throws {
@@ -81,16 +66,6 @@ struct SignalTests {
     let shell = try askedForSecret()
     kill(shell.program, signal)
     try shell.session.hear("\n\(farewell)\r\n")
-    try shell.session.hear("over \(128 + signal)\r\n")
-    try expectShown(shell.session)
-  }
-
-  @Test(arguments: [SIGUSR1, SIGALRM, SIGSEGV, SIGABRT])
-  func `K11: the terminal shows typed text again, whichever signal kills a run`(signal: Int32)
-    throws
-  {
-    let shell = try askedForSecret()
-    kill(shell.program, signal)
     try shell.session.hear("over \(128 + signal)\r\n")
     try expectShown(shell.session)
   }

@@ -60,23 +60,6 @@ import ThoriumProof
     }
   }
 
-  @Test(arguments: examples.map(\.name))
-  func `C4.1: many random sessions have the same consequences`(name: String) async throws {
-    let example = try #require(Self.examples.first { $0.name == name })
-    let header = RecordingHeader(program: "test", example: name)
-    var mutations = 0
-    for lines in await example.randomLines(cases(25, quick: 4), seed: 3) {
-      let inputs = lines.enumerated().map { "{\"n\":\($0 + 1),\"t\":0,\"in\":\($1.json)}\n" }
-      let recording = try Recording(header.json + inputs.joined())
-      let first = try example.replay(recording)
-      let again = try example.replay(Recording(recording, lines: first.computed))
-      try #require(again.difference == nil, "\(lines): \(again)")
-      try #require(again.computed.map(\.number) == first.computed.map(\.number))
-      mutations += first.mutations.count
-    }
-    #expect(mutations > (Checks.areAll ? 25 : 0) || name == "person")
-  }
-
   @Test func `C4.5: the recordings of each release have the same consequences`() throws {
     let folder = Program.package.appending(path: "Docs/Recordings")
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)

@@ -105,32 +105,6 @@ import Testing
     #expect(try run("run", example, "--script", "script.txt").output == recorded.output)
   }
 
-  @Test func `an asciicast has the same bytes each time, and the times of the session`() throws {
-    _ = try record("counter", "increase\ntick 5\n")
-    let cast = try run("replay", "a.jsonl", "--cast")
-    #expect(try run("replay", "a.jsonl", "--cast") == cast)
-    #expect(
-      cast.lines.first
-        == #"{"version":3,"term":{"cols":80,"rows":24},"title":"thorium 0.1.0 run counter"}"#
-    )
-    let events = try cast.lines.dropFirst().map { line in
-      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [Any])
-    }
-    #expect(events.compactMap { $0.first as? Double }.reduce(0, +) == 0.5)
-    #expect(events.last?.last as? String == "0")
-    let text = events.dropLast().compactMap { $0.last as? String }.joined()
-    #expect(text.contains("> increase\r\nloading: yes\r\n"))
-  }
-
-  @Test func `the effect of one input is printed`() throws {
-    _ = try record("counter", "increase\ntick 5\ndecrease\ntick 5\n")
-    let without = try run("replay", "--without", "5", "a.jsonl")
-    #expect(without.status == 0)
-    #expect(without.output.contains("last state of Counter #1\n"))
-    #expect(without.output.contains("  without the input  Counter.State(value: -1,"))
-    #expect(try run("replay", "--without", "6", "a.jsonl").errors.contains("number 6 is no input"))
-  }
-
   @Test func `changed data of an example is named`() throws {
     let source = Program.package.appending(path: "Examples/Follow/Data")
     let data = try Folder()
