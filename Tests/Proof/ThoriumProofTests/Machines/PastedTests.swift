@@ -85,30 +85,6 @@ struct PastedTests {
     )
   }
 
-  @Test func `a state that prints with an address is not compared in the test`() async throws {
-    let failure = await failure {
-      try await falsify(Hidden()) { property in
-        property.invariant("nothing is there") { $0.isEmpty }
-      }
-    }
-    #expect(failure?.value.contains("unknown context at") == false)
-    #expect(failure?.test?.contains("try await falsify(reactor, CheckSettings(replay: ") == true)
-  }
-
-  @Test func `a state that prints in an unstable order is not compared in the test`() async {
-    let add: @Sendable (inout Set<Int>) -> Void = { $0.insert($0.count) }
-    #expect(await end(of: Shelf([], add), unless: \.isEmpty) == #"!= "[0]")"#)
-    #expect(await end(of: Shelf([], add)) { $0.count < 2 } == "property)")
-    let note: @Sendable (inout [Int: Int]) -> Void = { $0[$0.count] = 0 }
-    #expect(await end(of: Shelf([:], note), unless: \.isEmpty) == #"!= "[0: 0]")"#)
-    #expect(await end(of: Shelf([:], note)) { $0.count < 2 } == "property)")
-  }
-
-  @Test func `a state that prints with the number of a child is not compared in the test`() async {
-    let open: @Sendable (inout Child<Notes>?) -> Void = { $0 = Child(Notes()) }
-    #expect(await end(of: Shelf(nil, open)) { $0 == nil } == "property)")
-  }
-
   /// Returns the end of the expectation that is printed for a shelf.
   private func end<Content>(
     of shelf: Shelf<Content>,
@@ -188,11 +164,4 @@ private struct Shelf<Content: Sendable>: Reactor {
   }
 
   func reduce(into state: inout Content, mutation: Action) { add(&state) }
-}
-
-/// A reactor whose states print with their address.
-private struct Hidden: Reactor {
-  enum Action: Sendable, CaseIterable { case add }
-  let initialState: [Action] = []
-  func reduce(into state: inout [Action], mutation: Action) { state.append(mutation) }
 }

@@ -31,12 +31,6 @@ struct StateGraphTests {
     )
   }
 
-  @Test func `jugs of three and five litres hold sixteen pairs of amounts`() {
-    let graph = StateGraph(Jugs()) { Generator.element(of: Jugs.Action.allCases) }
-    #expect(graph.states.count == 16 && graph.isExhaustive)
-    #expect(graph.states.contains { $0.big == 4 })
-  }
-
   @Test func `the graphs of 10 000 random machines agree with an exhaustive search`() {
     var random = SplitMix64(seed: 1)
     var (dead, never, large) = (0, 0, 0)
@@ -143,16 +137,6 @@ struct ReplayedGraphTests {
     #expect(Set(graph.states).contains(Loading.State(hasFailed: true)))
     #expect(graph.doubts.contains { $0.contains("services may remember") })
     try graph.leadsTo("a load ends", { $0.isLoading }, { !$0.isLoading })
-  }
-
-  @Test func `the rule that loading ends finds a lost reply`() {
-    let graph = Loading.graph(mayBeLost: true)
-    let error = #expect(throws: TemporalCounterexample.self) {
-      try graph.leadsTo("a load ends", { $0.isLoading }, { !$0.isLoading })
-    }
-    #expect(error?.path == [".load, and load is never answered"])
-    #expect(error?.repeated == [])
-    #expect(error?.description.contains("then nothing further happens") == true)
   }
 }
 

@@ -94,26 +94,6 @@ import Thorium
     #expect(report.warnings == [])
   }
 
-  @Test func `a long list shrinks to the shortest one that fails`() throws {
-    let thrown = #expect(throws: Counterexample.self) {
-      let settings = CheckSettings(findsAll: false, explains: false)
-      try falsify(Generator.int(0...9).list(0...10_000), settings) { list in
-        try require(list.count < 300, "it is long")
-      }
-    }
-    let value = try #require(thrown?.failures.first?.value)
-    let count = value.count { $0 == "," } + 1
-    #expect(count == 300)
-  }
-
-  @Test func `nested lists contain at most one long list`() throws {
-    var counts: [Int] = []
-    let lists = Generator.bool.list(0...10_000).list(0...10_000)
-    try falsify(lists) { list in counts.append(list.reduce(list.count) { $0 + $1.count }) }
-    #expect((counts.max() ?? 0) < 300_000)
-    #expect((counts.max() ?? 0) >= 1_000)
-  }
-
   private static let numbers: [String: @Sendable (Double) -> Bool] = [
     "above a tenth": { $0 > 0.1 },
     "between tenths": { $0 > 0.1 && $0 < 0.9 },

@@ -36,13 +36,6 @@ import ThoriumProof
     #expect(found?.explained?.isCut == false)
   }
 
-  @Test(arguments: all.prefix(4))
-  fileprivate func `is in the same place for the same seed`(_ question: RunQuestion) async {
-    let settings = CheckSettings(seed: 3, findsAll: false)
-    let (one, other) = (await question.ask(settings), await question.ask(settings))
-    #expect(one?.value == other?.value && one?.value != nil)
-  }
-
   @Test func `belongs to single parts, and the report says that they may not change together`()
     async
   {
@@ -76,24 +69,6 @@ import ThoriumProof
     #expect(found?.failures.first?.explained?.isCut == false)
   }
 
-  @Test(arguments: [0, 1, 7] as [UInt64])
-  func `does not follow a number if only very large ones matter`(seed: UInt64) async {
-    let settings = CheckSettings(seed: seed, findsAll: false, shrinkTime: .seconds(600))
-    let found = await #expect(throws: Counterexample.self) {
-      try await falsify(Log(), settings) { property in
-        property.actions {
-          Log.Action.stop
-          call(Log.Action.add, Generator<Int>.int)
-        }
-        property.invariant("it is large") { done in
-          done.allSatisfy { !$0.isAdd || $0.number.magnitude > 1 << 45 }
-        }
-      }
-    }
-    #expect(found?.failures.first?.printedSteps == ["1. .add(0)"])
-    #expect(found?.failures.first?.explained?.isCut == false)
-  }
-
   @Test func `is not searched for beyond a limit, which the report names`() async {
     let question = RunQuestion([]) { $0.count(where: \.isAdd) < 2 }
     let found = await question.ask(CheckSettings(seed: 3, shrinks: 60, findsAll: false))
@@ -114,17 +89,6 @@ import ThoriumProof
       text?.contains("a limit stopped the test with all of them changed at once.") == true,
       "\(text ?? "")"
     )
-  }
-
-  @Test func `is not searched for beyond a time limit on the clock of the check`() async {
-    let clock = VirtualClock()
-    let question = RunQuestion([]) { actions in
-      clock.advance(by: .seconds(1)) {}
-      return actions.count(where: \.isAdd) < 2
-    }
-    let found = await question.ask(CheckSettings(seed: 3, findsAll: false, clock: clock))
-    #expect(found?.explained?.isCut == true)
-    #expect(clock.now.offset > .seconds(600))
   }
 
   @Test func `is searched for only if the settings ask for explanations`() async {

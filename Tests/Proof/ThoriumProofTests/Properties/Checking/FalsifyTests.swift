@@ -7,23 +7,12 @@ import ThoriumProof
     case large(Int)
   }
 
-  private enum Numbered: Error, CaseIterable {
-    case one, two, three, four, five, six, seven
-  }
-
   @Test func `a property that holds is tested with the requested number of cases`() throws {
     var runs = 0
     let report = try falsify(Generator<Int>.int, CheckSettings(cases: 250)) { _ in runs += 1 }
     #expect(report.cases == 250)
     #expect(runs <= 250 && runs > 100, "no case runs twice")
     #expect(!report.isExhaustive)
-  }
-
-  @Test func `a small set of cases is tested exhaustively`() throws {
-    var seen: Set<Int> = []
-    let report = try falsify(.int(0...9)) { seen.insert($0) }
-    #expect(seen.count == 10)
-    #expect(report.isExhaustive)
   }
 
   @Test func `a property that does not hold throws its simplest case`() throws {
@@ -45,20 +34,6 @@ import ThoriumProof
     #expect(text.contains("ReplayToken(\"\(failure.token)\")"))
   }
 
-  @Test func `a report uses the singular for one case and the plural for more`() throws {
-    let one = counterexample { try falsify(.just(0)) { _ in try require(false, "never") } }
-    let text = "\(try #require(one))"
-    #expect(text.contains("; 1 case in all"), "\(text)")
-    let many = counterexample {
-      try falsify(.int(0...99)) { number in try require(number < 50, "too large") }
-    }
-    let other = "\(try #require(many))"
-    #expect(
-      other.contains(" evaluations; ") && other.contains(" cases in all, from seed 0\n"),
-      "\(other)"
-    )
-  }
-
   @Test func `failures of different kinds are shrunk separately and thrown together`() throws {
     let thrown = counterexample {
       try falsify(.int(0...999), CheckSettings(cases: 500)) { number in
@@ -69,18 +44,6 @@ import ThoriumProof
     let failures = try #require(thrown).failures
     #expect(Set(failures.map(\.name)) == ["Trouble.odd", "Trouble.large"])
     #expect(Set(failures.map(\.value)) == ["1", "701"])
-  }
-
-  @Test(arguments: [(5, nil), (6, "And 1 other failure."), (7, "And 2 other failures.")])
-  func `at most five failures are printed in full`(count: Int, last: String?) throws {
-    let thrown = counterexample {
-      try falsify(.int(0...6), CheckSettings(explains: false)) { number in
-        if number < count { throw Numbered.allCases[number] }
-      }
-    }
-    let lines = "\(try #require(thrown))".split(separator: "\n")
-    #expect(lines.count { $0.hasPrefix("A counterexample: ") } == 5)
-    #expect(lines.filter { $0.hasPrefix("And ") } == (last.map { [Substring($0)] } ?? []))
   }
 
   @Test func `requirements on different lines are different failures`() throws {
@@ -175,12 +138,6 @@ import ThoriumProof
       return try await group.next()
     }
     #expect(runs == 0)
-  }
-
-  @Test func `an irrelevant part of a case is marked`() throws {
-    let pair = call({ [$0, $1] }, .int(0...999), .int(0...999))
-    let thrown = counterexample { try falsify(pair) { try require($0[1] < 500) } }
-    #expect(thrown?.failures.first?.value == "[0 /* or any other */, 500]")
   }
 
   /// A possible suspension of a body.

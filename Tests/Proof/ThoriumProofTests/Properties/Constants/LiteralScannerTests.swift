@@ -33,34 +33,6 @@ import Testing
     #expect(constants("f(\"not closed\n\"next\")") == [.text("next")])
   }
 
-  @Test func `long texts, comments, attributes and small subscripts are skipped`() {
-    let long = String(repeating: "x", count: 41)
-    #expect(constants("f(\"\(long)\", \"a message of several words\", \"\")") == [])
-    #expect(constants("1 // 2 \"a\"\n/* 3 /* 4 */ \"b\" */ 5") == [.number(1), .number(5)])
-    #expect(
-      constants("`a 6 \"b\"`; bytes[3] == 0x50; table[48213]") == [
-        .number(0x50), .number(48213),
-      ]
-    )
-    #expect(constants("#if DEBUG\n#expect(x == 8)") == [.number(8)])
-  }
-
-  @Test func `an array of numbers is found as a whole and in parts`() {
-    #expect(
-      constants("[0x89, 80, -1]") == [
-        .list([0x89, 80, -1]), .number(0x89), .number(80), .number(-1),
-      ]
-    )
-    #expect(constants("[0x89 as UInt8, 80]") == [.number(0x89), .number(80)])
-    #expect(constants("[[1, 2], [3, 4]]").prefix(3) == [.list([1, 2]), .number(1), .number(2)])
-  }
-
-  @Test func `imported modules are found`() {
-    var scanner = LiteralScanner(Array("@testable import Shop\nimport struct A.B\nimporting".utf8))
-    scanner.scan()
-    #expect(scanner.imports == ["Shop", "struct"])
-  }
-
   @Test func `no code stops the program`() throws {
     let pieces = Generator<String>.element(of: [
       "\"", "\"\"\"", "#", "\\", "\\(", "(", ")", "[", "]", "/*", "*/", "//", "\n", "0x", "1", "-",

@@ -65,29 +65,11 @@ import Testing
     )
   }
 
-  @Test func `files in twelve nested folders are not read`() throws {
-    let eleven = "Sources" + String(repeating: "/A", count: 11)
-    try write("Package.swift", "")
-    try write("\(eleven)/Last.swift", "f(\"last\")")
-    try write("\(eleven)/A/Deep.swift", "f(\"deep\")")
-    try write("Tests/T.swift", "")
-    #expect(firsts("Tests/T.swift", count: 2) == [.text("last"), .text("last")])
-  }
-
   @Test func `only the first thousand files are read`() throws {
     try write("Package.swift", "")
     for number in 1000...2000 { try write("Sources/A/\(number).swift", "f(\(number))") }
     try write("Tests/T.swift", "")
     let numbers = (1000..<2000).map(Constant.number)
     #expect(firsts("Tests/T.swift", count: 1001) == numbers + [.number(1000)])
-  }
-
-  @Test func `no further file is read after a mebibyte`() throws {
-    try write("Package.swift", "")
-    try write("Sources/A/A.swift", "f(\"a\")" + String(repeating: " ", count: 1 << 20 - 7))
-    try write("Sources/A/B.swift", "f(\"b\")")
-    try write("Sources/A/C.swift", "f(\"c\")")
-    try write("Tests/T.swift", "")
-    #expect(firsts("Tests/T.swift", count: 3) == [.text("a"), .text("b"), .text("a")])
   }
 }

@@ -54,51 +54,11 @@ import Testing
     #expect(told == [path])
   }
 
-  @Test func `a pipe in place of a file is reported, and not waited for`() throws {
-    #expect(numbers(failingFrom: 5_000).run.first == 0)
-    let path = "\(folder)/\(memory.file)-0.failure"
-    let isMade = unsafe mkfifo(path, 0o600) == 0
-    #expect(isMade)
-    let (run, report) = numbers(failingFrom: 5_000)
-    #expect(run.first == 5_000)
-    let isTold = report?.warnings.contains { "\($0)".contains(path) }
-    #expect(isTold == true)
-  }
-
-  // A token of a megabyte takes long to write and to read.
-  @Test(.enabled(if: Checks.areAll))
-  func `a case of more than a megabyte is stored and read again`() {
-    let numbers = (0..<180_000).map { $0 * 1_000_000_007 }
-    var first = StoredFailures(memory)
-    first.storeFailures([ReplayToken(numbers)], untried: 0)
-    #expect(first.warnings.isEmpty && files.count == 1)
-    let second = StoredFailures(memory)
-    #expect(second.warnings.isEmpty && second.cases.map(\.values) == [numbers])
-  }
-
   @Test func `a case that no token can repeat is reported, and not stored`() {
     var failures = StoredFailures(memory)
     failures.storeFailures([ReplayToken(Array(repeating: 1, count: 1_000_001))], untried: 0)
     #expect(files.isEmpty && failures.warnings.count == 1)
     #expect(failures.warnings.first?.description.contains("1000001 choices") == true)
-  }
-
-  @Test func `a folder without a name is the current one`() {
-    #expect(Folder(path: "").path(of: "it") == "./it")
-  }
-
-  @Test func `a program without standard input can store files`() async {
-    await #expect(processExitsWith: .success) {
-      let path = NSTemporaryDirectory() + "thorium-\(UUID())"
-      let folder = Folder(path: path)
-      try folder.make()
-      close(0)
-      // The first file that is opened has the number 0 now.
-      try folder.write("a", [1, 2, 3])
-      let read = try folder.read("a")
-      try FileManager.default.removeItem(atPath: path)
-      try #require(read == [1, 2, 3])
-    }
   }
 
   @Test func `a case that no longer fails is removed`() {
@@ -143,18 +103,6 @@ import Testing
     #expect(Set(stored.cases.map(\.values)) == Set((0..<20).map { [$0] }))
   }
 
-  @Test func `a flaky failure is not stored`() {
-    var runs = 0
-    let thrown = counterexample {
-      try falsify(Generator<Int>.int, CheckSettings(memory: memory)) { _ in
-        runs += 1
-        try require(runs != 10)
-      }
-    }
-    #expect(thrown?.failures.map(\.isFlaky) == [true])
-    #expect(files == [])
-  }
-
   @Test(arguments: [
     ("", "has another title"),
     ("Thorium: cases that failed, version 1\nothers\n", "belongs to another check"),
@@ -180,29 +128,6 @@ import Testing
       if case .forgetful(let path, _) = $0 { path.hasPrefix("/dev/null/none") } else { false }
     }
     #expect(isReported == true)
-  }
-
-  @Test func `a case that stopped the program is repeated first by the next run`() async {
-    let folder = folder
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) { [folder = folder as String] in
-      let memory = FailureDatabase(of: "numbers\n", in: folder)
-      try falsify(Generator.int(0...99_999), CheckSettings(memory: memory)) { number in
-        precondition(number < 5_000, "The number is \(number).")
-      }
-    }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(files == ["\(memory.file).running"])
-    let (run, report) = numbers(failingFrom: 100_000)
-    #expect(run[0] >= 5_000)
-    #expect(text.contains("The number is \(run[0])."))
-    let token = report?.warnings.compactMap { warning -> ReplayToken? in
-      if case .interrupted(let token) = warning { token } else { nil }
-    }
-    #expect(token?.first?.choices == [run[0]])
-    #expect(files == [])
   }
 
   @Test func `a check that still runs is not mistaken for an interrupted one`() throws {

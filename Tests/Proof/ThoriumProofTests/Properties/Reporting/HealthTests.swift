@@ -4,12 +4,6 @@ import ThoriumSimulation
 @testable import ThoriumProperties
 
 @Suite struct HealthTests {
-  private enum Color: Sendable {
-    case red
-    case green(Int)
-    case blue
-  }
-
   private enum Only: Sendable { case one }
 
   @Test func `a healthy check has no warnings`() throws {
@@ -27,26 +21,10 @@ import ThoriumSimulation
     #expect(isReported, "\(report.warnings)")
   }
 
-  @Test func `a label without cases causes a warning`() throws {
-    let report = try falsify(Generator.int(0...9)) { classify("large", if: $0 > 9) }
-    #expect(report.warnings == [.never("large")])
-  }
-
-  @Test func `enumeration cases that are never drawn cause a warning`() throws {
-    let report = try falsify(Generator.oneOf(.just(Color.red), .just(.blue)).list()) { _ in }
-    #expect(report.warnings == [.undrawn(["green"], type: "Color")])
-  }
-
   @Test func `the only case of an enumeration is also found in lists`() throws {
     let lists = Generator<Only>.just(.one).list(1...3)
     #expect(try falsify(lists, CheckSettings(cases: 1)) { _ in }.warnings == [])
     #expect(try falsify(lists) { _ in }.warnings == [])
-  }
-
-  @Test func `very large cases cause a warning`() throws {
-    let report = try falsify(Generator<Int>.int.list(3_000...3_000), CheckSettings(cases: 5)) { _ in
-    }
-    #expect(report.warnings == [.large(6_001)], "\(report.warnings)")
   }
 
   @Test func `slow cases cause a warning with their duration`() throws {
@@ -65,15 +43,6 @@ import ThoriumSimulation
     }
     #expect(report.cases == 50)
     #expect(report.warnings == [.outOfTime(cases: 50, of: 100)])
-  }
-
-  @Test func `a limit of one second ends after one second`() {
-    let clock = VirtualClock()
-    let isLate = CheckRun(CheckSettings(clock: clock)).limit(.seconds(1))
-    clock.advance(by: .milliseconds(999)) {}
-    #expect(!isLate())
-    clock.advance(by: .milliseconds(1)) {}
-    #expect(isLate())
   }
 
   @Test func `a failure that shrinks too slowly is reported partly shrunk`() throws {

@@ -11,53 +11,7 @@ import ThoriumText
     indirect case nested([Action])
   }
 
-  private struct Point {
-    let x: Int
-    let y: Double
-  }
-
   private func text(_ value: Any) -> String { SwiftText.of(value) }
-
-  @Test func `enumerations are written as their cases`() {
-    #expect(text(Action.clear) == ".clear")
-    #expect(text(Action.add("a")) == #".add("a")"#)
-    #expect(text(Action.rename(id: 3, to: nil)) == ".rename(id: 3, to: nil)")
-    #expect(text(Action.rename(id: 3, to: "x")) == #".rename(id: 3, to: "x")"#)
-    #expect(text(Action.move(from: 1, 2)) == ".move(from: 1, 2)")
-    #expect(text(Action.nested([.clear, .nested([])])) == ".nested([.clear, .nested([])])")
-  }
-
-  @Test func `printed values can be pasted in the context of their type`() {
-    let pasted: [Action] = [
-      .clear,
-      .add("tab\t, quote\", \u{1B}[0m"),
-      .rename(id: -3, to: nil),
-      .rename(id: 3, to: "é"),
-      .move(from: 1, 2),
-      .nested([.nested([]), .clear]),
-    ]
-    #expect(
-      text(pasted) == """
-        [
-          .clear,
-          .add("tab\\t, quote\\", \\u{1B}[0m"),
-          .rename(id: -3, to: nil),
-          .rename(id: 3, to: "é"),
-          .move(from: 1, 2),
-          .nested([.nested([]), .clear])
-        ]
-        """
-    )
-  }
-
-  @Test func `structures are written as their initialisers`() {
-    #expect(text(Point(x: 1, y: 2)) == "Point(x: 1, y: 2.0)")
-    #expect(text([Point(x: 1, y: .nan)]) == "[Point(x: 1, y: .nan)]")
-  }
-
-  @Test func `texts are escaped like Swift literals`() {
-    #expect(text("a\"b\\c\n\u{1B}[2J\u{202E}é👩‍🚀") == #""a\"b\\c\n\u{1B}[2J\u{202E}é👩‍🚀""#)
-  }
 
   @Test func `unordered collections are printed in a stable order`() {
     #expect(text(["b": 1, "a": 2]) == #"["a": 2, "b": 1]"#)

@@ -33,26 +33,6 @@ import ThoriumProof
     #expect(found.failures == 40)
   }
 
-  @Test func `numbers that overflow together are positive`() {
-    let pair = tuple(Generator<Int>.int, Generator<Int>.int)
-    let found = simplest(pair) { $0.addingReportingOverflow($1).overflow }
-    #expect(found.values == ["(1, 9223372036854775807)"])
-    #expect(found.failures == 40)
-  }
-
-  @Test func `numbers of opposite signs begin with the positive one`() {
-    let pair = tuple(Generator.int(-99...99), Generator.int(-99...99))
-    let found = simplest(pair) { $0 * $1 < -50 && abs($0) == abs($1) }
-    #expect(found.values == ["(8, -8)"])
-    #expect(found.failures == 40)
-  }
-
-  @Test func `a number that fails for its last digits has no others`() {
-    let found = simplest(.int(0...3_999)) { $0 % 1_000 >= 300 && $0 % 1_000 < 400 }
-    #expect(found.values == ["300"])
-    #expect(found.failures == 40)
-  }
-
   private indirect enum Term: Sendable {
     case number(Int)
     case sum(Term, Term)

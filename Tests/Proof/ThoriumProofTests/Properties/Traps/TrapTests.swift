@@ -51,35 +51,6 @@ struct TrapTests {
     #expect(text.contains("try await falsify(reactor, CheckSettings(replay: ReplayToken("))
   }
 
-  @Test func `an effect that traps is reported with the time that passed`() async throws {
-    let result = try await #require(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      try await falsify(Alarm(), patient) { $0.invariant("it rings seldom") { $0 < 1_000 } }
-    }
-    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(text.contains("Precondition failed: it rang twice"), "\(text)")
-    #expect(
-      text.contains("1. .set\n  2. 1.0 seconds pass  0 → 1\n  3. .set\n  4. 1.0 seconds pass\n")
-    )
-  }
-
-  @Test func `an asynchronous body that traps is reported with its value`() async throws {
-    let result = try await #require(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      try await falsify(Generator.int(0...99).list()) { numbers in
-        await Desk.visit()
-        precondition(numbers.count < 4, "too long")
-      }
-    }
-    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(text.contains("has trapped in the middle of a case:\n  ["), "\(text)")
-    #expect(text.contains("Repeat it with CheckSettings(replay: try ReplayToken("))
-  }
-
   @Test func `an exploration that traps is reported with its schedule and diagram`() async throws {
     let result = try await #require(
       processExitsWith: .failure,
@@ -170,18 +141,6 @@ struct TrapTests {
     #expect(told.contains("Repeat it with CheckSettings(replay: try ReplayToken("))
   }
 
-  @Test func `an invalid patience of the watchdog is reported`() async throws {
-    let result = try await #require(
-      processExitsWith: .success,
-      observing: [\.standardErrorContent]
-    ) {
-      unsafe setenv("THORIUM_WATCHDOG", "soon", 1)
-      try falsify(.bool) { _ in }
-    }
-    let told = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(told.contains("THORIUM_WATCHDOG is \"soon\", which is no number"), "\(told)")
-  }
-
   @Test func `the watchdog reports a case without progress, and lets it continue`() async throws {
     let result = try await #require(
       processExitsWith: .exitCode(3),
@@ -236,26 +195,6 @@ private struct Drawer: Reactor {
     case .take: if state.count > 1 { state.remove(at: state.count) }
     }
   }
-}
-
-/// An alarm that must not ring twice.
-private struct Alarm: Reactor {
-  enum Action: Sendable, CaseIterable { case set, look }
-  let initialState = 0
-
-  func mutate(action: Action, state: Int) -> Effect<Self> {
-    switch action {
-    case .look: .none
-    case .set:
-      .run { emit in
-        try await emit.clock.sleep(for: .seconds(1))
-        precondition(state < 1, "it rang twice")
-        emit(state + 1)
-      }
-    }
-  }
-
-  func reduce(into state: inout Int, mutation: Int) { state = mutation }
 }
 
 /// An actor used by one task, whose visits let other tasks run.

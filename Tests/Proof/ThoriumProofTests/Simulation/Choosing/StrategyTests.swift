@@ -33,15 +33,6 @@ struct StrategyTests {
     #expect(counts.allSatisfy { (850...1_150).contains($0) }, "\(counts)")
   }
 
-  @Test func `a seed determines the runs of a random walk`() {
-    let tree = ChoiceTree(seed: 4)
-    var first = RandomWalk(seed: 9)
-    var second = RandomWalk(seed: 9)
-    let runs = (0..<50).map { _ in tree.nextRun(&first) }
-    let others = (0..<50).map { _ in tree.nextRun(&second) }
-    #expect(runs == others)
-  }
-
   @Test func `strategies take turns, a run each`() {
     var turns = InTurns([Replay([1]), RandomWalk(seed: 1), Replay([2])])
     var alone = RandomWalk(seed: 1)
@@ -54,18 +45,6 @@ struct StrategyTests {
     _ = alone.prepareRun()
     let walked = alone.choose(point)
     #expect(chosen == [1, walked, 2])
-  }
-
-  @Test func `different seeds give different runs`() {
-    var runs: Set<[Int]> = []
-    for seed in 0..<20 as Range<UInt64> {
-      var walk = RandomWalk(seed: seed)
-      for _ in 0..<20 {
-        _ = walk.prepareRun()
-        runs.insert((0..<64).map { _ in walk.choose(ChoicePoint(width: 2)) })
-      }
-    }
-    #expect(runs.count == 400)
   }
 
   @Test func `members of a portfolio take turns, until one has made all runs`() {

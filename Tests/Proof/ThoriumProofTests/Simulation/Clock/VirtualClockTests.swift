@@ -8,37 +8,6 @@ struct VirtualClockTests {
   private let clock = VirtualClock()
   private let lines = RecordedLines()
 
-  @Test func `the clock starts at zero, and moves only if it is advanced`() {
-    #expect(clock.now.offset == .zero)
-    advance(by: .milliseconds(1500))
-    #expect(clock.now.offset == .milliseconds(1500))
-    advance(by: .zero)
-    #expect(clock.now.offset == .milliseconds(1500))
-  }
-
-  @Test func `sleepers wake in the order of their deadlines`() {
-    sleep("c", for: .seconds(3))
-    sleep("a", for: .seconds(1))
-    sleep("b", for: .seconds(2))
-    #expect(lines.all == [])
-    advance(by: .seconds(3))
-    #expect(lines.all == ["a at 1.0 seconds", "b at 2.0 seconds", "c at 3.0 seconds"])
-  }
-
-  @Test func `sleepers with one deadline wake in the order of their sleeps`() {
-    for name in ["a", "b", "c", "d"] { sleep(name, for: .seconds(1)) }
-    advance(by: .seconds(1))
-    #expect(lines.names == ["a", "b", "c", "d"])
-  }
-
-  @Test func `a sleeper does not wake before its deadline`() {
-    sleep("a", for: .seconds(1))
-    advance(by: .seconds(1) - .nanoseconds(1))
-    #expect(lines.all == [])
-    advance(by: .nanoseconds(1))
-    #expect(lines.names == ["a"])
-  }
-
   @Test(arguments: [1, 2, 3, 5, 30])
   func `time advanced in steps wakes the same sleepers as time advanced at once`(steps: Int) {
     let other = VirtualClockTests()
@@ -52,12 +21,6 @@ struct VirtualClockTests {
     for _ in 0..<steps { other.advance(by: .seconds(3) / steps) }
     #expect(lines.all.count == 19)
     #expect(lines.all == other.lines.all)
-  }
-
-  @Test func `a sleeper that sleeps again while time advances wakes in the same advance`() {
-    sleep("a", for: .seconds(1), times: 5)
-    advance(by: .seconds(3))
-    #expect(lines.all == ["a at 1.0 seconds", "a at 2.0 seconds", "a at 3.0 seconds"])
   }
 
   @Test func `a sleep until now or earlier returns at once`() {

@@ -7,13 +7,6 @@ struct SimulatedExecutorTests {
   private let executor = SimulatedExecutor()
   private let lines = RecordedLines()
 
-  @Test func `a task does not run before its executor runs`() {
-    start("a")
-    #expect(lines.all == [])
-    executor.runUntilIdle()
-    #expect(lines.all == ["a"])
-  }
-
   @Test func `tasks run in the order in which they became ready`() {
     for number in 0..<1000 { start("\(number)") }
     executor.runUntilIdle()
@@ -70,13 +63,6 @@ struct SimulatedExecutorTests {
     }
   }
 
-  @Test func `waiting for news ends at once if a job is ready`() {
-    start("a")
-    executor.waitForNews()
-    executor.runUntilIdle()
-    #expect(lines.all == ["a"])
-  }
-
   @Test func `no job from many threads is lost while one thread runs and waits`() {
     for thread in 0..<4 {
       Thread { [self] in
@@ -89,12 +75,6 @@ struct SimulatedExecutorTests {
       executor.runUntilIdle()
     }
     #expect(Set(lines.all).count == 2000)
-  }
-
-  @Test func `two chains of tasks run in turns to their ends`() {
-    for name in ["a", "b"] { startChain(name, from: 0) }
-    executor.runUntilIdle()
-    #expect(lines.all == (0..<1000).flatMap { ["a\($0)", "b\($0)"] })
   }
 
   @Test func `each job from many threads runs once`() {

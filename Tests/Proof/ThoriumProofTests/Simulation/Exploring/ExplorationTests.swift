@@ -75,17 +75,6 @@ struct ExplorationTests {
     await #expect(processExitsWith: .failure) { try explore(.random(0)) { _ in } }
   }
 
-  @Test func `a report uses singular and plural for runs and rounded sleeps`() throws {
-    var one = try explore(.random(1), then: .random(2)) { _ in }
-    #expect("\(one)" == "3 runs, 1 distinct, at most 1 task, 1 step; not exhaustive")
-    one.roundedSleeps = 1
-    #expect("\(one)".hasSuffix(", 1 sleep rounded to a millisecond"))
-    var two = try explore(.random(2)) { _ in }
-    #expect(two.stages.map(\.name) == ["at random"])
-    two.roundedSleeps = 2
-    #expect("\(two)".hasSuffix(", 2 sleeps rounded to a millisecond"))
-  }
-
   @Test func `a run that ends before its different choice is uncontrolled`() throws {
     let calls = Mutex(0)
     let failure = try #require(throws: SimulationFailure.self) {
@@ -195,21 +184,6 @@ struct ExplorationTests {
     #expect("\(failure.verdict)" == "The scenario failed: 123456789")
     let count = runs.withLock(\.self)
     #expect(count < 200)
-  }
-
-  @Test(arguments: [false, true])
-  func `a sleep of the longest duration never ends`(movesTimeEarly: Bool) throws {
-    let limits = SimulationLimits(movesTimeEarly: movesTimeEarly)
-    let failure = try #require(throws: SimulationFailure.self) {
-      try explore(limits: limits) { simulation in
-        try await simulation.clock.sleep(for: .seconds(1))
-        async let other: Void = Account().deposit()
-        try await simulation.clock.sleep(for: .seconds(Int64.max))
-        await other
-      }
-    }
-    #expect("\(failure.verdict)".hasPrefix("Deadlock"))
-    #expect(failure.suspended.contains { $0.description.hasPrefix("scenario waits until 9.2") })
   }
 }
 

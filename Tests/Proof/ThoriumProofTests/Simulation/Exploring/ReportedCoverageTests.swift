@@ -48,16 +48,6 @@ struct ReportedCoverageTests {
     #expect(whole.distinctTraces == portfolio.distinctTraces)
   }
 
-  @Test func `a budget of steps ends an exploration, which reports its bound`() throws {
-    let (report, notices) = try explored(.default.budget(steps: 30_000), work(tasks: 4, steps: 3))
-    let delays = try #require(report.delays)
-    #expect(delays >= 1 && !report.isExhaustive)
-    #expect((30_000..<30_000 + report.longestRun).contains(report.steps))
-    #expect("\(report)".contains("; all runs with ≤ \(delays) delay"))
-    #expect("\(report)".hasSuffix("; not exhaustive"))
-    #expect(notices.isEmpty)
-  }
-
   @Test func `an exploration of all runs within a reported bound completes`() throws {
     let scenario = work(steps: 4)
     let (report, _) = try explored(.default.budget(steps: 20_000), scenario)
@@ -73,16 +63,6 @@ struct ReportedCoverageTests {
     #expect(report.delays == 0)
     #expect(notices.count == 1)
     #expect(notices[0].contains("before it had made all runs with 1 delay"))
-  }
-
-  @Test func `a requested bound that was not reached causes a warning`() throws {
-    let (report, notices) = try explored(.preemptions(upTo: 1, runs: 50), work(tasks: 5, steps: 2))
-    #expect(report.stages.map(\.isComplete) == [false, false])
-    #expect(report.preemptions == nil)
-    #expect(notices.count == 1)
-    #expect(notices[0].contains("all runs without a preemption: it stopped after 50"))
-    let (whole, none) = try explored(.preemptions(upTo: 1), work(steps: 2))
-    #expect(whole.preemptions == 1 && none.isEmpty)
   }
 
   @Test(arguments: [1, 2])
@@ -119,19 +99,6 @@ struct ReportedCoverageTests {
   @Test func `random runs cause no warning`() throws {
     let (report, notices) = try explored(.random(20), work(steps: 3))
     #expect(report.delays == nil && report.preemptions == nil && notices.isEmpty)
-  }
-
-  @Test func `a time limit that was reached causes a warning`() throws {
-    let scenario = work(tasks: 4, steps: 4)
-    var stage = try #require(Exploration.default.stages.first)
-    stage.time = .zero
-    var explorer = Explorer(limits: SimulationLimits(), scenario: scenario)
-    let finding = explorer.explore(stage)
-    #expect(finding == nil)
-    #expect(explorer.report.runs == 1)
-    #expect("\(explorer.report)".hasSuffix("; stopped by the time limit"))
-    #expect(explorer.notices.count == 1)
-    #expect(explorer.notices[0].hasPrefix("The exploration stopped at its time limit"))
   }
 }
 

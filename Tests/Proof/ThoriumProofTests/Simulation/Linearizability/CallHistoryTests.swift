@@ -5,55 +5,6 @@ import ThoriumProof
 
 /// Which histories of calls have an order, and what is said of those that have none.
 struct CallHistoryTests {
-  @Test func `calls one after the other have their own order only`() {
-    let right = RegisterHistory.drawn("aa-bb", calls: ["a": (.write(1), 0), "b": (.read, 1)])
-    #expect(right.isLinearizable)
-    let stale = RegisterHistory.drawn("aa-bb", calls: ["a": (.write(1), 0), "b": (.read, 0)])
-    #expect(!stale.isLinearizable)
-    #expect(RegisterHistory().isLinearizable)
-  }
-
-  @Test(arguments: [(0, true), (1, true), (2, false)])
-  func `a read during a write returns the old value or the new one`(value: Int, isRight: Bool) {
-    let history = RegisterHistory.drawn(
-      "a----a",
-      "--bb--",
-      calls: ["a": (.write(1), 0), "b": (.read, value)]
-    )
-    #expect(history.isLinearizable == isRight)
-    #expect(history.hasOverlaps)
-  }
-
-  @Test func `two readers see the writes in one order`() {
-    let orders = RegisterHistory.drawn(
-      "a------a",
-      "b------b",
-      "-cc-----",
-      "----dd--",
-      calls: ["a": (.write(1), 0), "b": (.write(2), 1), "c": (.read, 2), "d": (.read, 1)]
-    )
-    #expect(!orders.isLinearizable)
-  }
-
-  @Test(arguments: [0, 1])
-  func `a call that has not returned may have had its effect or not`(value: Int) {
-    let history = RegisterHistory.drawn(
-      "a-----",
-      "--bb--",
-      calls: ["a": (.write(1), 0), "b": (.read, value)]
-    )
-    #expect(history.isLinearizable)
-  }
-
-  @Test func `a call that has not returned cannot have an effect before it began`() {
-    let history = RegisterHistory.drawn(
-      "---a--",
-      "bb----",
-      calls: ["a": (.write(1), 0), "b": (.read, 1)]
-    )
-    #expect(!history.isLinearizable)
-  }
-
   @Test func `the report shows the calls, the longest order and what could be next`() throws {
     let history = RegisterHistory.drawn(
       "a-a-----",
@@ -116,21 +67,6 @@ struct CallHistoryTests {
     }
     #expect(!error.isDecided)
     #expect("\(error)".hasPrefix("The search for an order of 20 calls was stopped"))
-  }
-
-  @Test func `a long history of few clients is checked at once`() throws {
-    let history = RegisterHistory()
-    var value = 0
-    for number in 1...2_000 {
-      let write = history.begin(.write(number), by: "Ann")
-      let read = history.begin(.read, by: "Bob")
-      history.finish(read, number.isMultiple(of: 2) ? number : value)
-      history.finish(write, value)
-      value = number
-    }
-    try history.requireLinearizable(to: register)
-    history.record(.read, by: "Bob") { 1 }
-    #expect(!history.isLinearizable)
   }
 
   @Test func `the call of a closure that throws may have had its effect`() throws {

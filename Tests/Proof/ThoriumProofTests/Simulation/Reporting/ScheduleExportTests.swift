@@ -39,39 +39,4 @@ struct ScheduleExportTests {
     #expect(lines.contains { $0.hasSuffix("->>t2: resumes") })
     #expect(lines.contains { $0.hasSuffix("-xt2: cancels") })
   }
-
-  @Test func `a sequence diagram names the preempted task`() throws {
-    let failure = try #require(throws: SimulationFailure.self) {
-      try explore { simulation in
-        let account = Account()
-        await withTaskGroup { group in
-          for number in 1...2 {
-            group.addTask(name: "deposit \(number)") {
-              let balance = await account.balance
-              await account.write(balance + 1)
-            }
-          }
-        }
-        try simulation.require(await account.balance == 2, "a deposit is lost")
-      }
-    }
-    #expect(failure.sequenceDiagram().hasPrefix("sequenceDiagram\n  participant t1 as scenario\n"))
-    #expect(failure.preemptions == 1)
-    #expect(failure.sequenceDiagram().contains(": preempts deposit 1\n"))
-  }
-
-  @Test func `a long sequence diagram omits the middle rows`() throws {
-    let failure = try ThoriumProofTests.failure { simulation in
-      for number in 1...1_000 { simulation.note("\(number)") }
-    }
-    let lines = failure.sequenceDiagram().split(separator: "\n")
-    #expect(lines.count == 203)
-    #expect(lines.contains("  Note over t1: … 800 rows …"))
-  }
-}
-
-private actor Account {
-  private(set) var balance = 0
-
-  func write(_ value: Int) { balance = value }
 }

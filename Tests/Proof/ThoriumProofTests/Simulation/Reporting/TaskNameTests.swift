@@ -6,39 +6,6 @@ import ThoriumProof
 
 /// The names of tasks in reports, without a note of the tasks.
 struct TaskNameTests {
-  @Test func `a named task that never writes has its name`() throws {
-    let failure = try failure { simulation in
-      Task(name: "silent", executorPreference: simulation.executor) {
-        unsafe await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
-      }
-      await simulation.idle()
-    }
-    #expect(failure.suspended.map(\.name) == ["silent"])
-    // An optimised build also shows the function that waits.
-    #expect(failure.suspended.first?.reason?.hasPrefix("for a continuation") == true)
-  }
-
-  @Test func `unnamed children are named after their parent`() throws {
-    let failure = try failure { simulation in
-      async let first: Void = simulation.idle()
-      async let second: Void = withTaskGroup { group in
-        for _ in 1...2 { group.addTask { await simulation.idle() } }
-      }
-      _ = await (first, second)
-    }
-    let names = failure.record.names.sorted { $0.key < $1.key }.map(\.value)
-    #expect(names.prefix(3) == ["scenario", "scenario.1", "scenario.2"])
-    #expect(Set(names.dropFirst(3)) == ["scenario.2.1", "scenario.2.2"])
-  }
-
-  @Test func `other unnamed tasks are named after the function that starts them`() throws {
-    let failure = try failure { simulation in
-      Loader().load(in: simulation)
-      await simulation.idle()
-    }
-    #expect(failure.drawing.first == "     scenario | load")
-  }
-
   @Test func `a step names the function in which its task continues`() throws {
     let failure = try failure { simulation in
       let vault = Vault()
@@ -78,43 +45,6 @@ struct TaskNameTests {
     #expect(reasons.first == "scenario waits for Loads to settle, held by work of Loads")
   }
 
-  @Test func `a finished task with a kept handle is not reported as waiting`() throws {
-    let failure = try failure { simulation in
-      let over = Task(name: "over", executorPreference: simulation.executor) {
-        await simulation.idle()
-      }
-      async let child: Void = simulation.idle()
-      await child
-      await simulation.idle()
-      unsafe await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
-      await over.value
-    }
-    #expect(failure.suspended.map(\.name) == ["scenario"])
-  }
-
-  @Test func `a parent names the children that it waits for`() throws {
-    let failure = try failure { _ in
-      await withTaskGroup { group in
-        group.addTask {}
-        group.addTask {
-          unsafe await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
-        }
-      }
-    }
-    #expect(failure.suspended.first?.description == "scenario waits for scenario.2")
-    #expect(failure.suspended.count == 2)
-  }
-
-  @Test func `work that ends with its store is not listed as still running`() throws {
-    let failure = try failure { simulation in
-      let store = Store(Loads(), in: simulation.runtime())
-      store.send(())
-      await simulation.idle()
-    }
-    #expect(!"\(failure)".contains("could still run"))
-    #expect(failure.drawing.contains { $0.contains("cancels work of Loads") })
-  }
-
   /// The report of a run that fails while a task is ready, whose value another task may await.
   private func workAtFailure(isAwaited: Bool) throws -> String {
     let failure = try failure { simulation in
@@ -125,10 +55,6 @@ struct TaskNameTests {
       if isAwaited { await work.value } else { await simulation.idle() }
     }
     return "\(failure)"
-  }
-
-  @Test func `work whose value a task awaits is no hint`() throws {
-    #expect(try !workAtFailure(isAwaited: true).contains("could still run"))
   }
 
   @Test func `a task that awaits a value names its task`() throws {
@@ -200,12 +126,6 @@ private actor Vault {
   func openDoor() async {
     await Task.yield()
     isOpen = true
-  }
-}
-
-private struct Loader {
-  func load(in simulation: Simulation) {
-    Task(executorPreference: simulation.executor) { await simulation.idle() }
   }
 }
 

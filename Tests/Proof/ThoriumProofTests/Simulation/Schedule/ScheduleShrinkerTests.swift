@@ -37,20 +37,6 @@ struct ScheduleShrinkerTests {
     return minima
   }
 
-  @Test func `a failure without needed choices shrinks to no choices`() {
-    #expect(minima { _ in true } == [[]])
-  }
-
-  @Test func `a needed choice keeps its position`() {
-    #expect(minima { $0[4] > 0 } == [[0, 0, 0, 0, 1]])
-    #expect(minima { $0[4] > 2 && $0[7] == 1 } == [[0, 0, 0, 0, 3, 0, 0, 1]])
-  }
-
-  @Test func `a choice with a free position moves to the first one without a preemption`() {
-    #expect(minima { $0.contains { $0 > 0 } }.isSubset(of: [[0, 1], [1]]))
-    #expect(minima { $0.contains { $0 >= 4 } }.isSubset(of: [[0, 4], [4]]))
-  }
-
   @Test func `a shrunk schedule has the fewest choices that fail`() {
     let all = minima { $0.count { $0 > 0 } >= 3 }
     #expect(all.allSatisfy { $0.count { $0 > 0 } == 3 && $0.max() == 1 }, "\(all)")

@@ -44,13 +44,6 @@ struct GeneratorBuilderTests {
     #expect(throws: DiscardedCase.unwanted) { try generator.simplest() }
   }
 
-  @Test func `a single line draws no choice`() throws {
-    let generator = Generator<Action>.oneOf { Action.clear }
-    var source = Source()
-    #expect(try source.draw(generator) == .clear)
-    #expect(source.choices.isEmpty)
-  }
-
   @Test func `a custom function can take lines`() throws {
     func actions(@GeneratorBuilder<Action> _ lines: () -> Generator<Action>) -> Generator<Action> {
       lines()

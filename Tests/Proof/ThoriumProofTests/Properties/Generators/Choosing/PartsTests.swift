@@ -47,18 +47,6 @@ struct PartsTests {
     #expect(Set(values) == [1, 2])
   }
 
-  @Test func `an optional value shrinks to nil`() throws {
-    let values = try Generator.int(1...3).optional.sample(200)
-    #expect(Set(values) == [nil, 1, 2, 3])
-    #expect(try Generator.int(1...3).optional.simplest() == nil)
-  }
-
-  @Test func `a result shrinks to a success`() throws {
-    let results = Generator.result(.int(0...1), .element(of: Fault.allCases))
-    #expect(try Set(results.sample(200)).count == 4)
-    #expect(try results.simplest() == .success(0))
-  }
-
   @Test func `a tuple has a value of each generator`() throws {
     let (number, flag, text) = try tuple(.int(0...9), .bool, .string).value(7, 1, 1, 2)
     #expect((number, flag, text) == (7, true, "c"))

@@ -25,11 +25,6 @@ struct CollectionsTests {
     #expect(throws: DiscardedCase.unwanted) { try Generator.bool.set(3...9).sample(1) }
   }
 
-  @Test func `sets shrink`() throws {
-    let set = try Generator.int(0...1_000).set().simplest { $0.count > 2 && $0.contains { $0 > 9 } }
-    #expect(set == [0, 1, 10])
-  }
-
   @Test func `shuffled values are the same values in any order`() throws {
     let orders = try Generator<Int>.shuffled(1...4).sample(1_000)
     #expect(orders.allSatisfy { $0.sorted() == [1, 2, 3, 4] })

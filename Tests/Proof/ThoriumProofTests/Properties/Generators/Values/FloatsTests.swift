@@ -32,17 +32,6 @@ struct FloatsTests {
     #expect(places.max() == small.infinity)
   }
 
-  @Test func `whole numbers come first, then fractions with few digits`() {
-    let numbers = [0, 1, 2, 1e15, 1e300, 1.5, 1.25, 2.5, 0.5, 0.75, 0.25, 1e-300, 1e-308]
-    let places = numbers.map { format.rank(of: $0) }
-    #expect(places == places.sorted())
-    #expect(format.rank(of: 1_000) == 1_000)
-    #expect(format.rank(of: -7) == -7)
-    #expect(format.value(at: format.infinity) == .infinity)
-    #expect(format.value(at: format.nan).isNaN)
-    #expect(format.value(at: format.rank(of: -0.0)).sign == .minus)
-  }
-
   @Test func `the simplest number of a range has the fewest digits`() {
     #expect(format.simplest(in: -1...1) == 0)
     #expect(format.simplest(in: 2.5...9) == 3)
@@ -51,17 +40,6 @@ struct FloatsTests {
     let least = Double.leastNonzeroMagnitude
     #expect(format.simplest(in: least...least) == least)
     #expect(format.simplest(in: 1e300...1e301) == 1e300)
-  }
-
-  @Test func `numbers are in their range, and include its bounds`() throws {
-    for range in [0...1, -3...3, 10.25...10.75, -1e9 ... -5, -1e-9...1e-9, -1.5e308...1.5e308] {
-      let numbers = try Generator.float(range).sample(1_000)
-      #expect(numbers.allSatisfy(range.contains))
-      #expect(Set(numbers).contains(range.lowerBound))
-      #expect(Set(numbers).contains(range.upperBound))
-      #expect(Set(numbers).count > 100)
-      #expect(try Generator.float(range).simplest() == format.simplest(in: range))
-    }
   }
 
   @Test func `infinities and NaN are drawn only if requested`() throws {
@@ -82,13 +60,5 @@ struct FloatsTests {
     }
     let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(errors.contains("has an end that is not finite."))
-  }
-
-  @Test func `numbers shrink to the simplest one that satisfies a condition`() throws {
-    let numbers = Generator<Double>.float
-    #expect(try numbers.simplest { $0 > 1_000.5 } == 1_001)
-    #expect(try numbers.simplest { $0 < -2.5 } == -3)
-    #expect(try numbers.simplest { $0 > 0 && $0 < 1 } == 0.5)
-    #expect(try numbers.simplest { $0 != $0.rounded() } == 1.5)
   }
 }

@@ -3,23 +3,6 @@ import Testing
 @testable import ThoriumProperties
 
 struct TextTests {
-  @Test func `the simplest character is a, and the simplest text is empty`() throws {
-    #expect(try Generator.character.simplest() == "a")
-    #expect(try Generator.string.simplest() == "")
-    #expect(try Generator.string(count: 3...5).simplest() == "aaa")
-  }
-
-  @Test func `a text has the drawn number of characters`() throws {
-    var longest = 0
-    for count in 0...12 {
-      for text in try Generator.string(count: count...count).sample(200) {
-        #expect(text.count == count)
-        longest = max(longest, text.unicodeScalars.count)
-      }
-    }
-    #expect(longest > 15)
-  }
-
   @Test func `no character joins its neighbours`() {
     for place in 0..<Alphabet.count {
       let character = Alphabet.character(at: place)
@@ -59,15 +42,5 @@ struct TextTests {
     let long = try Generator.string.simplest { $0.count > 3 && $0.contains("z") }
     #expect(long.count == 4)
     #expect(long.sorted() == ["a", "a", "a", "z"])
-  }
-
-  @Test func `a text consists of the given characters`() throws {
-    let codes = Generator.string(of: .element(of: "0123456789"), count: 4...6)
-    for code in try codes.sample(100) {
-      #expect((4...6).contains(code.count))
-      #expect(code.allSatisfy { $0.isNumber })
-    }
-    let flags = Generator.string(of: .element(of: ["🇩🇪", "🇫🇷"]), count: 3...3)
-    #expect(try flags.sample(50).allSatisfy { $0.count == 3 })
   }
 }
