@@ -17,7 +17,7 @@ extension Navigation {
     /// - Parameters:
     ///   - id: An id that no other screen has had; the owner of the navigation creates it.
     ///   - name: The name of the screen.
-    public init(id: ID, name: String) {
+    package init(id: ID, name: String) {
       self.id = id
       self.name = name
     }
@@ -38,7 +38,7 @@ extension Navigation.Place {
     /// Creates an identity from its number.
     ///
     /// - Parameter rawValue: A number that no other screen has.
-    public init(rawValue: Int) {
+    package init(rawValue: Int) {
       self.rawValue = rawValue
     }
   }

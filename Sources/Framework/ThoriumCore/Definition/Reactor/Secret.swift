@@ -26,12 +26,9 @@ public struct Secret: Sendable, Hashable {
   package var masked: String { String(repeating: "*", count: text.count) }
 }
 
-extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Secret: CustomStringConvertible, CustomReflectable {
   /// Six stars, which do not reveal the length.
   public var description: String { "******" }
-
-  /// Six stars.
-  public var debugDescription: String { description }
 
   /// An empty mirror, so that a dump reveals nothing.
   public var customMirror: Mirror { Mirror(self, children: []) }
