@@ -12,7 +12,7 @@ import ThoriumProof
   func `C4.1: random sessions have the same consequences when they are replayed`(
     example: Example
   ) async throws {
-    let count = cases(150, quick: 8)
+    let count = cases(150, quick: 4)
     let sessions = await example.randomSessions(count, seed: 1)
     var (mutations, plain) = (0, 0)
     for lines in sessions {

@@ -1,3 +1,4 @@
+import Effort
 import Flawed
 import Testing
 import ThoriumProof
@@ -19,7 +20,7 @@ struct FlawedTests {
     #expect(search.runWithoutFlaw() == nil)
   }
 
-  @Test(arguments: Machine.all)
+  @Test(arguments: Machine.all.sample(6))
   func `the flaw is found with the fewest steps possible, and a token repeats its run`(
     _ machine: Machine
   ) async throws {

@@ -1,10 +1,11 @@
+import Effort
 import Scenarios
 import Testing
 import ThoriumProof
 
 /// The default exploration finds planted faults, and nothing in their corrections.
 struct PlantedTests {
-  @Test(arguments: Planted.all)
+  @Test(arguments: Planted.all.sample(6))
   func `a planted fault is found by default within 20 000 runs`(planted: Planted) throws {
     let failure = try #require(throws: SimulationFailure.self) {
       try explore(.default, planted.flawed)
@@ -17,7 +18,7 @@ struct PlantedTests {
     #expect("\(again.verdict)" == "\(failure.verdict)")
   }
 
-  @Test(arguments: Planted.all)
+  @Test(arguments: Planted.all.sample(6))
   func `a corrected fault passes by default, with the same runs each time`(
     planted: Planted
   ) throws {

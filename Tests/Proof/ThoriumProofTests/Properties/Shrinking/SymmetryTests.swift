@@ -1,8 +1,11 @@
+import Effort
 import Testing
 import ThoriumProof
 
 /// Failures that remain when alike values take each other's place have one simplest case.
 @Suite struct SymmetryTests {
+  private let searches = cases(40, quick: 8)
+
   /// Returns the distinct simplest values of many searches, and how many searches failed.
   private func simplest<Value>(
     _ generator: Generator<Value>,
@@ -10,7 +13,7 @@ import ThoriumProof
   ) -> (values: Set<String>, failures: Int) {
     var values: Set<String> = []
     var failures = 0
-    for seed in 0..<40 as Range<UInt64> {
+    for seed in 0..<UInt64(searches) {
       let settings = CheckSettings(cases: 1_000, seed: seed, explains: false, usesConstants: false)
       do {
         try falsify(generator, settings) { try require(!fails($0)) }
@@ -30,7 +33,7 @@ import ThoriumProof
         && isHigh[0] != isHigh[2]
     }
     #expect(found.values == ["[0, 0, 10, 10]"])
-    #expect(found.failures == 40)
+    #expect(found.failures == searches)
   }
 
   private indirect enum Term: Sendable {
@@ -59,6 +62,6 @@ import ThoriumProof
         ".difference(.number(0),.sum(.number(0),.number(1)))"
       ]
     )
-    #expect(found.failures == 40)
+    #expect(found.failures == searches)
   }
 }

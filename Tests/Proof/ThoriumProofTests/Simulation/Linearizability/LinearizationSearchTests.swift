@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import ThoriumProperties
 
@@ -62,7 +63,8 @@ struct LinearizationSearchTests {
   func `random histories have an order where one is found by trying all`(callsOn: Bool) {
     var random = SplitMix64(seed: 1)
     var counts = (right: 0, wrong: 0, open: 0)
-    for _ in 0..<20_000 {
+    let count = cases(20_000, quick: 1_000)
+    for _ in 0..<count {
       let history = randomHistory(&random, callsOn: callsOn)
       let isRight = hasOrder(history.calls)
       if isRight { counts.right += 1 } else { counts.wrong += 1 }
@@ -71,6 +73,6 @@ struct LinearizationSearchTests {
         Issue.record("\(HistoryDrawing(history.calls).lines.joined(separator: "\n"))")
       }
     }
-    #expect(counts.right > 1_000 && counts.wrong > 1_000 && counts.open > 1_000)
+    #expect(min(counts.right, counts.wrong, counts.open) > count / 20)
   }
 }
