@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Thorium
 
@@ -137,9 +138,7 @@ struct SendAtPlaceTests {
   }
 
   @Test func `L12: code of another actor still queues`() async {
-    let other = Stranger()
-    let store = store
-    #expect(await !other.isHandledAtOnce(by: store))
+    #expect(!strangerIsHandledAtOnce(by: store))
     await store.settled()
     #expect(store.currentState == ["a"])
   }
@@ -150,6 +149,14 @@ private nonisolated func sendFromElsewhere(_ mutations: [String], to store: Stor
   onThreads(1) { _ in
     for mutation in mutations { store.start(.just(mutation)) }
   }
+}
+
+/// Lets another actor send while the calling thread is busy, and returns whether the action was handled at once.
+private nonisolated func strangerIsHandledAtOnce(by store: Store<Tape>) -> Bool {
+  let (stranger, answers) = (Stranger(), Record<Bool>())
+  Task { answers.append(await stranger.isHandledAtOnce(by: store)) }
+  while answers.all.isEmpty { sched_yield() }
+  return answers.all == [true]
 }
 
 /// An actor that is no store's place.
