@@ -41,8 +41,8 @@ struct Builder {
       lines.merge(rendering.lines) { $1 }
       files[file] = Data(rendering.text.utf8)
     }
-    for module in Set(mutants.map(\.mutant.module)) {
-      files["Sources/\(module)/MutantSwitch.swift"] = Data(
+    for folder in Set(mutants.map(\.mutant.folder)) {
+      files["\(folder)/MutantSwitch.swift"] = Data(
         mutantSwitch(count: draw.order.count).utf8
       )
     }

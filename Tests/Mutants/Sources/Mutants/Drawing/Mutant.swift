@@ -28,7 +28,9 @@ struct Mutant: Sendable {
   var operation: String { String(change.prefix { $0 != ":" }) }
 
   /// The target to which the file belongs.
-  var module: String { String(file.split(separator: "/")[1]) }
+  var module: String { String(file.split(separator: "/")[2]) }
+  /// The folder of that module.
+  var folder: String { file.split(separator: "/").prefix(3).joined(separator: "/") }
 
   /// A text that names the mutant as long as its line stays the same, wherever the line moves.
   var key: String {
