@@ -63,7 +63,7 @@ public final class Log: Sendable {
     )
   }
 
-  /// Passes the lines that wait for the writer to it, since nobody can close the log any more.
+  /// Passes the waiting lines to the writer, since a released log cannot be closed.
   deinit {
     if isClosed { return }
     if let error = write(lines.withLock { $0.takeLines() }) { runtime.report(.log("\(error)")) }

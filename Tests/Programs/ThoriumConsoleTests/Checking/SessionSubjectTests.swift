@@ -201,7 +201,7 @@ import ThoriumProof
       }
     }
     #expect(report.cases == settings.cases)
-    #expect(closed.withLock { $0 } > settings.cases / 8)
+    #expect(closed.withLock { $0 } > cases(10, quick: 0))
   }
 
   @Test func `draws lines that the screen on top accepts, and those of every session`() async throws

@@ -1,3 +1,4 @@
+import Effort
 import Terminals
 import Testing
 import ThoriumProperties
@@ -32,7 +33,7 @@ struct LineScreenTests {
       }
     }
     for kind in ["plain", "wrapped", "output", "resized", "submitted"] {
-      #expect(counts[kind] ?? 0 > 5, "\(counts)")
+      #expect(counts[kind] ?? 0 > cases(20, quick: 5), "\(counts)")
     }
   }
 
@@ -62,7 +63,7 @@ struct LineScreenTests {
         }
       }
     }
-    #expect(clipped > 20)
+    #expect(clipped > cases(100, quick: 20))
   }
 
   @Test func `a typed character is sent alone`() {

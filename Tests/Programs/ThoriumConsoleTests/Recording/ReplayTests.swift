@@ -28,8 +28,8 @@ import ThoriumProof
       mutations += replay.mutations.count
     }
     #expect(sessions.count >= count)
-    #expect(mutations > count / 5)
-    #expect(plain > count / 10)
+    #expect(mutations > cases(100, quick: 0))
+    #expect(plain > cases(20, quick: 0))
   }
 
   @Test func `C4.1: a session in real time is repeated in virtual time, at the same instants`()

@@ -13,7 +13,7 @@ struct DamageTests {
 
   @Test func `a crash at any byte of the last batch loses nothing that was on the disk`() throws {
     var torn = 0
-    for seed in 0..<effort {
+    for seed in 0..<cases(3, quick: 1) * effort {
       let log = try SampleLog(seed: UInt64(seed))
       let whole = read(log.bytes)
       for count in log.durableBytes.count...log.bytes.count {
@@ -25,7 +25,7 @@ struct DamageTests {
         if reading.verdict.isTorn { torn += 1 }
       }
     }
-    #expect(torn > 50 * effort)
+    #expect(torn > cases(400, quick: 50) * effort)
   }
 
   @Test func `sectors of the last batch that are lost out of order leave a torn end`() throws {
@@ -85,7 +85,7 @@ struct DamageTests {
         }
       }
     }
-    #expect(flips > 250 * effort)
+    #expect(flips > cases(2_000, quick: 250) * effort)
   }
 
   @Test func `two flipped bits and a run of 32 are detected`() throws {

@@ -14,8 +14,8 @@ struct MappingPropertyTests {
       landed += world.landed
       reports += world.reports
     }
-    #expect(landed > 5 * count)
-    #expect(reports > count / 3)
+    #expect(landed > cases(2_000, quick: 60))
+    #expect(reports > cases(200, quick: 4))
   }
 
   private func compare(_ seed: Int) -> (landed: Int, reports: Int)? {

@@ -24,7 +24,7 @@ struct NavigationOrderTests {
     let (log, navigator) = try await start()
     let account = try await Store(restoring: Account(), as: "account", from: log)
     await withDiscardingTaskGroup { group in
-      for task in 1...4 {
+      for task in 1...8 {
         group.addTask {
           for number in task * 100 + 1...task * 100 + 5 {
             held.root.flow?.coordinate(to: PageFlow(number: number, held: held.page))
@@ -47,8 +47,8 @@ struct NavigationOrderTests {
         #expect(Int(number.output.1).map(pages.contains) == true)
       }
     }
-    #expect(added == 20)
-    #expect(pages.count == 20)
+    #expect(added == 40)
+    #expect(pages.count == 40)
   }
 
   @Test func `C2.11: an end of the navigator is no change, and a later one is in no log`()

@@ -27,7 +27,7 @@ struct ListLawTests {
         }
       }
     }
-    #expect(done.count == 15 && done.values.allSatisfy { $0 >= count / 150 }, "\(done)")
+    #expect(done.count == 15 && done.values.allSatisfy { $0 >= cases(30, quick: 4) }, "\(done)")
     #expect(Set(refused.keys) == ListLawTests.reasons, "\(refused)")
   }
 
@@ -94,7 +94,7 @@ struct ListLawTests {
         kinds[String("\(step.kind)".prefix { $0 != "(" }), default: 0] += 1
       }
     }
-    #expect(kinds.count == 8 && kinds.values.allSatisfy { $0 >= count / 50 }, "\(kinds)")
+    #expect(kinds.count == 8 && kinds.values.allSatisfy { $0 >= cases(100, quick: 4) }, "\(kinds)")
   }
 
   @Test func `a row that stays in a section that stays is neither removed nor inserted`() throws {
