@@ -58,6 +58,23 @@ struct TemporalTests {
     #expect(both?.repeated == [".on", ".off"])
   }
 
+  @Test func `until finds a condition that ends too early, and one that never ends`() throws {
+    let early = #expect(throws: TemporalCounterexample.self) {
+      try Lamp.graph.until("dark until bright", { $0 == .dark }, { $0 == .bright })
+    }
+    #expect(early?.path == [".on"] && early?.repeated == [])
+    let endless = #expect(throws: TemporalCounterexample.self) {
+      try Toggle.graph.until("unlocked until locked", { $0 != .locked }, { $0 == .locked })
+    }
+    #expect(endless?.path == [])
+    try Toggle.graph.until(
+      "unlocked until locked",
+      isWeak: true,
+      { $0 != .locked },
+      { $0 == .locked }
+    )
+  }
+
   @Test func `verdicts on random machines agree with a search of all sets of states`() {
     var random = SplitMix64(seed: 3)
     var (refuted, held, loops) = (0, 0, 0)
@@ -77,6 +94,39 @@ struct TemporalTests {
       }
     }
     #expect(refuted > 100 && held > 100 && loops > 50, "\(refuted) \(held) \(loops)")
+  }
+
+  @Test(arguments: [false, true])
+  func `until on random machines agrees with a search of all sets of states`(isWeak: Bool) {
+    var random = SplitMix64(seed: isWeak ? 12 : 13)
+    var (refuted, held, early, endedAtFirst) = (0, 0, 0, 0)
+    for number in 0..<2_000 {
+      let machine = TableMachine(&random, states: 5)
+      let condition = Set((0..<5).filter { _ in random.next() % 4 > 0 })
+      let end = Set((0..<5).filter { _ in random.next() % 3 == 0 })
+      let fair = machine.moves.filter { _ in random.next() % 2 == 0 }
+      let outside = Set(0..<5).subtracting(condition.subtracting(end))
+      let stay = SetSearch(machine, outside, fair.map(\.number))
+      let isEarly = !stay.exits(machine, to: outside).isSubset(of: end)
+      let isRefuted = isEarly || !isWeak && stay.shortest != nil
+      do throws(TemporalCounterexample) {
+        try machine.graph.until(
+          "end",
+          fair: fair,
+          isWeak: isWeak,
+          { condition.contains($0) },
+          { end.contains($0) }
+        )
+        #expect(!isRefuted, "machine \(number)")
+        held += 1
+        if end.contains(0) { endedAtFirst += 1 }
+      } catch {
+        #expect(isRefuted, "machine \(number): \(error)")
+        refuted += 1
+        if isEarly { early += 1 }
+      }
+    }
+    #expect(refuted > 100 && held > 100 && early > 100 && endedAtFirst > 100)
   }
 
   @Test func `the report of a path of thousands of steps shows its ends`() throws {
@@ -130,11 +180,19 @@ private struct Toggle: Reactor {
 /// The shortest way to a set of states in which a fair run can stay, among all sets.
 private struct SetSearch {
   private(set) var shortest: Int?
+  /// The distance of each state, over states outside of the goal.
+  private var distances: [Int]
+
+  /// Returns the states of the goal that a run can reach first.
+  func exits(_ machine: TableMachine, to goal: Set<Int>) -> Set<Int> {
+    if goal.contains(0) { return [0] }
+    let inside = distances.indices.filter { distances[$0] < .max }
+    return goal.intersection(inside.flatMap { machine.table[$0].compactMap(\.self) })
+  }
 
   init(_ machine: TableMachine, _ goal: Set<Int>, _ fair: [Int]) {
     let table = machine.table
-    // The distance of each state, over states outside of the goal.
-    var distances = Array(repeating: Int.max, count: table.count)
+    distances = Array(repeating: Int.max, count: table.count)
     if !goal.contains(0) { distances[0] = 0 }
     for _ in table.indices {
       for state in table.indices where distances[state] < .max {

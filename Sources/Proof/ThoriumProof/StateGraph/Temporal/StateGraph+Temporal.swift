@@ -57,6 +57,40 @@ extension StateGraph {
     try requireProgress("leads to: \(name)", from: starts, fair, inside: inside)
   }
 
+  /// Requires that a condition holds until another one does, and that the other eventually does.
+  ///
+  ///     try graph.until("it is locked until a PIN is given", { $0.isLocked }, { $0.hasPIN })
+  ///
+  /// - Parameters:
+  ///   - name: The name of the property.
+  ///   - fair: As for ``eventually(_:fair:_:)``.
+  ///   - isWeak: True if the other condition need never hold; false by default.
+  ///   - condition: Returns whether the first condition holds.
+  ///   - end: Returns whether the other condition holds.
+  /// - Throws: A path on which the first condition ends too early, or a run on which the other one
+  ///   never holds.
+  /// - Complexity: As for ``eventually(_:fair:_:)``.
+  public func until(
+    _ name: String,
+    fair: [R.Action] = [],
+    isWeak: Bool = false,
+    _ condition: (R.State) -> Bool,
+    _ end: (R.State) -> Bool
+  ) throws(TemporalCounterexample) {
+    let inside = reached.map { condition($0) && !end($0) }
+    let isEarly = reached.map { !condition($0) && !end($0) }
+    if isEarly[0] { throw counterexample("until: \(name)", [], nil) }
+    // If the other condition holds at first, nothing more is required.
+    let region = Transitions.Region(transitions, from: inside[0] ? [0] : [], inside: inside)
+    for place in region.order {
+      if let edge = transitions.edges(from: place).first(where: { isEarly[$0.target] }) {
+        throw counterexample("until: \(name)", region.path(to: place) + [edge], nil)
+      }
+    }
+    if isWeak { return }
+    try requireProgress("until: \(name)", from: [0], fair, inside: inside)
+  }
+
   /// Requires that no fair run stays inside a set of states for ever.
   private func requireProgress(
     _ name: String,
