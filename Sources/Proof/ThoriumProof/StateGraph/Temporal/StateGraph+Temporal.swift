@@ -59,7 +59,7 @@ extension StateGraph {
 
   /// Requires that a condition holds until another one does, and that the other eventually does.
   ///
-  ///     try graph.until("it is locked until a PIN is given", { $0.isLocked }, { $0.hasPIN })
+  ///     try graph.until("it is dark until it is bright", { $0 == .dark }, { $0 == .bright })
   ///
   /// - Parameters:
   ///   - name: The name of the property.
