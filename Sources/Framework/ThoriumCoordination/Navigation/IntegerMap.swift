@@ -1,28 +1,46 @@
-/// A map from numbers to values, in ascending order of the numbers.
+import ThoriumCore
+
+/// A sorted map from numbers to values, whose copies share their storage.
 ///
 ///     var map = IntegerMap<String>()
 ///     map[7] = "tea"
 ///     map[2] = "milk"
 ///     map.values          // ["milk", "tea"]
+///     let old = map       // costs nothing, and a change of `map` copies one path
 ///     map.last?.key       // 7
 ///
-/// Numbers are mostly assigned in ascending order, so two sorted arrays are enough.
+/// This is a radix tree with 32 children in each node (Bagwell, "Ideal Hash Trees",
+/// 2001). Each node stores the count of its values, so that an offset finds an entry.
 ///
-/// - Complexity: O(log *n*) to find a number, and to add a number above all others.
+/// - Complexity: O(log *n*) for numbers that are assigned in ascending order; no number needs more than 13 levels.
 struct IntegerMap<Value> {
-  /// All numbers that have a value, in order.
-  private(set) var keys: [UInt] = []
-  /// All values, in the order of their numbers.
-  private(set) var values: [Value] = []
+  struct Node {
+    enum Content {
+      /// The values of a node of the lowest level.
+      case values([Value])
+      /// The children of a node of a higher level.
+      case nodes([Node])
+    }
+
+    /// The slots in use, as one bit for each of the 32 slots.
+    var bitmap: UInt32 = 0
+    /// The number of values in this node and below it.
+    var count = 0
+    var content: Content
+  }
+
+  private(set) var root = Node(content: .values([]))
+  /// The number of levels above the lowest one.
+  private(set) var height = 0
 
   /// The number of values.
-  var count: Int { keys.count }
+  var count: Int { root.count }
   /// True when there is no value.
-  var isEmpty: Bool { keys.isEmpty }
+  var isEmpty: Bool { root.count == 0 }
 
   /// The value for a number.
   subscript(key: UInt) -> Value? {
-    get { offset(of: key).map { values[$0] } }
+    get { reaches(key) ? root.value(key, height) : nil }
     set {
       if let newValue { insert(newValue, key) } else { remove(key) }
     }
@@ -31,10 +49,7 @@ struct IntegerMap<Value> {
   /// The value for a number, or a default when there is none.
   subscript(key: UInt, default value: @autoclosure () -> Value) -> Value {
     get { self[key] ?? value() }
-    _modify {
-      let offset = offset(of: key) ?? insert(value(), key)
-      yield &values[offset]
-    }
+    set { insert(newValue, key) }
   }
 
   /// Changes the value for a number in place.
@@ -45,42 +60,40 @@ struct IntegerMap<Value> {
     _ key: UInt,
     _ body: (inout Value) throws(Problem) -> Answer
   ) throws(Problem) -> Answer? {
-    guard let offset = offset(of: key) else { return nil }
-    return try body(&values[offset])
+    guard self.contains(key) else { return nil }
+    return try root.change(key, height, body)
   }
 
   /// Reads a part of the value for a number, without a copy of the whole value.
   func read<Answer>(at key: UInt, _ body: (Value) -> Answer) -> Answer? {
-    offset(of: key).map { body(values[$0]) }
+    reaches(key) ? root.read(at: key, height, body) : nil
   }
 
   /// True when there is a value for a number.
-  func contains(_ key: UInt) -> Bool { offset(of: key) != nil }
+  func contains(_ key: UInt) -> Bool {
+    reaches(key) && root.contains(key, height)
+  }
 
   /// Removes the value for a number.
   @discardableResult
   mutating func remove(_ key: UInt) -> Value? {
-    guard let offset = offset(of: key) else { return nil }
-    keys.remove(at: offset)
-    return values.remove(at: offset)
-  }
-
-  @discardableResult
-  private mutating func insert(_ value: Value, _ key: UInt) -> Int {
-    let offset = count(below: key)
-    if offset < count, keys[offset] == key {
-      values[offset] = value
-    } else {
-      keys.insert(key, at: offset)
-      values.insert(value, at: offset)
+    guard reaches(key), let old = root.remove(key, height) else { return nil }
+    while height > 0, root.bitmap <= 1 {
+      root = root.firstChild ?? Node(content: .values([]))
+      height -= 1
     }
-    return offset
+    return old
   }
 
-  private func offset(of key: UInt) -> Int? {
-    let offset = count(below: key)
-    return offset < count && keys[offset] == key ? offset : nil
+  private mutating func insert(_ value: Value, _ key: UInt) {
+    while !reaches(key) {
+      root = root.raised
+      height += 1
+    }
+    root.insert(value, key, height)
   }
+
+  private func reaches(_ key: UInt) -> Bool { key >> (5 * UInt(height + 1)) == 0 }
 }
 
 // The order of the entries.
@@ -91,32 +104,64 @@ extension IntegerMap {
   var last: (key: UInt, value: Value)? { isEmpty ? nil : entry(at: count - 1) }
 
   /// Returns the entry at an offset in the order; the offset must exist.
-  func entry(at offset: Int) -> (key: UInt, value: Value) { (keys[offset], values[offset]) }
+  func entry(at offset: Int) -> (key: UInt, value: Value) {
+    precondition(
+      (0..<count).contains(offset),
+      "The index \(offset) is not in 0..<\(count)."
+    )
+    return root.entry(at: offset, height)
+  }
 
   /// The entries in descending order of their numbers.
   var descending: some Sequence<(key: UInt, value: Value)> {
-    keys.indices.reversed().lazy.map { entry(at: $0) }
+    (0..<count).lazy.reversed().map { entry(at: $0) }
   }
 
   /// Returns the number of lower numbers that have a value.
   func count(below key: UInt) -> Int {
-    if keys.last.map({ $0 < key }) ?? true { return keys.count }
-    var (low, high) = (0, keys.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if keys[middle] < key { low = middle + 1 } else { high = middle }
-    }
-    return low
+    reaches(key) ? root.count(below: key, height) : count
   }
 
-  /// Returns the numbers that have a value here and none in another map, in order.
-  func keys<Other>(missingIn other: IntegerMap<Other>) -> [UInt] {
-    keys.filter { !other.contains($0) }
+  /// All values, in the order of their numbers.
+  var values: [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(count)
+    root.forEach(height, 0) { values.append($1) }
+    return values
+  }
+
+  /// All numbers that have a value, in order.
+  var keys: [UInt] {
+    var keys: [UInt] = []
+    keys.reserveCapacity(count)
+    root.forEach(height, 0) { key, _ in keys.append(key) }
+    return keys
   }
 }
 
+extension IntegerMap where Value: Equatable {
+  /// Returns the numbers that have a value here and none in another map, in order.
+  ///
+  /// Nodes that both maps share are skipped.
+  func keys(missingIn other: Self) -> [UInt] {
+    var keys: [UInt] = []
+    var (mine, theirs) = (root, other.root)
+    for _ in 0..<max(0, other.height - height) { mine = mine.raised }
+    for _ in 0..<max(0, height - other.height) { theirs = theirs.raised }
+    mine.collect(missingIn: theirs, max(height, other.height), 0, into: &keys)
+    return keys
+  }
+}
+
+extension IntegerMap.Node.Content: Sendable where Value: Sendable {}
+extension IntegerMap.Node: Sendable where Value: Sendable {}
 extension IntegerMap: Sendable where Value: Sendable {}
+// Arrays with the same storage compare equal in O(1), and so do nodes.
+extension IntegerMap.Node.Content: Equatable where Value: Equatable {}
+extension IntegerMap.Node: Equatable where Value: Equatable {}
 extension IntegerMap: Equatable where Value: Equatable {}
+extension IntegerMap.Node.Content: Hashable where Value: Hashable {}
+extension IntegerMap.Node: Hashable where Value: Hashable {}
 extension IntegerMap: Hashable where Value: Hashable {}
 
 /// A set of numbers, which are the keys of a map.

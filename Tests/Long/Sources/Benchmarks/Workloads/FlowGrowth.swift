@@ -4,15 +4,15 @@ import Thorium
 extension Benchmark {
   /// N1: the cost of an operation on many screens or flows, relative to its cost on few.
   ///
-  /// The stage keeps the last change, as one that draws does. So each change copies the arrays of the navigation.
+  /// The stage keeps the last change, as one that draws does. So the storage of the navigation is always shared.
   static let flowGrowth = FlowWork.all.map { work in
-    let small = 10
+    let small = 1_000
     return Benchmark(
-      "N1 growth: \(work.name), 1 000 to 10",
-      against: "the same where there are 10",
+      "N1 growth: \(work.name), 100 000 to 1 000",
+      against: "the same where there are 1 000",
       limit: .atMost(4)
     ) { effort in
-      let large = max(small, effort.of(1_000))
+      let large = max(small, effort.of(100_000))
       var least = (small: Double.infinity, large: Double.infinity)
       for _ in 0..<3 {
         least.small = min(least.small, await work.cost(small))
