@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-/// One list for every target: warnings are errors, and the language at its strictest.
-let settings: [SwiftSetting] = [
+/// For every target: warnings are errors, and the language at its strictest.
+let language: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
@@ -14,18 +14,26 @@ let settings: [SwiftSetting] = [
   .strictMemorySafety(),
 ]
 
-/// Tests use what is newer than the oldest systems of the libraries.
-let newerSettings =
-  settings + [
+/// Modules are compiled by one compiler in debug builds, too, which takes two thirds of the time.
+let settings =
+  language + [
     .unsafeFlags(
-      ["-Xfrontend", "-disable-availability-checking"],
-      .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS])
+      ["-disable-batch-mode", "-whole-module-optimization", "-num-threads", "4"],
+      .when(configuration: .debug)
     )
   ]
 
-/// Tests are compiled by as few compilers as there are cores, since each reads all files anew.
+/// Tests use what is newer than the oldest systems of the libraries.
+let newer: [SwiftSetting] = [
+  .unsafeFlags(
+    ["-Xfrontend", "-disable-availability-checking"],
+    .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS])
+  )
+]
+
+/// The tests of a module are compiled by as few compilers as there are cores, since each reads all files anew.
 let testSettings =
-  newerSettings + [.unsafeFlags(["-driver-batch-size-limit", "1000"])]
+  language + newer + [.unsafeFlags(["-driver-batch-size-limit", "1000"])]
 
 /// Returns a module of the libraries, in the folder of its door: the framework, proofs or programs.
 func module(_ name: String, in door: String, uses dependencies: [Target.Dependency] = []) -> Target
@@ -58,7 +66,7 @@ func support(
     name: name,
     dependencies: dependencies,
     path: "Tests/\(door)/\(name)",
-    swiftSettings: newerSettings
+    swiftSettings: settings + newer
   )
 }
 
