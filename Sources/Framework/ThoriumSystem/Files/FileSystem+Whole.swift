@@ -61,7 +61,7 @@ extension FileSystem {
   /// - Parameters:
   ///   - path: The path of the file; a symbolic link there is replaced, and its target is not changed.
   ///   - bytes: The bytes of the file.
-  ///   - temporary: A path in the same folder that nobody else uses.
+  ///   - temporary: A path in the same folder that no other program uses.
   ///   - model: The file whose permissions and owner the new file gets, as far as the system allows.
   ///   - mode: The permissions of the new file if there is no model.
   ///   - isSynchronized: Whether to wait until the bytes are on disk.
