@@ -14,7 +14,7 @@ let language: [SwiftSetting] = [
   .strictMemorySafety(),
 ]
 
-/// Modules are compiled by one compiler in debug builds, too, which takes two thirds of the time.
+/// A debug build also compiles each module as a whole, which takes two thirds of the processor time.
 let settings =
   language + [
     .unsafeFlags(
@@ -23,7 +23,7 @@ let settings =
     )
   ]
 
-/// Tests use what is newer than the oldest systems of the libraries.
+/// Tests use declarations that the oldest supported systems lack.
 let newer: [SwiftSetting] = [
   .unsafeFlags(
     ["-Xfrontend", "-disable-availability-checking"],
@@ -31,7 +31,7 @@ let newer: [SwiftSetting] = [
   )
 ]
 
-/// The tests of a module are compiled by as few compilers as there are cores, since each reads all files anew.
+/// One compiler takes up to 1000 files of a test module, since each compiler reads all files of the module.
 let testSettings =
   language + newer + [.unsafeFlags(["-driver-batch-size-limit", "1000"])]
 
@@ -103,7 +103,7 @@ let singleExamples = [
   example("Waybills", hasData: true),
 ]
 
-/// Two examples in one module: the client extends the tour, whose types need no access modifiers for that.
+/// The client extends the tour, so both examples are one module, and the tour needs no access modifiers.
 let examples =
   singleExamples + [
     .target(
@@ -126,7 +126,7 @@ let examples =
     )
   ]
 
-// Other compilers make executors in another way, so there simulations do without what takes their place.
+// Other compilers create executors differently, so simulations have no ThoriumCapture there.
 #if compiler(>=6.3) && compiler(<6.4)
 let capture: [Target] = [
   module("ThoriumCapture", in: "Proof", uses: ["ThoriumSimulation", "ThoriumSystem"]),
@@ -205,7 +205,7 @@ let proof = [
   ),
 ]
 
-/// Screens, state that is kept, and programs that run in a console.
+/// Screens, persistence, and programs that run in a console.
 let programs = [
   module("ThoriumScreens", in: "Programs", uses: ["Thorium"]),
   module("ThoriumLog", in: "Programs", uses: ["ThoriumText"]),

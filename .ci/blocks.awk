@@ -15,11 +15,11 @@ function begin(kind) {
   file = stem "." kind
 }
 
-# Begins a block of Swift, by the marks behind its language.
+# Begins a block of Swift, by the marks after its language.
 function begin_swift(marks, number,    i, name) {
   if (marks[2] ~ /^(foreign$|file:|adds:|replaces:)/) return
   if (marks[2] == "manifest") return begin("manifest")
-  if (marks[2] == "continues" && program == "") wrong(NR, "no program stands before this block.")
+  if (marks[2] == "continues" && program == "") wrong(NR, "no program precedes this block.")
   if (marks[2] != "continues") {
     begin("swift")
     program = stem

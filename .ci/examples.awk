@@ -55,7 +55,7 @@ function swift(text) {
   return kind_of[name] == "run" ? compared(text) : text
 }
 
-# Returns a line that compares a value with the one behind it, where one stands there.
+# Returns a line that compares a value with the one in the comment after it, if there is one.
 function compared(text,    value) {
   if (text ~ / = |^ *(await|for|let|var) / || !match(text, /   *\/\/ /)) return text
   value = substr(text, RSTART + RLENGTH)

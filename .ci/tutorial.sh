@@ -1,6 +1,6 @@
 # Builds the package of the tutorial step by step, as a reader does, and compares outputs with the pages; docs.sh reads it.
 #
-# The pages Tutorial-*.md are one package, in the folder `login` beside this one. After the language of a block stands
+# The pages Tutorial-*.md are one package, in the folder `login` beside this one. After the language of a block follows
 #   file:PATH      the block is the whole file
 #   adds:PATH      the block is added to the end of the file
 #   replaces:PATH  the block replaces a declaration: from the line that is its first one up to the brace that closes it

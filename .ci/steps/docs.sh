@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # The code in README.md and Docs compiles, and prints what the page says; with --all the tutorial is built step by step.
 #
-# A block that begins with ```swift is a program of its own. After that word may stand:
+# A block that begins with ```swift is a separate program. A second word may follow:
 #   continues   the block goes on with the program of the block before
 #   run         the program is run: it prints the ```text block that comes next
-#   session     the same for a `Program`: its first example is run, and typed what stands there after `> `
+#   session     the same for a `Program`: its first example is run with the commands after `> ` in that block
 #   manifest    the block is a Package.swift that depends on this package
 #   module:NAME the block is a module, too, which later programs can import
 #   tests       the block is a file of tests, which pass

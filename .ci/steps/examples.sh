@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The examples in doc comments compile, and have the values that stand behind them.
+# The examples in doc comments compile, and have the values that their comments state.
 #
 # Tests/DOOR/Comments/MODULE.swift declares the names that the examples of a module use, and .ci/examples.awk puts the two
 # together as one program.

@@ -26,8 +26,7 @@ turned() {
     s/\]\(([A-Za-z.-]+\/)*([A-Za-z0-9-]+)\.md(#[^)]*)?\)/](doc:\2\3)/g
     s/\]\(doc:(Thorium[A-Za-z]*)/](doc:\/\1/g
     s/\]\((\.\.\/)+([a-z-]+\.svg)\)/](\2)/g
-    s/\]\((\.\.\/)+Decisions\)/](doc:Decisions)/g
-    s/\]\((\.\.\/)+([a-z-]+\.svg)\)/](\2)/g' "$1"
+    s/\]\((\.\.\/)+Decisions\)/](doc:Decisions)/g' "$1"
 }
 
 # Lays the pages together as DocC reads them.
@@ -54,7 +53,7 @@ check_links() {
   done < <(git grep --untracked -noE '\bDocs/[A-Za-z0-9./-]+\.(md|docc|swiftinterface)\b' -- ':!CHANGELOG.md')
 }
 
-# Reports pages and symbols that stand under no Topics.
+# Reports pages and symbols that no Topics list.
 check_topics() {
   local page name module symbol
   for page in $(files 'Docs/*.md'); do

@@ -37,7 +37,7 @@ emit() {
   compile "${options[@]}" -wmo -module-name "$module" -emit-module -emit-module-path "$folder/$module.swiftmodule" "$@"
 }
 
-# Compiles library modules, one behind the other.
+# Compiles library modules, one after the other.
 emit_libraries() {
   local module sources
   for module in "$@"; do
