@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Benchmarks keep their bars that are no times, and the thread sanitizer finds no race but the planted one.
+# Benchmarks keep all limits except times, and the thread sanitizer finds only the planted race.
 #
 # Times of a busy machine are not judged: `swift run -c release Benchmarks --check` in Tests/Long does that.
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"

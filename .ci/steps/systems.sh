@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The libraries compile for macOS 15 with nothing newer, and with another compiler than Swift 6.3 all but ThoriumCapture do.
+# Libraries without Foundation and Swift Testing, except ThoriumCapture, compile for macOS 15 and as with other compilers.
 #
 # The compiler itself says what is too new: it builds the modules of Swift for macOS from the interfaces of this
 # toolchain, which say since when each declaration exists. The C library of macOS is the stub in .ci/darwin.
