@@ -24,7 +24,7 @@ import ThoriumCore
 /// An operation that changes the screens during a swipe cancels the swipe
 /// first. Otherwise the gesture would block the program's navigation.
 ///
-/// A copy is O(1), and continues to share what neither of the two changes.
+/// A copy is O(1), and shares its unchanged parts with the original.
 ///
 /// - Complexity: Every operation is O(log *n*) in the number of screens for each screen that it shows or
 ///   removes. Reading ``stacks``, ``tabs`` or ``places`` is O(*n*).
