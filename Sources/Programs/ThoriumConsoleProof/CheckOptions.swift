@@ -68,7 +68,7 @@ struct CheckOptions {
   }
 
   private static func token(_ text: String) throws(UsageError) -> ReplayToken {
-    do throws(ReplayTokenError) {
+    do throws(TokenError) {
       return try ReplayToken(text)
     } catch {
       throw .unusable("\(error)")

@@ -19,8 +19,7 @@ enum Executors: ExecutorFactory {
     // The process creates its own executors at their first use, which is here. Otherwise it
     // would later replace these by its own.
     _ = (pool, main)
-    if !WallClock.isVirtual { SimulatedExecutor.timeJobs() }
-    _ = SystemRandom.isRepeatable
+    _ = (WallClock.isVirtual, SystemRandom.isRepeatable)
     _ = HashOrder.fix()
     _createExecutors(factory: Executors.self)
   }

@@ -12,6 +12,11 @@ enum ImportedFunctions {
     let isReadOnly: Bool
   }
 
+  /// Returns a function of the process; `nil` if no loaded file has it.
+  static func original<Function>(_ name: String, _ type: Function.Type) -> Function? {
+    unsafe dlsym(nil, name).map { unsafe unsafeBitCast($0, to: type) }
+  }
+
   /// Replaces a function in all files that are loaded now, or in none of them.
   ///
   /// - Parameters:

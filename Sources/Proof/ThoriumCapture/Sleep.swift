@@ -25,9 +25,7 @@ enum Sleep {
 
   /// Schedules a job to run when the simulation's clock reaches an instant of a wall clock.
   ///
-  /// The job runs after the time that is left until the instant. A wall clock that is not virtual
-  /// has advanced since the instant was computed, so the time left is a little less than intended,
-  /// and differs from run to run. Then it is rounded up to a millisecond.
+  /// The job runs after the time that is left until the instant, since wall clocks show virtual time.
   ///
   /// - Returns: True if a simulation runs on this thread and the time left is a `Duration`;
   ///   otherwise nothing is scheduled.
@@ -37,22 +35,9 @@ enum Sleep {
     at instant: C.Instant,
     _ clock: C
   ) -> Bool {
-    guard let simulation = SimulatedExecutor.simulating,
-      let rest = clock.now.duration(to: instant) as? Duration
-    else { return false }
-    if WallClock.isVirtual { return schedule(job, lane(), after: rest) }
-    simulation.recordRoundedSleep()
-    return schedule(job, lane(), after: rest.roundedUpToMilliseconds)
+    guard SimulatedExecutor.isAnySimulating else { return false }
+    return schedule(job, lane(), after: clock.now.duration(to: instant))
   }
 }
 
 #endif
-
-extension Duration {
-  /// The duration, rounded up to full milliseconds.
-  var roundedUpToMilliseconds: Duration {
-    let (seconds, attoseconds) = components
-    let (milliseconds, rest) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000_000_000)
-    return .seconds(seconds) + .milliseconds(milliseconds + (rest > 0 ? 1 : 0))
-  }
-}

@@ -23,18 +23,27 @@ enum SystemRandom {
   private static let randomCall = 278
   #endif
 
-  private static let systemFill = unsafe function("swift_stdlib_random", FillFunction.self)
-  private static let systemID = unsafe function(
+  private static let systemFill = unsafe ImportedFunctions.original(
+    "swift_stdlib_random",
+    FillFunction.self
+  )
+  private static let systemID = unsafe ImportedFunctions.original(
     "_foundation_uuid_generate_random",
     IdentifierFunction.self
   )
-  private static let systemCFID = unsafe function(
+  private static let systemCFID = unsafe ImportedFunctions.original(
     "_cf_uuid_generate_random",
     IdentifierFunction.self
   )
-  private static let systemEntropy = unsafe function("getentropy", EntropyFunction.self)
-  private static let systemRandom = unsafe function("getrandom", RandomFunction.self)
-  private static let systemCall = function("syscall", SystemFunction.self)
+  private static let systemEntropy = unsafe ImportedFunctions.original(
+    "getentropy",
+    EntropyFunction.self
+  )
+  private static let systemRandom = unsafe ImportedFunctions.original(
+    "getrandom",
+    RandomFunction.self
+  )
+  private static let systemCall = ImportedFunctions.original("syscall", SystemFunction.self)
 
   private static let fillNumber: FillFunction = { bytes, count in
     let isFilled = unsafe SystemRandom.fill(bytes, count)
@@ -89,11 +98,6 @@ enum SystemRandom {
   /// Replaces a function, unless the process has none of that name.
   private static func replace<Function>(_ name: String, _ system: Function?, _ address: UInt) {
     if system != nil { _ = ImportedFunctions.replace(name, with: address) }
-  }
-
-  /// Returns a function of the process; `nil` if no loaded file has it.
-  private static func function<Function>(_ name: String, _ type: Function.Type) -> Function? {
-    unsafe dlsym(nil, name).map { unsafe unsafeBitCast($0, to: type) }
   }
 
   /// Writes random bytes, and returns false outside of simulations.

@@ -17,18 +17,9 @@ enum WallClock {
     @convention(c) (UnsafeMutablePointer<timeval>?, UnsafeMutableRawPointer?) -> CInt
   private typealias SecondsFunction = @convention(c) (UnsafeMutablePointer<time_t>?) -> time_t
 
-  private static let systemClock = unsafe unsafeBitCast(
-    function("clock_gettime"),
-    to: ClockFunction.self
-  )
-  private static let systemDay = unsafe unsafeBitCast(
-    function("gettimeofday"),
-    to: DayFunction.self
-  )
-  private static let systemSeconds = unsafe unsafeBitCast(
-    function("time"),
-    to: SecondsFunction.self
-  )
+  private static let systemClock = unsafe original("clock_gettime", ClockFunction.self)
+  private static let systemDay = unsafe original("gettimeofday", DayFunction.self)
+  private static let systemSeconds = unsafe original("time", SecondsFunction.self)
 
   /// The first time of all clocks except the calendar: the start of the process.
   private static let start: Duration = {
@@ -72,12 +63,12 @@ enum WallClock {
     return isReplaced
   }()
 
-  /// Returns the address of a function of the C library.
-  private static func function(_ name: String) -> UnsafeMutableRawPointer {
-    guard let function = unsafe dlsym(nil, name) else {
+  /// Returns a function of the C library.
+  private static func original<Function>(_ name: String, _ type: Function.Type) -> Function {
+    guard let function = ImportedFunctions.original(name, type) else {
       preconditionFailure("The C library has no function `\(name)`, which simulations replace.")
     }
-    return unsafe function
+    return function
   }
 
   /// Returns the time on a clock in the simulation of this thread; `nil` outside of simulations.

@@ -57,5 +57,5 @@ var store: TestStore<Counter> { anything() }
 
 protocol Members {}
 
-//: members check(_:sourceLocation:_:) check(flow:allowsLateSends:sourceLocation:_:) CheckTrait CoverageTrait
+//: members check(_:sourceLocation:_:) check(flow:allowsLateSends:sourceLocation:_:) CheckTrait
 //: members Trait.seed(_:) Trait.constants(_:) Trait.covers(_:)

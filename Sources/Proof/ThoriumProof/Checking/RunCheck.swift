@@ -6,6 +6,8 @@ struct RunCheck<S: Subject> {
   private let property: Property<S.Action, S.State>
   private let settings: CheckSettings
   private let begin: RunReport<S>.Begin
+  /// Begins a run without a report.
+  private let start: RunExecutor.Begin
   private let trap: RunTrap<S>
   private var run: CheckRun
   private var executor: RunExecutor
@@ -21,6 +23,7 @@ struct RunCheck<S: Subject> {
     self.property = property
     self.settings = settings
     self.begin = begin
+    start = { try await begin($0, nil) }
     executor = RunExecutor(property.counts, pauses: property.pauses)
     // The explanation of a data check does not know the steps of a run.
     var settings = settings
@@ -34,13 +37,11 @@ struct RunCheck<S: Subject> {
 
   /// Executes all runs, and returns the report or throws the counterexample.
   mutating func report(_ fastPath: FastPath?) throws(Counterexample) -> CheckReport {
-    let work = run.makeWork { [trap, latest = run.latest] in trap.print($0, latest.given) }
+    let work = run.makeWork { [trap, latest = run.latest] in trap.print($0, latest.value) }
     // The runs of a proof and of an explanation may trap, too.
     let result = work.during {
-      CaseContext.$current.withValue(run.trial) {
-        executeRuns(fastPath)
-        return finished()
-      }
+      executeRuns(fastPath)
+      return finished()
     }
     return try result.get()
   }
@@ -51,7 +52,7 @@ struct RunCheck<S: Subject> {
       if Task.isCancelled { return run.cancel() }
       let isFastPathRight = fastPath.flatMap { run.passes($0) }
       if isFastPathRight == true { continue }
-      let attempt = executor.attempt(source) { [begin] in try await begin($0, nil) }
+      let attempt = executor.attempt(source, nil, start)
       trap.keepExecutor(executor)
       // If the fast path fails but the full run passes, this reactor needs a
       // store. The fast path is then switched off.
@@ -71,36 +72,37 @@ struct RunCheck<S: Subject> {
     }
     let (check, limit) = (self, run.limit)
     do throws(Counterexample) {
-      return .success(
-        try run.finish { failure, reason in check.described(failure, because: reason, limit) }
-      )
+      return .success(try run.finish { failure in check.describe(&failure, limit) })
     } catch {
       return .failure(error)
     }
   }
 
-  /// Returns the description of a failure: its simplest run, the proof and the irrelevant parts.
-  private func described(
-    _ failure: CheckFailure,
-    because reason: String,
+  /// Describes a failure: its simplest run, the proof and the irrelevant parts.
+  private func describe(
+    _ failure: inout Counterexample.Failure,
     _ limit: (Duration) -> @Sendable () -> Bool
-  ) -> Counterexample.Failure {
+  ) {
     var executor = executor
     let isReplayed = settings.replay != nil
     let certified = executor.certified(
       failure,
       isSearched: !isReplayed && property.counts.lowerBound == 0,
-      isLate: limit(settings.shrinkTime)
-    ) { [begin] in try await begin($0, nil) }
+      isLate: limit(settings.shrinkTime),
+      start
+    )
     var explanation: RunExplanation?
     let isCertain = !failure.isFlaky && certified.simplest.failure == failure.name
     if settings.explains && !isReplayed && isCertain {
-      explanation = executor.explained(
-        certified.simplest,
+      explanation = RunExplanation(
+        executor,
+        start,
+        of: certified.simplest,
         limit: settings.shrinks,
         isLate: limit(settings.shrinkTime)
-      ) { [begin] in try await begin($0, nil) }
+      )
+      explanation?.explain()
     }
-    return executor.makeReport(failure, because: reason, certified, explanation, of: subject, begin)
+    executor.describe(&failure, certified, explanation, of: subject, begin)
   }
 }

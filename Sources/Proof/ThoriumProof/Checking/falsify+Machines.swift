@@ -72,7 +72,7 @@ public func falsify<S: Subject>(
   specify(&property)
   property.deriveActions(of: subject.name)
   property.beginTally()
-  let fastPath = subject.instant.flatMap { property.fastPath(of: $0) }
+  let fastPath = subject.fastPath(of: property)
   return try falsifyRuns(of: subject, property, settings, filePath, fastPath) {
     [property] simulation, report in
     try await property.startRun(of: subject, in: simulation, report)

@@ -1,4 +1,4 @@
-import Thorium
+public import Thorium
 
 /// The result of one step of the fast path.
 @usableFromInline
@@ -38,21 +38,22 @@ extension RunPlan {
 }
 
 extension Property {
-  /// Returns a fast path for runs of a machine, if no part of the property needs a simulation.
+  /// Returns a fast path for runs of a reactor, if no part of the property needs a simulation.
   @inlinable
-  func fastPath(of machine: SynchronousMachine<Action, State>) -> FastPath? {
+  func fastPath<R: Reactor>(of reactor: R) -> FastPath?
+  where R.Action == Action, R.State == State {
     guard let makeActions, hasFastPath else { return nil }
     let isRight = isRight
     return { [self] source in
       if source.recordsChoices {
-        return executeRecordingStates(makeActions, of: machine, isRight, &source)
+        return executeRecordingStates(makeActions, of: reactor, isRight, &source)
       }
-      var state = machine.initialState
+      var state = reactor.initialState
       var steps = 0
       let holds =
         isRight(state)
         && RunPlan.execute(counts, &source) { source throws(DiscardedCase) in
-          let step = try executeAction(makeActions, of: machine, isRight, in: &state, &source)
+          let step = try executeAction(makeActions, of: reactor, isRight, in: &state, &source)
           if case .done = step { steps += 1 }
           return step
         }
@@ -65,13 +66,13 @@ extension Property {
   ///
   /// It is a separate function because rarely executed code would slow down the common path.
   @inlinable
-  func executeRecordingStates(
+  func executeRecordingStates<R: Reactor>(
     _ makeActions: (State) -> Generator<Action>,
-    of machine: SynchronousMachine<Action, State>,
+    of reactor: R,
     _ isRight: (State) -> Bool,
     _ source: inout Source
-  ) -> Bool {
-    var state = machine.initialState
+  ) -> Bool where R.Action == Action, R.State == State {
+    var state = reactor.initialState
     let note = { (source: inout Source) in
       if let hash = hash(state) { source.mark(hash) }
     }
@@ -79,7 +80,7 @@ extension Property {
     let holds =
       isRight(state)
       && RunPlan.execute(counts, &source, noting: note) { source throws(DiscardedCase) in
-        try executeAction(makeActions, of: machine, isRight, in: &state, &source) {
+        try executeAction(makeActions, of: reactor, isRight, in: &state, &source) {
           draws.append(RunTally.Draw(kind: $0.map(kinds.kind) ?? 0, result: $1))
         }
       }
@@ -91,19 +92,19 @@ extension Property {
   ///
   /// The state is an `inout` parameter. A capturing closure would copy it at each access.
   @inlinable
-  func executeAction(
+  func executeAction<R: Reactor>(
     _ makeActions: (State) -> Generator<Action>,
-    of machine: SynchronousMachine<Action, State>,
+    of reactor: R,
     _ isRight: (State) -> Bool,
     in state: inout State,
     _ source: inout Source,
     recording record: ((Action?, RunTally.Result) -> Void)? = nil
-  ) throws(DiscardedCase) -> FastPathStep {
+  ) throws(DiscardedCase) -> FastPathStep where R.Action == Action, R.State == State {
     guard let action = try source.drawWanted(makeActions(state)) else {
       record?(nil, .unwanted)
       return .impossible
     }
-    if machine.refusal(action, state) != nil {
+    if reactor.refusal(action: action, state: state) != nil {
       record?(action, .refused)
       return .impossible
     }
@@ -114,7 +115,7 @@ extension Property {
     record?(action, .performed)
     let old = transitions.isEmpty ? nil : state
     var holds = true
-    let isHandled = machine.handle(action, &state) { if !isRight($0) { holds = false } }
+    let isHandled = reactor.handleAtOnce(action, &state) { if !isRight($0) { holds = false } }
     if !isHandled { return .unclear }
     if let old {
       let transition = Transition(old: old, action: action, new: state)

@@ -15,18 +15,8 @@ public enum FlowAction: Sendable {
   case tab(String)
   /// Answers the open alert, with a choice counted from 1 and the text of its field.
   case answer(Int, text: String? = nil)
-  /// Sends an action to the topmost screen.
-  case send(ScreenAction)
-}
-
-/// An action for the topmost screen.
-public struct ScreenAction: Sendable {
-  /// The type of the screen's reactor.
-  package let reactor: String
-  /// The action as Swift source.
-  package let text: String
-  /// The action itself, of the reactor's action type.
-  let action: any Sendable
+  /// Sends an action to the topmost screen, whose reactor has the given type.
+  case send(any Sendable, to: String)
 }
 
 extension FlowAction: CustomStringConvertible {
@@ -43,7 +33,7 @@ extension FlowAction: CustomStringConvertible {
       "tab \(name.allSatisfy { $0.isLetter || $0.isNumber } ? name : SwiftText.of(name))"
     case .answer(let choice, nil): "answer \(choice)"
     case .answer(let choice, let text?): "answer \(choice) \(SwiftText.of(text))"
-    case .send(let action): action.reactor + action.text
+    case .send(let action, let reactor): reactor + SwiftText.of(action)
     }
   }
 }

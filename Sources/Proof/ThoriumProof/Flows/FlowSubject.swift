@@ -45,7 +45,11 @@ package struct FlowSubject<C: Coordinator>: Subject {
     let presenter = FlowPresenter(observer)
     let navigator = Navigator(on: presenter, in: runtime(in: simulation, presenter))
     presenter.watch(navigator)
-    let life = FlowLife<C>(navigator, presenter, navigator.start(make(simulation)))
+    let life = FlowLife<C>(
+      navigator: navigator,
+      presenter: presenter,
+      results: navigator.start(make(simulation))
+    )
     await simulation.idle()
     return life
   }
@@ -68,15 +72,9 @@ extension FlowSubject: GivenSubject {
 
 /// A running flow as the subject of one run.
 package struct FlowLife<C: Coordinator>: SubjectLife {
-  private let navigator: Navigator
-  private let presenter: FlowPresenter
-  private let results: Results<C.Output>
-
-  init(_ navigator: Navigator, _ presenter: FlowPresenter, _ results: Results<C.Output>) {
-    self.navigator = navigator
-    self.presenter = presenter
-    self.results = results
-  }
+  let navigator: Navigator
+  let presenter: FlowPresenter
+  let results: Results<C.Output>
 
   /// The screens and the flows.
   package var state: FlowState { presenter.state }
@@ -102,8 +100,8 @@ package struct FlowLife<C: Coordinator>: SubjectLife {
         try seen.swipe(Double(percent) / 100)
       }
     case .tab(let name): navigator.refusal(ofTab: name)
-    case .send(let action):
-      presenter.screen(of: navigator.navigation.visible).map { $0.refusal(action.action) }
+    case .send(let action, _):
+      presenter.screen(of: navigator.navigation.visible).map { $0.refusal(action) }
         ?? "nothing is shown"
     case .answer: nil
     }
@@ -120,7 +118,7 @@ package struct FlowLife<C: Coordinator>: SubjectLife {
     case .swipe(let percent): _ = try? navigator.swipe(Double(percent) / 100)
     case .tab(let name): try? navigator.selectTab(named: name)
     case .answer(let choice, let text): try? navigator.answer(choice, text: text)
-    case .send(let action): presenter.screen(of: navigator.navigation.visible)?.send(action.action)
+    case .send(let action, _): presenter.screen(of: navigator.navigation.visible)?.send(action)
     }
   }
 

@@ -17,9 +17,7 @@ extension Property<FlowAction, FlowState> {
     @GeneratorBuilder<R.Action> _ lines: () -> Generator<R.Action>
   ) {
     let name = "\(R.self)"
-    let sends = lines().map { action in
-      FlowAction.send(ScreenAction(reactor: name, text: SwiftText.of(action), action: action))
-    }
+    let sends = lines().map { FlowAction.send($0, to: name) }
     let others = makeActions ?? Self.navigating
     actions { state in
       if state.visible == name && state.alert == nil { (3, sends) }

@@ -6,7 +6,7 @@ extension RunExecutor {
 
   /// Returns the simplest run with the same failure, searching all simpler runs if possible.
   mutating func certified(
-    _ failure: CheckFailure,
+    _ failure: Counterexample.Failure,
     isSearched: Bool,
     isLate: @escaping @Sendable () -> Bool,
     _ begin: @escaping Begin
@@ -18,27 +18,14 @@ extension RunExecutor {
     return (certificate.simpler ?? attempt, certificate)
   }
 
-  /// Returns the irrelevant parts of a run.
-  func explained(
-    _ attempt: Attempt,
-    limit: Int,
-    isLate: @escaping @Sendable () -> Bool,
-    _ begin: @escaping Begin
-  ) -> RunExplanation {
-    var explanation = RunExplanation(self, begin, of: attempt, limit: limit, isLate: isLate)
-    explanation.explain()
-    return explanation
-  }
-
-  /// Repeats a failing run and returns its report, with a test to paste.
-  func makeReport<S: Subject>(
-    _ failure: CheckFailure,
-    because reason: String,
+  /// Repeats a failing run and describes it, with a test to paste.
+  func describe<S: Subject>(
+    _ failure: inout Counterexample.Failure,
     _ certified: Certified,
     _ explanation: RunExplanation?,
     of subject: S,
     _ begin: @escaping RunReport<S>.Begin
-  ) -> Counterexample.Failure {
+  ) {
     let recorded = recordRun(Preset(certified.simplest.values), begin)
     let (simulation, contents) = (recorded.simulation, recorded.contents)
     var (marks, explanation) = (RunMarks(subject, contents), explanation)
@@ -50,15 +37,12 @@ extension RunExecutor {
     let ending = test == nil ? text.ending : []
     let unfinished = recorded.unfinished(failure.name, of: subject)
     let rest = ending + recorded.expected + unfinished + [proof].compactMap(\.self)
-    var described = Counterexample.Failure(
-      failure.with(certified.simplest.values),
-      reason: "\(subject.name), \(reason)",
-      value: ([text.text] + rest).joined(separator: "\n")
-    )
-    described.explained = marked.flatMap { explanation?.explained(of: $0) }
-    described.pasted =
-      test?.pasted ?? .ofRun(text.steps, of: subject, described.token, named: failure.name)
-    return described
+    failure.replaceCase(by: certified.simplest.values)
+    failure.reason = "\(subject.name), \(failure.reason)"
+    failure.value = ([text.text] + rest).joined(separator: "\n")
+    failure.explained = marked.flatMap { explanation?.explained(of: $0) }
+    failure.pasted =
+      test?.pasted ?? .ofRun(text.steps, of: subject, failure.token, named: failure.name)
   }
 
   /// Marks the irrelevant parts of a run, and returns the marked ones.

@@ -44,17 +44,14 @@ final class RunTrap<S: Subject>: Sendable {
   /// Returns the simplest run that traps.
   private func simplest(_ given: Preset, _ executor: RunExecutor) -> Counterexample? {
     var found = shrunk(given, executor)
-    while let (_, failure) = found, let next = shorter(failure, executor) {
+    while let failure = found?.failures.last, let next = shorter(failure, executor) {
       found = shrunk(next, executor) ?? found
     }
-    return found?.counterexample
+    return found
   }
 
   /// Shrinks a run that traps.
-  private func shrunk(
-    _ given: Preset,
-    _ executor: RunExecutor
-  ) -> (counterexample: Counterexample, failure: CheckFailure)? {
+  private func shrunk(_ given: Preset, _ executor: RunExecutor) -> Counterexample? {
     var settings = report.settings
     settings.explains = false
     var run = CheckRun(settings, first: given)
@@ -62,26 +59,22 @@ final class RunTrap<S: Subject>: Sendable {
       let (attempt, trap) = attempt(source, executor, limit: 10)
       run.recordAttempt(attempt, because: trap.map { "a trap, \($0)" })
     }
-    var last: CheckFailure?
     do throws(Counterexample) {
-      _ = try run.finish { failure, reason in
-        last = failure
-        let text = self.text(of: Preset(failure.choices), executor, limit: 10)
-        let name = subject.name
-        var described = Counterexample.Failure(failure, reason: "\(name), \(reason)", value: text)
-        described.pasted = .ofRun([text], of: subject, described.token, named: failure.name)
-        return described
+      _ = try run.finish { failure in
+        failure.reason = "\(subject.name), \(failure.reason)"
+        failure.value = text(of: Preset(failure.choices), executor, limit: 10)
+        failure.pasted = .ofRun([failure.value], of: subject, failure.token, named: failure.name)
       }
       return nil
     } catch {
-      return last.map { (error, $0) }
+      return error.failures.isEmpty ? nil : error
     }
   }
 
   /// Returns a run without one of the steps and without all turns, if it still traps.
   ///
   /// Without the step there may be fewer turns, so the shrinker cannot remove the step alone.
-  private func shorter(_ failure: CheckFailure, _ executor: RunExecutor) -> Preset? {
+  private func shorter(_ failure: Counterexample.Failure, _ executor: RunExecutor) -> Preset? {
     if report.settings.replay != nil { return nil }
     let whole = attempt(Source(failure.choices), executor, limit: 10).attempt
     for step in whole.spans where step.kind == .step {

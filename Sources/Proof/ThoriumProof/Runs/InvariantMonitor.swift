@@ -17,8 +17,8 @@ extension Simulation {
 
   /// Ends the run because a state does not agree with a model.
   @usableFromInline
-  func breaks<S>(_ model: Model<S>) {
-    fail(BrokenRule(name: "model") { model.text })
+  func breaks<A, S>(_ model: Model<A, S>) {
+    fail(BrokenRule(name: "model", model: model.text))
   }
 }
 
@@ -28,7 +28,7 @@ final class InvariantMonitor<S: Subject>: Sendable {
   @usableFromInline let property: Property<S.Action, S.State>
   @usableFromInline let simulation: Simulation
   /// The model for comparison, if the property has one.
-  @usableFromInline let model: Model<S>?
+  @usableFromInline let model: Model<S.Action, S.State>?
   /// The monitor of the conditions that must follow other ones, if there are any.
   @usableFromInline let responses: ResponseMonitor<S.Action, S.State>?
 
@@ -36,7 +36,7 @@ final class InvariantMonitor<S: Subject>: Sendable {
   init(_ property: Property<S.Action, S.State>, _ simulation: Simulation) {
     self.property = property
     self.simulation = simulation
-    model = property.modelling.map { Model($0()) }
+    model = property.modelling?()
     responses = ResponseMonitor(property.responses)
   }
 
@@ -128,30 +128,6 @@ final class InvariantMonitor<S: Subject>: Sendable {
   @inlinable
   func rest(in state: S.State) {
     for rule in property.rests where !rule.holds(state) { return simulation.breaks(rule.name) }
-    if let model, !model.agrees(with: state) { simulation.breaks(model) }
+    if let model, !model.agrees(state) { simulation.breaks(model) }
   }
-}
-
-/// The simpler model of one run.
-@usableFromInline
-final class Model<S: Subject>: Sendable {
-  private let content: Mutex<any ModelProtocol<S.State, S.Action>>
-
-  @usableFromInline
-  init(_ model: any ModelProtocol<S.State, S.Action>) {
-    content = Mutex(model)
-  }
-
-  @usableFromInline
-  func apply(_ action: S.Action) {
-    content.withLock { $0.apply(action) }
-  }
-
-  @usableFromInline
-  func agrees(with state: S.State) -> Bool {
-    content.withLock { $0 }.agrees(with: state)
-  }
-
-  /// The model as it is now.
-  var text: String { content.withLock { $0 }.text }
 }

@@ -36,20 +36,10 @@ package struct ReactorSubject<R: Reactor>: Subject {
     "let store = Store(\(SwiftText.name(of: R.self) ?? name)(), in: world.runtime)"
   }
 
-  /// The reactor as a synchronous machine for immediate mutations; `nil` with
-  /// services or pipelines.
-  @inlinable package var instant: SynchronousMachine<R.Action, R.State>? {
-    guard let given, !isPiped else { return nil }
-    return SynchronousMachine(
-      given.initialState,
-      refusal: { given.refusal(action: $0, state: $1) },
-      handle: { action, state, look in
-        given.mutate(action: action, state: state).forEachAtOnce { mutation in
-          given.reduce(into: &state, mutation: mutation)
-          look(state)
-        }
-      }
-    )
+  /// Returns the fast path of a reactor without services or pipelines.
+  @inlinable
+  package func fastPath(of property: Property<R.Action, R.State>) -> FastPath? {
+    isPiped ? nil : given.flatMap { property.fastPath(of: $0) }
   }
 
   @usableFromInline var isPiped: Bool { given?.isPiped ?? false }
@@ -109,4 +99,17 @@ package struct StoreLife<R: Reactor>: SubjectLife {
 
 extension StoreLife: WorkingLife {
   @usableFromInline var hasWork: Bool { store.hasWork }
+}
+
+extension Reactor {
+  /// Handles an action whose effect is nothing but mutations.
+  ///
+  /// - Returns: False if the effect needs more.
+  @inlinable
+  func handleAtOnce(_ action: Action, _ state: inout State, _ look: (State) -> Void) -> Bool {
+    mutate(action: action, state: state).forEachAtOnce { mutation in
+      reduce(into: &state, mutation: mutation)
+      look(state)
+    }
+  }
 }

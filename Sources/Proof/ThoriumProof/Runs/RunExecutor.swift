@@ -17,7 +17,7 @@ struct RunExecutor: Sendable {
   /// True when the last run passed, but some of its work had not ended.
   private(set) var isUnfinished = false
   /// The current case of the check, for the report of a trap.
-  var latest: LatestCase?
+  var latest: Latest<Preset>?
   /// The maximum number of wake-ups after the last step, in case timers repeat forever.
   private static let mostWaits = 1_000
   /// The maximum number of runs in a proof that no run is simpler.
@@ -36,11 +36,11 @@ struct RunExecutor: Sendable {
     _ path: RunPath? = nil,
     _ begin: @escaping Begin
   ) -> Attempt {
-    latest?.recordCase(source.given)
+    latest?.begin(source.given)
     let simulation = Simulation(source)
     let run = simulation.run(limits) { [self] in try await executeRun(in: $0, path, begin) }
     if run.steps > 1 { isBusy = true }
-    latest?.finishCase()
+    latest?.finish()
     reason = run.verdict.reason
     isUnfinished = run.verdict.isCompleted && simulation.isUnfinished.load(ordering: .relaxed)
     var drawn = simulation.chooser.lend()

@@ -1,4 +1,5 @@
 public import Thorium
+public import ThoriumProperties
 import ThoriumText
 
 /// A system under test: a reactor, a flow, or a session at a console.
@@ -37,11 +38,14 @@ public protocol Subject: Sendable {
     _ observer: @escaping @Sendable (State) -> Void
   ) async throws -> Life
 
-  /// A synchronous machine with the same behaviour; by default `nil`.
+  /// Returns a function that executes a run without a simulation; by default `nil`.
   ///
   /// If it exists, most runs of a long check use it, which takes a tenth of the
   /// time. A run that violates a rule is then executed in full.
-  var instant: SynchronousMachine<Action, State>? { get }
+  ///
+  /// - Parameter property: The property, some parts of which may need a simulation.
+  /// - Returns: A function that draws a run, and returns whether it passes.
+  func fastPath(of property: Property<Action, State>) -> (@Sendable (inout Source) -> Bool)?
 
   /// Returns the text of an action in reports; by default as Swift.
   ///
@@ -59,8 +63,10 @@ public protocol Subject: Sendable {
 }
 
 extension Subject {
-  /// By default there is no synchronous machine.
-  public var instant: SynchronousMachine<Action, State>? { nil }
+  /// By default every run needs a simulation.
+  public func fastPath(
+    of property: Property<Action, State>
+  ) -> (@Sendable (inout Source) -> Bool)? { nil }
 
   /// Returns the action as Swift.
   public func text(of action: Action) -> String { SwiftText.of(action) }

@@ -52,7 +52,7 @@ public final class Stub<R: Reactor>: Sendable {
   /// - Parameters:
   ///   - event: The event.
   ///   - isolation: The actor in which the caller runs, which the compiler fills in.
-  public func tell(_ event: R.Event, isolation: isolated (any Actor)? = #isolation) {
+  package func tell(_ event: R.Event, isolation: isolated (any Actor)? = #isolation) {
     store.emit(event, from: isolation)
   }
 }

@@ -11,11 +11,11 @@ extension Check {
     let carried = body.map { Carried(body: $0) }
     return run.makeWork { interruption in
       if case .trap = interruption, let carried,
-        let found = Self.simplest(generator, report.settings, latest.given, carried.body)
+        let found = Self.simplest(generator, report.settings, latest.value, carried.body)
       {
         return report.print(found)
       }
-      var source = Source(latest.given)
+      var source = Source(latest.value)
       let value = try? source.draw(generator)
       let text = value.map { SwiftText.of($0) } ?? "a case that cannot be drawn again"
       report.print(interruption, text, source.choices.map(\.value))

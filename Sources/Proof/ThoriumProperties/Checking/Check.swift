@@ -84,38 +84,33 @@ package struct Check<Value> {
   /// - Throws: The simplest case of each failure, or the labels whose cases are too rare.
   package mutating func finish(awaits: Bool = false) throws(Counterexample) -> CheckReport {
     let generator = generator
-    return try run.finish(undrawn: drawn.undrawn) { failure, reason in
+    return try run.finish(undrawn: drawn.undrawn) { failure in
       let part = { (choices: [Int]) in SwiftPart(choices, generator) }
       let marked = failure.irrelevant.reduce(part(failure.choices)) { marked, irrelevant in
         marked.marking(irrelevant.others.map(part))
       }
-      var described = Counterexample.Failure(
-        failure,
-        reason: reason,
-        value: SwiftText.written(marked)
-      )
-      described.pasted = .ofData(
+      failure.value = SwiftText.written(marked)
+      failure.pasted = .ofData(
         generator.pasted(failure.choices, marked),
-        described.token,
-        named: reason,
+        failure.token,
+        named: failure.reason,
         awaits: awaits
       )
-      return described
     }
   }
 
   /// Returns the report of the check, or throws its counterexample with a special description.
   ///
-  /// - Parameter describe: Returns the description of a failure, given its reason and its simplest
-  ///   case; the case is `nil` if it cannot be made again.
+  /// - Parameter describe: Adds the description to a failure, given its simplest case, which is `nil`
+  ///   if it cannot be made again.
   /// - Returns: A report of the cases that ran.
   /// - Throws: The simplest case of each failure, or the labels whose cases are too rare.
   package mutating func finish(
-    _ describe: (CheckFailure, String, Value?) -> Counterexample.Failure
+    _ describe: (inout Counterexample.Failure, Value?) -> Void
   ) throws(Counterexample) -> CheckReport {
     let generator = generator
-    return try run.finish(undrawn: drawn.undrawn) { failure, reason in
-      describe(failure, reason, generator.value(of: failure.choices))
+    return try run.finish(undrawn: drawn.undrawn) { failure in
+      describe(&failure, generator.value(of: failure.choices))
     }
   }
 

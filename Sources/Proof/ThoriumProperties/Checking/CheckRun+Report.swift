@@ -23,19 +23,22 @@ extension CheckRun {
   /// - Parameters:
   ///   - undrawn: Returns a warning about values that were possible but never drawn. Its argument
   ///     is true when all possible cases ran.
-  ///   - describe: Returns the description of a failure, given the reason of its simplest case.
+  ///   - describe: Adds the description to a failure.
   /// - Returns: A report of the cases that ran.
   /// - Throws: The simplest case of each failure, the labels whose cases are too rare, or the
   ///   reasons why nothing was checked.
   package mutating func finish(
     undrawn: (Bool) -> HealthWarning? = { _ in nil },
-    describedBy describe: (CheckFailure, String) -> Counterexample.Failure
+    describedBy describe: (inout Counterexample.Failure) -> Void
   ) throws(Counterexample) -> CheckReport {
     storeFailures()
     var report = finalReport(undrawn)
     if settings.replay == nil { complete(&report) }
-    let failures = zip(report.failures, finalReasons).map { failure, reason in
-      report.divergence == nil ? describe(failure, reason) : describe(failure, reason).doubted()
+    let failures = report.failures.map { failure in
+      var failure = failure
+      describe(&failure)
+      failure.isFlaky = failure.isFlaky || report.divergence != nil
+      return failure
     }
     let isCovered = report.coverage.allSatisfy { $0.verdict != .insufficient }
     if failures.isEmpty && isCovered && report.emptiness.isEmpty { return report }
@@ -72,7 +75,7 @@ extension CheckRun {
   private mutating func storeFailures() {
     let untried = min(first.count, storedFailures?.cases.count ?? 0)
     let certain = divergence == nil ? report.failures.filter { !$0.isFlaky } : []
-    storedFailures?.storeFailures(certain.map { ReplayToken($0.choices) }, untried: untried)
+    storedFailures?.storeFailures(certain.map(\.token), untried: untried)
   }
 
   private func finalReport(_ undrawn: (Bool) -> HealthWarning?) -> CheckReport {

@@ -37,7 +37,7 @@ package struct CheckRun: Sendable {
   /// The labels and requirements that the body reports for the current case.
   package let trial = CaseContext()
   /// The case that runs now, for the report of a trap.
-  package let latest = LatestCase()
+  package let latest = Latest(Preset([]))
   var phase = Phase.generating
   var generation: CaseGeneration
   var history = History()
@@ -50,8 +50,6 @@ package struct CheckRun: Sendable {
   private(set) var first: [Preset]
   /// Other failures that were found while one was shrunk.
   var waiting: [Attempt] = []
-  /// The size of the last case; the next case is about as long.
-  var capacity = Source.Capacity()
   /// The enumeration of machine runs that comes first, until it begins.
   private var enumeration: RunEnumeration?
   var enumeratedStates = 0
@@ -68,9 +66,7 @@ package struct CheckRun: Sendable {
   /// Evidence that something other than the choices decides the course of a case.
   private(set) var divergence: Divergence?
   /// The last reason of each failure, by name.
-  private var reasons: [String: String] = [:]
-  /// The reason of each failure's simplest case, in the order of the report.
-  private(set) var finalReasons: [String] = []
+  private(set) var reasons: [String: String] = [:]
   /// Warnings that only the code which runs the cases can give.
   private(set) var others: [HealthWarning] = []
   /// The counts of machine runs, if the cases are such.
@@ -99,7 +95,7 @@ package struct CheckRun: Sendable {
 
   /// Returns the source of the next case, or `nil` when there is none.
   package mutating func next() -> Source? {
-    advance() ? Source(lastGiven, capacity: capacity) : nil
+    advance() ? Source(lastGiven) : nil
   }
 
   /// Restarts a source for the next case, so that it uses the same memory again.
@@ -118,7 +114,7 @@ package struct CheckRun: Sendable {
     settings.reportProgress?(report.cases, work != nil)
     if isOver { return false }
     storedFailures?.recordCase(lastGiven)
-    latest.recordCase(lastGiven)
+    latest.begin(lastGiven)
     return true
   }
 
@@ -162,7 +158,7 @@ package struct CheckRun: Sendable {
   /// - Parameter report: Makes and prints the report.
   /// - Returns: The entry, in which all cases of this check must run.
   package func makeWork(_ report: @escaping @Sendable (Interruption) -> Void) -> RunningWork {
-    let work = RunningWork(report: report)
+    let work = RunningWork(trial, report: report)
     work.keepFile(storedFailures?.runningFile ?? -1)
     latest.observe(work)
     return work
@@ -218,7 +214,7 @@ package struct CheckRun: Sendable {
   ///   - attempt: The case and its result.
   ///   - reason: The reason that a report shows, if the case failed.
   package mutating func recordAttempt(_ attempt: Attempt, because reason: String? = nil) {
-    latest.finishCase()
+    latest.finish()
     if let name = attempt.failure { reasons[name] = reason }
     if isInterrupted { interrupted = ReplayToken(attempt.values) }
     health.recordAttempt(attempt)
@@ -228,14 +224,6 @@ package struct CheckRun: Sendable {
       let choice = attempt.choices.indices.contains(place) ? attempt.choices[place] : nil
       divergence = Divergence(place: place, choice: choice)
     }
-    keepReason()
-  }
-
-  /// Keeps the reason of a failure's simplest case, once that case is found.
-  private mutating func keepReason() {
-    if finalReasons.count < report.failures.count, let failure = report.failures.last {
-      finalReasons.append(reasons[failure.name] ?? failure.name)
-    }
   }
 
   /// Records that the task was cancelled, so that no further case runs.
@@ -243,7 +231,6 @@ package struct CheckRun: Sendable {
     endReason = .cancelled
     isHurried = true
     finishWork()
-    keepReason()
   }
 }
 
@@ -414,10 +401,10 @@ extension CheckRun {
   /// The source of the current case for the fast path, if the fast path may be used.
   private var fastPathSource: Source? {
     if case .enumerating = phase {
-      return generation.usesFastPath ? Source(lastGiven, capacity: capacity) : nil
+      return generation.usesFastPath ? Source(lastGiven) : nil
     }
     guard case .generating = phase else { return nil }
     if case .plain = lastGiven.rest { return Source(lastGiven, recordsChoices: false) }
-    return generation.mayRecordOnFastPath ? Source(lastGiven, capacity: capacity) : nil
+    return generation.mayRecordOnFastPath ? Source(lastGiven) : nil
   }
 }

@@ -27,14 +27,12 @@ public func falsify<Value>(
   var check = Check(generator, settings.called(from: filePath))
   withoutActuallyEscaping(body) { body in
     check.makeWork(body).during {
-      CaseContext.$current.withValue(check.run.trial) {
-        while let value = check.next() {
-          do {
-            try body(value)
-            check.pass()
-          } catch {
-            check.fail(error)
-          }
+      while let value = check.next() {
+        do {
+          try body(value)
+          check.pass()
+        } catch {
+          check.fail(error)
         }
       }
     }
@@ -69,16 +67,14 @@ public nonisolated(nonsending) func falsify<Value>(
 ) async throws(Counterexample) -> CheckReport {
   var check = Check(generator, settings.called(from: filePath))
   await check.makeWork(nil).during {
-    await CaseContext.$current.withValue(check.run.trial) {
-      while let value = check.next() {
+    while let value = check.next() {
+      if Task.isCancelled { return check.run.cancel() }
+      do {
+        try await body(value)
+        check.pass()
+      } catch {
         if Task.isCancelled { return check.run.cancel() }
-        do {
-          try await body(value)
-          check.pass()
-        } catch {
-          if Task.isCancelled { return check.run.cancel() }
-          check.fail(error)
-        }
+        check.fail(error)
       }
     }
   }

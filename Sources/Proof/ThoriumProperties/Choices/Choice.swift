@@ -56,6 +56,14 @@ package struct Choice: Sendable, Hashable {
     return distance >= below ? lower : simplest.moved(by: 0 &- distance)
   }
 
+  /// The distance from the simplest value.
+  var distance: UInt64 { value.distance(from: simplest) }
+
+  /// Returns the value at a distance from the simplest one, on the same side as this value.
+  func value(atDistance distance: UInt64) -> Int {
+    simplest.moved(by: value > simplest ? distance : 0 &- distance)
+  }
+
   /// The number of other possible values.
   package var width: UInt64 { upper.distance(from: lower) }
 
@@ -73,12 +81,12 @@ package struct Choice: Sendable, Hashable {
 
 extension Int {
   /// Returns the distance between two numbers.
-  fileprivate func distance(from other: Int) -> UInt64 {
+  func distance(from other: Int) -> UInt64 {
     UInt64(bitPattern: Int64(self > other ? self &- other : other &- self))
   }
 
   /// Returns the number at a distance; the distance of a smaller number is given as its complement.
-  fileprivate func moved(by distance: UInt64) -> Int {
+  func moved(by distance: UInt64) -> Int {
     self &+ Int(truncatingIfNeeded: distance)
   }
 }

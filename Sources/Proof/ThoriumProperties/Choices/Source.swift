@@ -48,16 +48,14 @@ public struct Source: Sendable {
   ///   - given: The given choices, and the rule for further ones.
   ///   - recordsChoices: True when the source records choices and parts. It draws the same values
   ///     either way, except that parts repeat earlier parts only if those are recorded.
-  ///   - capacity: The numbers of choices and parts to reserve memory for.
-  package init(_ given: Preset, recordsChoices: Bool = true, capacity: Capacity = Capacity()) {
+  package init(_ given: Preset, recordsChoices: Bool = true) {
     if case .random = given.rest {
       precondition(recordsChoices, "A source that repeats earlier parts must record them.")
     }
     self.recordsChoices = recordsChoices
     begin(given)
     if !recordsChoices { return }
-    choices.reserveCapacity(max(given.values.count, capacity.choices, 2))
-    spans.reserveCapacity(capacity.parts)
+    choices.reserveCapacity(max(given.values.count, 16))
   }
 
   /// Begins another case, in the memory of the last one.
@@ -82,19 +80,6 @@ public struct Source: Sendable {
     case .nothing, .simplest:
       random = SplitMix64(seed: 0)
       (size, lengthLevel, isRandom) = (0, 0, false)
-    }
-  }
-
-  /// The numbers of choices and parts that a case probably has.
-  package struct Capacity: Sendable {
-    var choices = 0
-    var parts = 0
-
-    package init(choices: Int = 0) { self.choices = choices }
-
-    /// The numbers of a case that has run.
-    init(_ attempt: Attempt) {
-      (choices, parts) = (attempt.choices.count, attempt.spans.count)
     }
   }
 

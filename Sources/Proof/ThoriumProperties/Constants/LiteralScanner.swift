@@ -17,17 +17,16 @@ struct LiteralScanner {
     var hasOnlyNumbers = true
   }
 
-  let bytes: [UInt8]
-  /// The index of the next byte.
+  let scalars: [Unicode.Scalar]
+  /// The index of the next scalar.
   var place = 0
-  /// The last byte before `place` that is neither space nor comment; 0 at the beginning.
-  private var last: UInt8 = 0
+  /// The last scalar before `place` that is neither space nor comment; 0 at the beginning.
+  private var last: Unicode.Scalar = "\0"
   private var brackets: [Brackets] = []
   private(set) var constants: [Constant] = []
   /// The names of the imported modules.
   private(set) var imports: Set<String> = []
 
-  private static let importing = Array("import".utf8)
   /// The greatest number of elements of a list that is kept as a whole.
   private static let longest = 64
   /// The greatest number of bytes of a text, with and without spaces.
@@ -38,45 +37,45 @@ struct LiteralScanner {
   private static let greatestIndex = 255
 
   init(_ bytes: [UInt8]) {
-    self.bytes = bytes
+    scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
   }
 
-  /// The byte at a distance from the next one, or 0 outside of the code.
-  func peek(_ distance: Int = 0) -> UInt8 {
+  /// The scalar at a distance from the next one, or 0 outside of the code.
+  func peek(_ distance: Int = 0) -> Unicode.Scalar {
     let index = place + distance
-    return index >= 0 && index < bytes.count ? bytes[index] : 0
+    return index >= 0 && index < scalars.count ? scalars[index] : "\0"
   }
 
   /// Reads the code up to its end, or up to the parenthesis that ends an interpolation.
   mutating func scan(isInterpolation: Bool = false) {
     var depth = 0
-    while place < bytes.count {
-      let byte = bytes[place]
-      switch byte {
-      case .space, .newline, .return, .tab:
+    while place < scalars.count {
+      let next = scalars[place]
+      switch next {
+      case " ", "\n", "\r", "\t":
         place += 1
         continue
-      case .slash where peek(1) == .slash || peek(1) == .star:
+      case "/" where peek(1) == "/" || peek(1) == "*":
         skipComment()
         continue
-      case .quote, .pound: scanQuoted()
-      case .backtick: skipRawName()
-      case _ where byte.isDigit: scanNumber()
-      case _ where byte.isName: scanName()
-      case .openBracket: openBrackets()
-      case .closeBracket: closeBrackets()
-      case .openParenthesis, .closeParenthesis:
-        if byte == .closeParenthesis && depth == 0 && isInterpolation { return }
-        depth += byte == .openParenthesis ? 1 : -1
+      case "\"", "#": scanQuoted()
+      case "`": skipRawName()
+      case _ where next.isDigit: scanNumber()
+      case _ where next.isName: scanName()
+      case "[": openBrackets()
+      case "]": closeBrackets()
+      case "(", ")":
+        if next == ")" && depth == 0 && isInterpolation { return }
+        depth += next == "(" ? 1 : -1
         skipSign()
       default: skipSign()
       }
-      last = bytes[place - 1]
+      last = scalars[place - 1]
     }
   }
 
   private mutating func skipSign() {
-    if bytes[place] != .comma && bytes[place] != .minus { noteOther() }
+    if scalars[place] != "," && scalars[place] != "-" { noteOther() }
     place += 1
   }
 
@@ -87,7 +86,7 @@ struct LiteralScanner {
 
   private mutating func openBrackets() {
     noteOther()
-    let isSubscript = last.isName || last == .closeParenthesis || last == .closeBracket
+    let isSubscript = last.isName || last == ")" || last == "]"
     brackets.append(Brackets(start: constants.count, isSubscript: isSubscript))
     place += 1
   }
@@ -106,39 +105,39 @@ struct LiteralScanner {
   }
 
   private mutating func skipComment() {
-    if peek(1) == .slash {
-      while place < bytes.count && bytes[place] != .newline { place += 1 }
+    if peek(1) == "/" {
+      while place < scalars.count && scalars[place] != "\n" { place += 1 }
       return
     }
     var depth = 0
     repeat {
-      if peek() == .slash && peek(1) == .star {
+      if peek() == "/" && peek(1) == "*" {
         (depth, place) = (depth + 1, place + 2)
-      } else if peek() == .star && peek(1) == .slash {
+      } else if peek() == "*" && peek(1) == "/" {
         (depth, place) = (depth - 1, place + 2)
       } else {
         place += 1
       }
-    } while depth > 0 && place < bytes.count
-    place = min(place, bytes.count)
+    } while depth > 0 && place < scalars.count
+    place = min(place, scalars.count)
   }
 
   private mutating func skipRawName() {
     noteOther()
     place += 1
-    while peek() != .backtick && peek() != .newline && place < bytes.count { place += 1 }
-    place = min(place + 1, bytes.count)
+    while peek() != "`" && peek() != "\n" && place < scalars.count { place += 1 }
+    place = min(place + 1, scalars.count)
   }
 
   private mutating func scanName() {
     noteOther()
     let start = place
     skipName()
-    if bytes[start..<place] != Self.importing[...] { return }
-    while peek() == .space { place += 1 }
+    if text(from: start) != "import" { return }
+    while peek() == " " { place += 1 }
     let module = place
     skipName()
-    if place > module { imports.insert(String(decoding: bytes[module..<place], as: UTF8.self)) }
+    if place > module { imports.insert(text(from: module)) }
   }
 
   private mutating func skipName() {
@@ -147,40 +146,53 @@ struct LiteralScanner {
 
   /// Adds the number that the digits at this place spell.
   private mutating func scanNumber() {
-    let isNegative = last == .minus && peek(-1) == .minus && !isOperand(before: place - 1)
-    let isTupleElement = last == .dot && peek(-1) == .dot && peek(-2) != .dot
+    let isNegative = last == "-" && peek(-1) == "-" && !isOperand(before: place - 1)
+    let isTupleElement = last == "." && peek(-1) == "." && peek(-2) != "."
     let start = place
     skipName()
-    let isHexadecimal = bytes[start] == .zero && start + 1 < bytes.count && bytes[start + 1] == .x
-    if !isHexadecimal && !isTupleElement && peek() == .dot && peek(1).isDigit {
+    let isHexadecimal =
+      scalars[start] == "0" && start + 1 < scalars.count && scalars[start + 1] == "x"
+    if !isHexadecimal && !isTupleElement && peek() == "." && peek(1).isDigit {
       place += 1
       skipName()
     }
     if isTupleElement { return noteOther() }
-    let digits = bytes[start..<place].filter { $0 != .underscore }
-    let text = (isNegative ? "-" : "") + String(decoding: digits, as: UTF8.self)
-    guard let constant = Constant(literal: text) else { return noteOther() }
+    let literal = (isNegative ? "-" : "") + text(from: start).filter { $0 != "_" }
+    guard let constant = Constant(literal: literal) else { return noteOther() }
     if case .decimal = constant { noteOther() }
     constants.append(constant)
   }
 
-  /// Returns whether the byte before a sign ends an operand, so that the sign is a subtraction.
+  /// Returns whether the scalar before a sign ends an operand, so that the sign is a subtraction.
   private func isOperand(before sign: Int) -> Bool {
     guard sign > 0 else { return false }
-    let byte = bytes[sign - 1]
-    return byte.isName || byte.isDigit || byte == .closeParenthesis || byte == .closeBracket
+    let last = scalars[sign - 1]
+    return last.isName || last.isDigit || last == ")" || last == "]"
   }
 
   /// Adds a text, unless it is empty or long.
-  mutating func add(_ text: [UInt8]) {
-    let longest = text.contains(.space) ? Self.longestSentence : Self.longestWord
-    if text.isEmpty || text.count > longest { return }
-    if let text = String(validating: text, as: UTF8.self) { constants.append(.text(text)) }
+  mutating func add(_ text: String) {
+    let longest = text.unicodeScalars.contains(" ") ? Self.longestSentence : Self.longestWord
+    if !text.isEmpty && text.utf8.count <= longest { constants.append(.text(text)) }
+  }
+
+  /// Returns the code from a place up to the next scalar.
+  private func text(from start: Int) -> String {
+    String(String.UnicodeScalarView(scalars[start..<place]))
   }
 
   private mutating func scanQuoted() {
     noteOther()
     scanText()
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+
+  /// True for a scalar that may begin a name.
+  fileprivate var isName: Bool {
+    ("a"..."z").contains(self) || ("A"..."Z").contains(self) || self == "_" || !isASCII
   }
 }
 

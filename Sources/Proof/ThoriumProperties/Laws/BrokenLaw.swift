@@ -5,7 +5,7 @@ public struct BrokenLaw: Error, Sendable, CustomStringConvertible {
   /// The statement of the law.
   public let law: String
   /// The observation that contradicts the law.
-  public let reason: String
+  package let reason: String
 
   package init(law: String, reason: String) {
     self.law = law

@@ -5,30 +5,23 @@ import ThoriumText
 ///     Thorium: cases that failed, version 1
 ///     sorting
 ///     AQwTUno
-struct FailureFile: Sendable {
+enum FailureFile {
   private static let title = "Thorium: cases that failed, version 1"
 
-  let name: String
-  let token: ReplayToken
-
-  var bytes: [UInt8] {
-    Array("\(Self.title)\n\(name.escaped)\n\(token)\n".utf8)
-  }
-
-  init(name: String, token: ReplayToken) {
-    self.name = name
-    self.token = token
+  /// Returns the content of the file of a check.
+  static func bytes(of token: ReplayToken, named name: String) -> [UInt8] {
+    Array("\(title)\n\(name.escaped)\n\(token)\n".utf8)
   }
 
   /// Reads the file of a check.
   ///
   /// - Throws: The reason why the file is invalid.
-  init(_ bytes: [UInt8], named name: String) throws(Unreadable) {
+  static func token(in bytes: [UInt8], named name: String) throws(Unreadable) -> ReplayToken {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Unreadable(reason: "is not text")
     }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    guard lines.first == Self.title else { throw Unreadable(reason: "has another title") }
+    guard lines.first == title else { throw Unreadable(reason: "has another title") }
     guard lines.count > 1, lines[1] == name.escaped else {
       throw Unreadable(reason: "belongs to another check")
     }
@@ -36,7 +29,7 @@ struct FailureFile: Sendable {
     guard let token = try? ReplayToken(lines[2]) else {
       throw Unreadable(reason: "contains an invalid token")
     }
-    self.init(name: name, token: token)
+    return token
   }
 
   /// The reason why bytes are not a valid file.

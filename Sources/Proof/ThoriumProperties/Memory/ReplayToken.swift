@@ -34,25 +34,25 @@ extension ReplayToken {
   ///
   /// - Parameter token: A text that ``description`` returned.
   /// - Throws: An error with the reason why the text is not a token.
-  public init(_ token: String) throws(ReplayTokenError) {
+  public init(_ token: String) throws(TokenError) {
     guard Base64.isMadeOfLetters(token) else {
-      throw ReplayTokenError(token, "contains other characters than letters, digits, - and _")
+      throw TokenError(token, "contains other characters than letters, digits, - and _")
     }
     guard let bytes = Base64.read(token), bytes.count >= 4 else {
-      throw ReplayTokenError(token, "is too short")
+      throw TokenError(token, "is too short")
     }
     guard bytes[0] == Self.version else {
-      throw ReplayTokenError(token, "has version \(bytes[0]), and this library reads 1")
+      throw TokenError(token, "has version \(bytes[0]), and this library reads 1")
     }
     let content = Array(bytes[4...])
     guard Array(bytes[1..<4]) == Self.checksum(content) else {
-      throw ReplayTokenError(token, "was changed: its checksum does not match")
+      throw TokenError(token, "was changed: its checksum does not match")
     }
     guard let choices = ChoiceBytes.read(content) else {
-      throw ReplayTokenError(token, "contains no valid choices")
+      throw TokenError(token, "contains no valid choices")
     }
     self.init(choices)
-    guard description == token else { throw ReplayTokenError(token, "is printed as \(self)") }
+    guard description == token else { throw TokenError(token, "is printed as \(self)") }
   }
 
   /// Returns a checksum of three bytes.
@@ -66,15 +66,17 @@ extension ReplayToken {
   }
 }
 
-/// The reason why a text is not a token.
-public struct ReplayTokenError: Error, CustomStringConvertible {
-  /// A sentence that states the reason.
+/// The reason why a text is no replay token, or no schedule.
+public struct TokenError: Error, CustomStringConvertible {
+  /// A sentence that states the reason, and a sentence that says where to find such a text.
   public let description: String
 
-  package init(_ token: String, _ reason: String) {
-    description = """
-      "\(token.shortened)" is not a replay token: it \(reason). A token is printed with each \
-      counterexample; copy the whole token.
-      """
+  package init(_ token: String, _ noun: String, _ reason: String, _ advice: String) {
+    description = "\"\(token.shortened)\" is not a \(noun): it \(reason). \(advice)"
+  }
+
+  fileprivate init(_ token: String, _ reason: String) {
+    let advice = "A token is printed with each counterexample; copy the whole token."
+    self.init(token, "replay token", reason, advice)
   }
 }

@@ -65,7 +65,7 @@ struct StoredFailures: Sendable {
     }
     guard let bytes = content else { return }
     do throws(FailureFile.Unreadable) {
-      let token = try FailureFile(bytes, named: memory.name).token
+      let token = try FailureFile.token(in: bytes, named: memory.name)
       if files.updateValue(file, forKey: token) == nil { cases.append(Preset(token.choices)) }
     } catch {
       warnings.append(.unread(path: folder.setAside(file), reason: error.reason))
@@ -90,7 +90,7 @@ struct StoredFailures: Sendable {
           warnings.append(.forgetful(path: folder.path, reason: reason))
           continue
         }
-        try folder.write(file(of: token), FailureFile(name: memory.name, token: token).bytes)
+        try folder.write(file(of: token), FailureFile.bytes(of: token, named: memory.name))
       }
     } catch {
       warnings.append(.forgetful(path: error.path, reason: error.reason))

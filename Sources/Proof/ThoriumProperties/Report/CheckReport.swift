@@ -36,7 +36,7 @@ public struct CheckReport: Sendable {
   /// Evidence that a case depends on more than its choices, if the check saw any.
   package internal(set) var divergence: Divergence?
   /// The simplest case of each failure, in the order in which the failures were found.
-  var failures: [CheckFailure] = []
+  var failures: [Counterexample.Failure] = []
 
   /// Creates the report of a check that has run no case.
   package init() {}
@@ -86,36 +86,5 @@ extension CheckReport: CustomStringConvertible {
       return texts.isEmpty ? nil : "\(title): \(texts.joined(separator: ", "))"
     }
     return parts.joined(separator: "; ").escaped
-  }
-}
-
-/// The simplest case of a failure.
-package struct CheckFailure: Sendable {
-  package let name: String
-  package let choices: [Int]
-  /// The number of runs, from the first case that failed to the last run of the simplest one.
-  let runs: Int
-  /// The number of these runs that passed or failed.
-  let evaluations: Int
-  /// True when the simplest case did not fail in the same way again.
-  package let isFlaky: Bool
-  /// True when shrinking stopped at a limit.
-  let isCut: Bool
-  /// The parts that do not matter.
-  var irrelevant: [Explanation.Part] = []
-  /// The result of the search for parts that do not matter, if it ran.
-  var explained: Explained?
-
-  /// Returns the same failure with another case.
-  package func with(_ choices: [Int]) -> Self {
-    if choices == self.choices { return self }
-    return Self(
-      name: name,
-      choices: choices,
-      runs: runs,
-      evaluations: evaluations,
-      isFlaky: isFlaky,
-      isCut: false
-    )
   }
 }

@@ -16,25 +16,27 @@ public struct Counterexample: Error, Sendable {
     /// A name that cases of the same failure share: a source location, or the type of an error.
     public let name: String
     /// A sentence that states the broken property.
-    public let reason: String
+    public package(set) var reason: String
     /// The simplest case of this failure, as Swift code if possible.
-    public let value: String
+    public package(set) var value: String
     /// The token that reproduces the case.
-    public let token: ReplayToken
+    public internal(set) var token: ReplayToken
     /// The number of times that the body ran, from the first case of this failure on.
     public let evaluations: Int
     /// True when shrinking stopped at a limit.
-    package let isCut: Bool
+    package internal(set) var isCut: Bool
     /// True when the case did not fail again, because something else decides as well.
     package internal(set) var isFlaky: Bool
-    /// The parts of the case that do not matter, if the check looked for them.
+    /// The parts of the case that do not matter.
+    var irrelevant: [Explanation.Part] = []
+    /// The result of the search for parts that do not matter, if it ran.
     package var explained: Explained?
     /// The test, with advice for pasting it.
     package var pasted: PastedTest?
   }
 
   /// The failures, in the order in which they were found.
-  public let failures: [Failure]
+  public private(set) var failures: [Failure]
   /// The report of the cases that ran.
   public let report: CheckReport
 
@@ -43,20 +45,21 @@ public struct Counterexample: Error, Sendable {
     self.failures = failures
     self.report = report
   }
+
+  /// Marks a failure as flaky, because something other than the case decides as well.
+  package mutating func doubt(_ place: Int) {
+    failures[place].isFlaky = true
+  }
 }
 
 extension Counterexample.Failure {
-  package init(_ failure: CheckFailure, reason: String, value: String) {
-    self.init(
-      name: failure.name,
-      reason: reason,
-      value: value,
-      token: ReplayToken(failure.choices),
-      evaluations: failure.evaluations,
-      isCut: failure.isCut,
-      isFlaky: failure.isFlaky,
-      explained: failure.explained
-    )
+  /// The choices of the simplest case.
+  package var choices: [Int] { token.choices }
+
+  /// Replaces the simplest case.
+  package mutating func replaceCase(by choices: [Int]) {
+    if choices == self.choices { return }
+    (token, isCut, irrelevant) = (ReplayToken(choices), false, [])
   }
 
   /// A test to paste, which fails as long as the case fails.
@@ -64,13 +67,6 @@ extension Counterexample.Failure {
   /// Its names `property`, `generator`, `reactor`, `flow` and `subject` represent the arguments of
   /// the check.
   package var test: String? { pasted?.text }
-
-  /// Returns this failure marked as flaky, because something other than the case decides as well.
-  package func doubted() -> Self {
-    var failure = self
-    failure.isFlaky = true
-    return failure
-  }
 }
 
 extension Counterexample: CustomStringConvertible {

@@ -12,21 +12,14 @@ public enum SeedChoice: Sendable {
   case fresh
 
   /// The seed.
-  package var seed: UInt64 {
-    switch self {
-    case .fresh: Self.chosen
-    }
-  }
+  package var seed: UInt64 { Self.chosen }
 
   /// A number of 32 bits: it probably differs each night, and is short enough to type.
   private static let chosen = UInt64(UInt32.random(in: 1 ... .max))
 
   /// The default seed: the value of `THORIUM_SEED`, or 0.
   static var standard: UInt64 {
-    guard let word = environmentVariable("THORIUM_SEED") else {
-      return 0
-    }
-    return standard(from: word)
+    standard(from: environmentVariable("THORIUM_SEED") ?? "")
   }
 
   /// Returns the seed that a word of the environment chooses.

@@ -45,23 +45,8 @@ struct History: Sendable {
   }
 
   /// Returns the known result of the given choices.
-  func knownResult(_ given: Preset) -> Answer {
-    if let number = known[given] { return .attempt(tree.cases[number]) }
-    if given.joint != nil { return .unknown }
-    return switch tree.knownResult(given.values, rest: given.rest) {
-    case .unknown: .unknown
-    case .exhausted: .exhausted
-    case .attempt(let number): .attempt(tree.cases[number])
-    }
-  }
-
-  /// The known result of some choices.
-  enum Answer: Sendable {
-    /// The choices have not run.
-    case unknown
-    /// The case needs more choices.
-    case exhausted
-    /// The choices led to this result.
-    case attempt(Attempt)
+  func knownResult(_ given: Preset) -> CaseTree.Answer {
+    if let number = known[given] { return .attempt(number) }
+    return given.joint == nil ? tree.knownResult(given.values, rest: given.rest) : .unknown
   }
 }

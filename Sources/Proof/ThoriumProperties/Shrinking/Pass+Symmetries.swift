@@ -53,10 +53,8 @@ extension Pass {
     let choice = best.choices[position]
     guard choice.role == .value, 16..<(1 << 40) ~= choice.complexity else { return position + 1 }
     for distance in choice.distance.endings {
-      let number = Int(truncatingIfNeeded: distance)
-      let isAbove = choice.value > choice.simplest
       var values = best.values
-      values[position] = isAbove ? choice.simplest &+ number : choice.simplest &- number
+      values[position] = choice.value(atDistance: distance)
       if try target.keeps(values) { return position }
     }
     return position + 1
@@ -75,11 +73,6 @@ extension Choice {
     let number = simplest &- (value &- simplest)
     if allows(number), (number > simplest) != (value > simplest) { return number }
     return value > simplest ? lower : upper
-  }
-
-  /// The distance of the value from the simplest one.
-  fileprivate var distance: UInt64 {
-    UInt64(bitPattern: Int64(value > simplest ? value &- simplest : simplest &- value))
   }
 }
 

@@ -135,13 +135,9 @@ extension ShrinkTarget {
   /// Moves each number as close as possible to its simplest value, on the same side of it.
   private mutating func lower(_ places: [Int]) throws(Unknown) {
     let choice = best.choices[places[0]]
-    let isAbove = choice.value > choice.simplest
-    let distance = isAbove ? choice.value &- choice.simplest : choice.simplest &- choice.value
-    func sets(_ number: UInt64) throws(Unknown) -> Bool {
-      let number = Int(truncatingIfNeeded: number)
-      return try self.sets(places, isAbove ? choice.simplest &+ number : choice.simplest &- number)
+    _ = try findLower(choice.distance) { distance throws(Unknown) in
+      try sets(places, choice.value(atDistance: distance))
     }
-    _ = try findLower(UInt64(bitPattern: Int64(distance)), sets)
     if best.choices[places[0]].value != choice.value { try minimize(places) }
   }
 

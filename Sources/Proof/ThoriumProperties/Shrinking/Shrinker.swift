@@ -11,8 +11,6 @@ struct Shrinker: Sendable {
   let name: String
   /// The simplest case so far with this failure.
   private(set) var best: Attempt
-  /// The number of runs.
-  private(set) var runs = 0
   /// The number of these runs that passed or failed.
   private(set) var evaluations = 0
   /// True when shrinking stopped at a limit.
@@ -91,9 +89,7 @@ struct Shrinker: Sendable {
 
   /// Records the result of the last case.
   mutating func recordAttempt(_ attempt: Attempt, isKnown: Bool) {
-    if isKnown { return }
-    runs += 1
-    if attempt.outcome == .passed || attempt.failure != nil { evaluations += 1 }
+    if !isKnown && (attempt.outcome == .passed || attempt.failure != nil) { evaluations += 1 }
   }
 }
 
@@ -143,13 +139,11 @@ struct ShrinkTarget {
   func result(_ given: Preset) throws(Unknown) -> Attempt? {
     switch history.knownResult(given) {
     case .unknown: throw Unknown(given: given)
-    case .exhausted: nil
-    case .attempt(let attempt):
-      if attempt.outcome == .skipped && attempt.order < best.order {
-        throw Unknown(given: given)
-      } else {
-        attempt
-      }
+    case .exhausted: return nil
+    case .attempt(let number):
+      let attempt = history.tree.cases[number]
+      if attempt.outcome == .skipped && attempt.order < best.order { throw Unknown(given: given) }
+      return attempt
     }
   }
 }

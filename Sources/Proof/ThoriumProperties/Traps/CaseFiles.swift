@@ -42,12 +42,8 @@ enum CaseFiles {
     for place in 0..<Places.count { mark(places[place] - 1, culprit, isKnown) }
   }
 
-  /// Marks the given files as a trap marks those of all running cases.
-  static func markAll(culprit: Int32, isKnown: Bool, among files: [Int32]) {
-    for file in files { mark(file, culprit, isKnown) }
-  }
-
-  private static func mark(_ file: Int32, _ culprit: Int32, _ isKnown: Bool) {
+  /// Marks the file of a running case.
+  static func mark(_ file: Int32, _ culprit: Int32, _ isKnown: Bool) {
     if file < 0 { return }
     if file == culprit { return write(.trapped, to: file) }
     if mark(of: file) != .trapped { write(isKnown ? .ended : .unknown, to: file) }

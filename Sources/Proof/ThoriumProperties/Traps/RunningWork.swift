@@ -30,16 +30,25 @@ package final class RunningWork: Sendable {
   private let report: Mutex<(@Sendable (Interruption) -> Void)?>
   /// The file of the running case; -1 if there is none.
   private let file = Atomic<Int32>(-1)
-  /// The number of started cases, which shows progress.
-  private let cases = Atomic(0)
+  /// The seconds since the last case started.
+  private let seconds = Atomic(0)
   /// True while a case runs; false while its check does other work, such as a report.
   private let isRunning = Atomic(false)
 
+  /// The labels and assumptions of the cases, if there are cases.
+  private let trial: CaseContext?
+
   /// Creates the entry of a check.
   ///
-  /// - Parameter report: Makes and prints the report. It is called in a copy of the process, which
-  ///   has one thread and ends afterwards.
-  package init(report: @escaping @Sendable (Interruption) -> Void) {
+  /// - Parameters:
+  ///   - trial: The labels and assumptions of the cases, if there are cases.
+  ///   - report: Makes and prints the report. It is called in a copy of the process, which has one
+  ///     thread and ends afterwards.
+  package init(
+    _ trial: CaseContext? = nil,
+    report: @escaping @Sendable (Interruption) -> Void
+  ) {
+    self.trial = trial
     self.report = Mutex(report)
   }
 
@@ -49,7 +58,7 @@ package final class RunningWork: Sendable {
 
   /// Records that a case starts.
   package func recordCase() {
-    cases.add(1, ordering: .relaxed)
+    seconds.store(0, ordering: .relaxed)
     isRunning.store(true, ordering: .relaxed)
   }
 
@@ -58,9 +67,11 @@ package final class RunningWork: Sendable {
     isRunning.store(false, ordering: .relaxed)
   }
 
-  var isInCase: Bool { isRunning.load(ordering: .relaxed) }
-
-  var caseCount: Int { cases.load(ordering: .relaxed) }
+  /// Counts a second, and returns the seconds for which the running case has run.
+  func countSecond() -> Int {
+    if !isRunning.load(ordering: .relaxed) { return 0 }
+    return seconds.add(1, ordering: .relaxed).newValue
+  }
 
   /// The file of the running case; -1 if there is none.
   var markedFile: Int32 { file.load(ordering: .relaxed) }
@@ -73,7 +84,9 @@ package final class RunningWork: Sendable {
   package func during<Value>(_ work: () throws -> Value) rethrows -> Value {
     begin()
     defer { end() }
-    return try Self.$current.withValue(self, operation: work)
+    return try Self.$current.withValue(self) {
+      try CaseContext.$current.withValue(trial ?? CaseContext.current, operation: work)
+    }
   }
 
   /// Runs an asynchronous function as the innermost check of its task.
@@ -82,7 +95,9 @@ package final class RunningWork: Sendable {
   ) async rethrows -> Value {
     begin()
     defer { end() }
-    return try await Self.$current.withValue(self, operation: work)
+    return try await Self.$current.withValue(self) {
+      try await CaseContext.$current.withValue(trial ?? CaseContext.current, operation: work)
+    }
   }
 
   private func begin() {

@@ -9,16 +9,8 @@ import ThoriumText
 /// It never stops a check. The environment variable `THORIUM_WATCHDOG` sets another number of
 /// seconds; 0 switches the thread off.
 enum Watchdog {
-  /// A running check, the seconds since its last new case, and the seconds at its next report.
-  private struct Watched {
-    let work: RunningWork
-    var count = 0
-    var seconds = 0
-    var next: Int
-  }
-
   private struct State {
-    var watched: [Watched] = []
+    var watched: [RunningWork] = []
     var hasThread = false
   }
 
@@ -32,7 +24,7 @@ enum Watchdog {
   static func add(_ work: RunningWork) {
     if patience <= 0 { return }
     let needsThread = state.withLock { state in
-      state.watched.append(Watched(work: work, next: patience))
+      state.watched.append(work)
       defer { state.hasThread = true }
       return !state.hasThread
     }
@@ -42,7 +34,7 @@ enum Watchdog {
   static func remove(_ work: RunningWork) {
     if patience <= 0 { return }
     state.withLock { state in
-      if let place = state.watched.lastIndex(where: { $0.work === work }) {
+      if let place = state.watched.lastIndex(where: { $0 === work }) {
         state.watched.remove(at: place)
       }
     }
@@ -50,21 +42,11 @@ enum Watchdog {
 
   /// Counts a second, and returns the checks to report with the seconds since their last progress.
   private static func tick() -> [(RunningWork, Int)] {
-    state.withLock { state in
-      var late: [(RunningWork, Int)] = []
-      for place in state.watched.indices {
-        let count = state.watched[place].work.caseCount
-        if count != state.watched[place].count || !state.watched[place].work.isInCase {
-          state.watched[place].count = count
-          state.watched[place].seconds = 0
-          state.watched[place].next = patience
-        }
-        state.watched[place].seconds += 1
-        if state.watched[place].seconds < state.watched[place].next { continue }
-        state.watched[place].next *= 2
-        late.append((state.watched[place].work, state.watched[place].seconds))
-      }
-      return late
+    state.withLock(\.watched).compactMap { work in
+      let seconds = work.countSecond()
+      let times = seconds / patience
+      let isLate = seconds.isMultiple(of: patience) && times > 0 && times & (times - 1) == 0
+      return isLate ? (work, seconds) : nil
     }
   }
 

@@ -55,8 +55,8 @@ package final class CaseContext: Sendable {
   /// Records whether an assumption held.
   func recordAssumption(_ isMet: Bool, _ file: StaticString, _ line: UInt) {
     observations.withLock { observed in
-      let place = Assumption.Place(file: file, line: line)
-      observed.assumptions[place, default: Assumption()].record(isMet)
+      let place = Assumption.Place(start: unsafe Int(bitPattern: file.utf8Start), line: line)
+      observed.assumptions[place, default: Assumption(file: file)].record(isMet)
     }
   }
 
@@ -64,7 +64,7 @@ package final class CaseContext: Sendable {
   var unmetAssumptions: [(place: String, times: Int)] {
     observations.withLock { $0.assumptions }
       .filter { !$0.value.isMet }
-      .map { (place: "\($0.key.file):\($0.key.line)", times: $0.value.times) }
+      .map { (place: "\($0.value.file):\($0.key.line)", times: $0.value.times) }
       .sorted { $0.place < $1.place }
   }
 
@@ -79,21 +79,11 @@ struct Assumption: Sendable {
   ///
   /// Calls in the same file share one text in memory. So a comparison of addresses is enough.
   struct Place: Hashable, Sendable {
-    let file: StaticString
+    let start: Int
     let line: UInt
-
-    private var start: Int { unsafe Int(bitPattern: file.utf8Start) }
-
-    static func == (left: Self, right: Self) -> Bool {
-      left.line == right.line && left.start == right.start
-    }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(line)
-      hasher.combine(start)
-    }
   }
 
+  let file: StaticString
   private(set) var times = 0
   private(set) var isMet = false
 

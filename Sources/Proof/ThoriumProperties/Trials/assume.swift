@@ -14,12 +14,12 @@
 ///   - condition: The condition that a case must meet to be of interest.
 ///   - file: The file of the call.
 ///   - line: The line of the call.
-/// - Throws: ``UnwantedCase``, which is not a failure in a check; pass it on.
+/// - Throws: An error that is not a failure in a check; pass it on.
 public func assume(
   _ condition: Bool,
   file: StaticString = #fileID,
   line: UInt = #line
-) throws(UnwantedCase) {
+) throws {
   CaseContext.current?.recordAssumption(condition, file, line)
   if !condition { throw UnwantedCase(place: "\(file):\(line)") }
 }
@@ -27,11 +27,11 @@ public func assume(
 /// The error of a discarded case.
 ///
 /// ``assume(_:file:line:)`` throws it.
-public struct UnwantedCase: Error, CustomStringConvertible {
+package struct UnwantedCase: Error, CustomStringConvertible {
   let place: String
 
   /// A message for a reader when the error is thrown outside a check.
-  public var description: String {
+  package var description: String {
     """
     The assumption at \(place) does not hold. Only `falsify` and `check` try another case instead: \
     call `assume` in their bodies.

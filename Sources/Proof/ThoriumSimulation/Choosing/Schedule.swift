@@ -1,3 +1,4 @@
+public import ThoriumProperties
 import ThoriumText
 
 /// The choices of one run that make it repeatable: tasks, values and time advances.
@@ -54,11 +55,11 @@ extension Schedule {
   /// Creates a schedule from a token.
   ///
   /// - Parameter token: The text of a schedule's ``description``.
-  /// - Throws: A ``ScheduleError``, if the token is not valid.
-  public init(_ token: String) throws(ScheduleError) {
+  /// - Throws: A ``/ThoriumProperties/TokenError``, if the token is not valid.
+  public init(_ token: String) throws(TokenError) {
     let parts = token.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1].utf8.count == 8, let print = UInt32(parts[1], radix: 16)
-    else { throw ScheduleError(token, "has no fingerprint of eight digits after a slash") }
+    else { throw TokenError(schedule: token, "has no fingerprint of eight digits after a slash") }
     var deviations: [Deviation] = []
     for part in parts[0].split(separator: ",", omittingEmptySubsequences: false)
     where !parts[0].isEmpty {
@@ -66,28 +67,26 @@ extension Schedule {
       guard pair.count == 2, let place = Int(pair[0]), let choice = UInt32(pair[1]), choice > 0
       else {
         let part = String(part).shortened
-        throw ScheduleError(token, "has \"\(part)\" where a place and a choice should be")
+        throw TokenError(schedule: token, "has \"\(part)\" where a place and a choice should be")
       }
       guard place > deviations.last?.place ?? -1, place < Self.limit else {
-        throw ScheduleError(token, "has place \(place) where a later one should be")
+        throw TokenError(schedule: token, "has place \(place) where a later one should be")
       }
       deviations.append(Deviation(place: place, choice: choice))
     }
     self.init(deviations, fingerprint: print)
-    guard description == token else { throw ScheduleError(token, "is printed as \(self)") }
+    guard description == token else { throw TokenError(schedule: token, "is printed as \(self)") }
   }
 }
 
-/// An error that means a text is not a schedule.
-public struct ScheduleError: Error, CustomStringConvertible {
-  /// The message.
-  public let description: String
-
-  init(_ token: String, _ reason: String) {
-    description = """
-      "\(token.shortened)" is not a schedule: it \(reason). A schedule is printed with each \
-      failure, as 5:1,7:2/8c41d2f0; copy the whole schedule.
-      """
+extension TokenError {
+  fileprivate init(schedule token: String, _ reason: String) {
+    self.init(
+      token,
+      "schedule",
+      reason,
+      "A schedule is printed with each failure, as 5:1,7:2/8c41d2f0; copy the whole schedule."
+    )
   }
 }
 

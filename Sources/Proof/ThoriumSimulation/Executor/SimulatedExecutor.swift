@@ -13,7 +13,10 @@ import ThoriumSystem
 public final class SimulatedExecutor: TaskExecutor {
   private struct State: Sendable {
     var queue: ReadyQueue
-    var stepLog = StepLog()
+    /// The number of executed jobs, except the jobs of yields.
+    var steps = 0
+    /// A hash of the executed tasks and job kinds, in order.
+    var trace = Fingerprint()
     /// The number of queued inputs that stores have handled, which count as steps.
     var inputs = 0
     /// The number of yields since the clock last advanced.
@@ -24,9 +27,6 @@ public final class SimulatedExecutor: TaskExecutor {
     var limit = Int.max
     /// The task of the first job enqueued from another thread; 0 if that job has no task.
     var intruder: Int?
-    /// The start time of the current job, if jobs are timed.
-    var jobBegan: Duration?
-    var roundedSleeps = RoundedSleeps()
     /// True when the simulation has ended, so no further job runs.
     var isClosed = false
     /// True when a wake-up was requested since the last wait.
@@ -34,24 +34,19 @@ public final class SimulatedExecutor: TaskExecutor {
     var isWaiting = false
 
     /// True when the run has made all its steps.
-    var isSpent: Bool { stepLog.steps + inputs >= limit }
+    var isSpent: Bool { steps + inputs >= limit }
 
     /// Records the job that runs next.
     mutating func recordJob(_ entry: ReadyQueue.Entry) -> ReadyQueue.Entry {
-      if SimulatedExecutor.timesJobs.load(ordering: .relaxed) {
-        jobBegan = SimulatedExecutor.wallTime
+      if entry.kind == .yield {
+        yields += 1
+      } else {
+        steps += 1
+        trace.add(UInt64(entry.task) << 8 | UInt64(entry.kind.rawValue))
       }
-      stepLog.recordStep(entry)
-      if entry.kind == .yield { yields += 1 }
       return entry
     }
   }
-
-  private static let timesJobs = Atomic(false)
-  private static let firstInstant = ContinuousClock.now
-
-  /// The time on a wall clock.
-  private static var wallTime: Duration { firstInstant.duration(to: .now) }
 
   private let state: Mutex<State>
   /// A semaphore that wakes a waiting thread; `nil` in a simulation, where no thread waits.
@@ -178,10 +173,10 @@ extension SimulatedExecutor {
   func recordAdvance() { state.withLock { $0.yields = 0 } }
 
   /// The number of steps so far.
-  package var steps: Int { state.withLock { $0.stepLog.steps + $0.inputs } }
+  package var steps: Int { state.withLock { $0.steps + $0.inputs } }
 
   /// The jobs that have run so far.
-  var stepLog: StepLog { state.withLock(\.stepLog) }
+  var stepLog: (steps: Int, trace: Fingerprint) { state.withLock { ($0.steps, $0.trace) } }
 
   /// The number of tasks that were ever ready.
   var tasks: Int { state.withLock(\.queue.tasks) }
@@ -221,18 +216,6 @@ extension SimulatedExecutor {
     guard let executor = Self.simulating else { return true }
     executor.runLog?.recordInput()
     return executor.mayTakeStep()
-  }
-
-  /// The sleeps on wall clocks.
-  var roundedSleeps: RoundedSleeps { state.withLock(\.roundedSleeps) }
-
-  /// Starts to time the jobs of all executors, since they may sleep on a wall clock.
-  package static func timeJobs() { timesJobs.store(true, ordering: .relaxed) }
-
-  /// Records that the current job sleeps on a wall clock.
-  package func recordRoundedSleep() {
-    let now = Self.wallTime
-    state.withLock { $0.roundedSleeps.recordSleep(now - ($0.jobBegan ?? now)) }
   }
 
   /// True when a job is ready to run.

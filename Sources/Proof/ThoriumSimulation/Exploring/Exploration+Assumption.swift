@@ -3,7 +3,7 @@ extension Exploration {
   ///
   /// The statement is yours, and an exploration does not prove it. The exploration excludes
   /// equivalent runs. It makes some of these as a check, and fails if one contradicts the statement.
-  public enum Assumption: Sendable, Hashable, CustomStringConvertible {
+  public enum Assumption: Sendable, Hashable {
     /// Tasks share mutable state only through actors.
     ///
     /// They may also await and cancel one another, resume continuations, and use the simulation. They
@@ -14,7 +14,7 @@ extension Exploration {
     case sharedStateInActors
 
     /// The statement as a clause.
-    public var description: String {
+    var text: String {
       switch self {
       case .sharedStateInActors: "tasks share state only through actors"
       }

@@ -4,48 +4,21 @@
 ///     report.description   // "3 runs, 1 distinct, at most 1 task, 1 step; exhaustive"
 ///     report.isExhaustive  // true
 public struct ExplorationReport: Sendable {
-  /// A series of runs of one kind.
-  package struct Stage: Sendable {
-    /// The kind as text that follows "runs", such as "without a preemption".
-    package let name: String
-    /// The number of runs.
-    package let runs: Int
-    /// True when these were all possible runs of this kind.
-    ///
-    /// It is false in these cases:
-    ///
-    /// - a limit stopped the stage
-    /// - the runs are random
-    /// - a draw had more than eight values, so only four of them were tried
-    package let isComplete: Bool
-  }
-
-  /// The reason why an exploration ended.
-  package enum End: Sendable {
-    /// All possible runs were made.
-    case exhaustive
-    /// Each stage made its runs, or reached its limit of runs or of steps.
-    case budget
-    /// The time limit was reached, so another exploration may make other runs.
-    case time
-  }
-
-  /// The stages that were run, in order.
-  package private(set) var stages: [Stage] = []
+  /// The total number of runs.
+  public private(set) var runs = 0
+  /// For each stage in order: true when its runs were all possible ones of their kind.
+  ///
+  /// It is false if a limit stopped the stage, if its runs are random, or if a draw had more than
+  /// eight values, so only four of them were tried.
+  package private(set) var completions: [Bool] = []
   /// The number of jobs that ran, in all runs together.
   public private(set) var steps = 0
   /// The largest number of tasks in a run.
   package private(set) var mostTasks = 0
   /// The number of jobs in the longest run.
   package private(set) var longestRun = 0
-  /// The reason why the exploration ended.
-  package private(set) var end = End.budget
-  /// The number of sleeps on a wall clock whose lengths `ThoriumCapture` rounded.
-  ///
-  /// It is zero where wall clocks show virtual time. Elsewhere the length of such a sleep is
-  /// rounded up to a millisecond. A run is repeated if the machine needed at least that long
-  /// between the start of a job and its sleep. A sleep on the simulation's clock is exact.
-  package internal(set) var roundedSleeps = 0
+  /// True if the time limit was reached, so another exploration may make other runs.
+  private var isLate = false
 
   /// The assumption under which all possible runs were made.
   ///
@@ -62,9 +35,6 @@ public struct ExplorationReport: Sendable {
   /// It depends on the machine's speed if a time limit ended the exploration.
   public var fingerprint: UInt64 { hash.value }
 
-  /// The total number of runs.
-  public var runs: Int { stages.reduce(0) { $0 + $1.runs } }
-
   /// The number of different orders in which jobs ran.
   ///
   /// It is smaller than ``runs`` if several strategies make the same run, or if runs differ only in
@@ -75,14 +45,14 @@ public struct ExplorationReport: Sendable {
   ///
   /// It is `nil` if not even all runs without a preemption were made, and `Int.max` if the
   /// exploration was exhaustive.
-  public var preemptions: Int? { coverage.isExhaustive ? .max : coverage.preemptions }
+  package var preemptions: Int? { coverage.isExhaustive ? .max : coverage.preemptions }
 
   /// The highest completed bound: all runs with at most this many delays were made.
   ///
   /// A delay skips one ready task. A drawn value other than the first and an early advance of time
   /// are delays, too. The number is `nil` if not even the run without a delay was made, and
   /// `Int.max` if the exploration was exhaustive.
-  public var delays: Int? { coverage.isExhaustive ? .max : coverage.delays }
+  package var delays: Int? { coverage.isExhaustive ? .max : coverage.delays }
 
   /// True when all possible runs were made.
   ///
@@ -97,15 +67,15 @@ extension ExplorationReport {
     steps += run.steps
     mostTasks = max(mostTasks, run.tasks)
     longestRun = max(longestRun, run.steps)
-    roundedSleeps += run.roundedSleeps.count
   }
 
   mutating func add(_ stage: Exploration.Stage, _ runs: Int, _ coverage: Coverage, isLate: Bool) {
-    stages.append(Stage(name: stage.name, runs: runs, isComplete: stage.isComplete(coverage)))
+    self.runs += runs
+    completions.append(stage.isComplete(coverage))
     self.coverage.add(coverage)
     if coverage.isExhaustiveIfAssumed { assumption = stage.assumption }
     if self.coverage.isExhaustive { assumption = nil }
-    end = self.coverage.isExhaustive ? .exhaustive : isLate || end == .time ? .time : .budget
+    self.isLate = self.isLate || isLate
   }
 }
 
@@ -126,16 +96,12 @@ extension ExplorationReport: CustomStringConvertible {
       if let bounds { parts.append("all runs with \(bounds)") }
       parts.append(incompleteness)
     }
-    let text = parts.joined(separator: "; ")
-    if roundedSleeps == 0 { return text }
-    return "\(text), \(count(roundedSleeps, "sleep")) rounded to a millisecond"
+    return parts.joined(separator: "; ")
   }
 
   private var incompleteness: String {
-    guard let assumption else {
-      return end == .time ? "stopped by the time limit" : "not exhaustive"
-    }
-    return "exhaustive if \(assumption), which \(count(coverage.checks, "run")) checked"
+    guard let assumption else { return isLate ? "stopped by the time limit" : "not exhaustive" }
+    return "exhaustive if \(assumption.text), which \(count(coverage.checks, "run")) checked"
   }
 
   /// The completed bounds of delays and of preemptions, as text.

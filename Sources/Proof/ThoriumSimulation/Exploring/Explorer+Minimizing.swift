@@ -13,9 +13,8 @@ extension Explorer {
     if !verdict.isUncontrolled && finding.mayBeShrunk {
       minimum = minimized(finding.run)
     }
-    let (replayed, simulation) = undisturbed {
-      Simulation(Replay(minimum.recording.choices), isRecorded: true)
-    }
+    let simulation = Simulation(Replay(minimum.recording.choices), isRecorded: true)
+    let replayed = run(simulation)
     if replayed.verdict.isLike(verdict) {
       verdict = replayed.verdict
     } else if !verdict.isUncontrolled {

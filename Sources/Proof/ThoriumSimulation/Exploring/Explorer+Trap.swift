@@ -1,46 +1,12 @@
-import Synchronization
 import ThoriumProperties
 import ThoriumSystem
-
-/// The simulation that an explorer is running, and the number of its runs.
-final class LatestSimulation: Sendable {
-  private struct State {
-    var simulation: Simulation?
-    var runs = 0
-    weak var work: RunningWork?
-  }
-
-  private let state = Mutex(State())
-
-  /// The simulation that began last.
-  var simulation: Simulation? { state.withLock { $0.simulation } }
-
-  /// The number of runs so far, including repetitions and those of a shrinker.
-  var runs: Int { state.withLock { $0.runs } }
-
-  func recordSimulation(_ simulation: Simulation) {
-    state.withLock { state in
-      state.simulation = simulation
-      state.runs += 1
-      state.work?.recordCase()
-    }
-  }
-
-  func finishRun() {
-    state.withLock { $0.work }?.finishCase()
-  }
-
-  func observe(_ work: RunningWork) {
-    state.withLock { $0.work = work }
-  }
-}
 
 // The report of a run that has trapped or hangs.
 extension Explorer {
   /// Returns the registration of this exploration with the reporter of traps and with the watchdog.
   func makeWork() -> RunningWork {
     let work = RunningWork { [self] interruption in
-      guard let simulation = latest.simulation else { return }
+      guard let simulation = latest.value else { return }
       print(interruption, simulation.chooser.recording)
     }
     latest.observe(work)
@@ -69,8 +35,8 @@ extension Explorer {
       isMinimal: false,
       delays: simplest.delays,
       hasFewestDelays: false,
-      runs: latest.runs,
-      foundIn: "run \(latest.runs) of all",
+      runs: latest.count,
+      foundIn: "run \(latest.count) of all",
       suspended: [],
       drawing: drawing(of: simplest.choices, seconds),
       unawaited: [],
@@ -96,7 +62,7 @@ extension Explorer {
     return """
       \(Self.headline(interruption)).
         The run ends when it is repeated: something else than its choices decides, too\(lock).
-        It is run \(latest.runs) of all; its schedule so far is \(recording.schedule).
+        It is run \(latest.count) of all; its schedule so far is \(recording.schedule).
       """
   }
 

@@ -1,3 +1,5 @@
+import ThoriumProperties
+
 /// An explorer that executes the stages of an exploration until a run fails.
 struct Explorer {
   /// A failed run.
@@ -18,7 +20,7 @@ struct Explorer {
   /// True when a stage has made all runs, so a higher bound would add none.
   private var isUnbounded = false
   /// The current simulation, for the report of a trap.
-  let latest = LatestSimulation()
+  let latest = Latest<Simulation?>(nil)
 
   init(limits: SimulationLimits, scenario: @escaping Scenario) {
     self.limits = limits
@@ -80,31 +82,20 @@ struct Explorer {
 
   /// Executes one run, and updates the strategy with the state after the run.
   func attempt(_ strategy: inout any Strategy) -> Run {
-    let (run, simulation) = undisturbed { Simulation(strategy) }
-    strategy = simulation.chooser.strategy
-    return run
+    let simulation = Simulation(strategy)
+    defer { strategy = simulation.chooser.strategy }
+    return run(simulation)
   }
 
   /// Executes a run with the given choices.
   func attempt(_ choices: [UInt32]) -> Run {
-    undisturbed { Simulation(Replay(choices)) }.run
+    run(Simulation(Replay(choices)))
   }
 
-  /// Executes one run, and repeats it while the machine's speed changes the length of a sleep.
-  ///
-  /// If the last attempt is disturbed as well, the verdict is `uncontrolled`.
-  func undisturbed(
-    attempts: Int = 20,
-    _ make: () -> Simulation
-  ) -> (run: Run, simulation: Simulation) {
-    let simulation = make()
-    latest.recordSimulation(simulation)
-    var run = simulation.run(limits, scenario)
-    latest.finishRun()
-    guard run.roundedSleeps.areDisturbed else { return (run, simulation) }
-    if attempts > 1 { return undisturbed(attempts: attempts - 1, make) }
-    run.verdict = .uncontrolled(Self.disturbance)
-    return (run, simulation)
+  func run(_ simulation: Simulation) -> Run {
+    latest.begin(simulation)
+    defer { latest.finish() }
+    return simulation.run(limits, scenario)
   }
 
   private func verdict(
@@ -128,11 +119,6 @@ struct Explorer {
     }
     return run.verdict
   }
-
-  private static let disturbance = """
-    a task sleeps on a wall clock, a millisecond or more after its job has started, so the length \
-    of the sleep is unknown. Let it sleep on the simulation's clock.
-    """
 
   static let divergence = """
     the same choices led to another run. The run depends on something else too: hash order, an \

@@ -31,8 +31,10 @@ public struct SimulationFailure: Error {
   public let runs: Int
   /// The number of the run, and the name of its strategy or stage.
   let foundIn: String
-  /// The tasks that were still suspended when the run ended.
-  public let suspended: [SuspendedTask]
+  /// The tasks that were still suspended when the run ended, and the reasons why they wait.
+  ///
+  /// An example is `load of Feed waits until 5.0 seconds on the clock`.
+  public let suspended: [String]
   /// The schedule diagram: the lines that show the task of each step.
   package let drawing: [String]
   /// The tasks that could still run when the run ended, and that no task awaited.

@@ -105,15 +105,12 @@ extension LinearizabilityCheck {
     }
   }
 
-  /// Returns the report of the simplest calls that fail, with the history and the schedule.
-  func report(
-    _ failure: CheckFailure,
-    because reason: String,
-    _ calls: [ClientCall<Operation>]
-  ) -> Counterexample.Failure {
+  /// Describes the simplest calls that fail, with the history and the schedule.
+  func describe(_ failure: inout Counterexample.Failure, _ calls: [ClientCall<Operation>]) {
     guard !failure.isFlaky, let found = self.failure(of: calls) else {
       let text = calls.map { "client \($0.client + 1): \(SwiftText.line(of: $0.operation))" }
-      return Counterexample.Failure(failure, reason: reason, value: text.joined(separator: "\n"))
+      failure.value = text.joined(separator: "\n")
+      return
     }
     var lines: [String] = []
     if case .failed(let error as NonlinearizableHistory) = found.verdict {
@@ -121,7 +118,6 @@ extension LinearizabilityCheck {
     } else {
       lines += ["The calls:"] + HistoryDrawing(latest.calls).lines
     }
-    lines += found.lines
-    return Counterexample.Failure(failure, reason: reason, value: lines.joined(separator: "\n"))
+    failure.value = (lines + found.lines).joined(separator: "\n")
   }
 }

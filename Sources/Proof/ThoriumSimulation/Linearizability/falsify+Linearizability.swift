@@ -76,18 +76,14 @@ public func falsify<State, Operation, Output>(
   settings.explains = false  // the history already shows which calls matter
   var check = Check(generator.list(0...calls), settings)
   check.makeWork { _ = object.explore($0) }.during {
-    CaseContext.$current.withValue(check.run.trial) {
-      while let calls = check.next() {
-        if Task.isCancelled { return check.run.cancel() }
-        check.recordFailure(object.explore(calls).finding?.run.verdict) {
-          LinearizabilityCheck<State, Operation, Output>.description(of: $0)
-        }
+    while let calls = check.next() {
+      if Task.isCancelled { return check.run.cancel() }
+      check.recordFailure(object.explore(calls).finding?.run.verdict) {
+        LinearizabilityCheck<State, Operation, Output>.description(of: $0)
       }
     }
   }
-  let report = try check.finish { failure, reason, calls in
-    object.report(failure, because: reason, calls ?? [])
-  }
+  let report = try check.finish { failure, calls in object.describe(&failure, calls ?? []) }
   if !object.latest.hasOverlaps, settings.replay == nil {
     let location = ExplorationNotice.Location(
       fileID: fileID,

@@ -214,8 +214,9 @@ package final class RunLog: Sendable {
   ///
   /// - Parameter includesUnknown: True to include tasks that may already have ended.
   /// - Returns: Their names, and the reasons why they wait.
-  func suspended(includesUnknown: Bool) -> [SuspendedTask] {
+  func suspended(includesUnknown: Bool) -> [String] {
     content.withLock { $0.register.suspended(includesUnknown: includesUnknown) }
+      .map { "\($0.name) waits \($0.reason)".escaped }
   }
 
   /// The names of the tasks that could continue and whose end no task awaits.

@@ -7,12 +7,10 @@ package struct Run: Sendable {
   package let steps: Int
   /// The number of tasks.
   let tasks: Int
-  /// The sleeps on wall clocks.
-  let roundedSleeps: RoundedSleeps
   /// The virtual time at the end of the run.
   let now: Duration
   /// The tasks that were still suspended, if the run was recorded.
-  package let suspended: [SuspendedTask]
+  package let suspended: [String]
   /// The names of tasks that could still run and that no task awaited, if the run was recorded.
   ///
   /// Children and cancelled tasks are omitted.

@@ -28,7 +28,6 @@ extension Simulation {
         trace: stepLog.trace.value,
         steps: stepLog.steps,
         tasks: executor.tasks,
-        roundedSleeps: executor.roundedSleeps,
         now: clock.now.offset,
         suspended: runLog?.suspended(includesUnknown: verdict.isStuck) ?? [],
         unawaited: runLog?.unawaited ?? [],

@@ -10,7 +10,7 @@ final class DataCheck<Value> {
   private let location: SourceLocation
   private var check: Check<Value>
   /// The findings, after the last case.
-  private var found: Finding?
+  private var found: Counterexample?
   /// The failures whose simplest case must still run once more, in reverse order.
   private var waiting: [Int] = []
   /// The failure whose simplest case runs now.
@@ -35,9 +35,6 @@ final class DataCheck<Value> {
   /// Returns the entry of this check for the report of a trap and for the watchdog.
   func makeWork(_ body: ((Value) throws -> Void)?) -> RunningWork { check.makeWork(body) }
 
-  /// The context of a case, which collects the notes of the body.
-  var trial: CaseContext { check.run.trial }
-
   /// Returns the next value for the body, or `nil` when it has run often enough.
   func next() -> Value? {
     if found == nil {
@@ -61,11 +58,10 @@ final class DataCheck<Value> {
   }
 
   private func finishChecking() {
-    if found == nil {
-      let finding = Finding(&check, awaits: awaits)
-      waiting = finding.failures.indices.filter { !finding.failures[$0].isFlaky }.reversed()
-      found = finding
-    }
+    if found != nil { return }
+    let finding = check.finding(awaits: awaits)
+    waiting = finding.failures.indices.filter { !finding.failures[$0].isFlaky }.reversed()
+    found = finding
   }
 
   /// Records the issues of the body, and the error that it threw, if any.
@@ -86,6 +82,17 @@ final class DataCheck<Value> {
   /// Records the findings, one issue for each failure.
   func reportFindings() -> CheckReport {
     finishChecking()
-    return (found ?? Finding(CheckReport())).record(at: location)
+    return (found ?? check.finding(awaits: awaits)).record(at: location)
+  }
+}
+
+extension Check {
+  /// Returns the failures of the check, or none, with its report.
+  fileprivate mutating func finding(awaits: Bool) -> Counterexample {
+    do throws(Counterexample) {
+      return Counterexample(failures: [], report: try finish(awaits: awaits))
+    } catch {
+      return error
+    }
   }
 }

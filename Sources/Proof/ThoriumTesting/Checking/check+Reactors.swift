@@ -125,8 +125,8 @@ public func check<S: Subject>(
       filePath: sourceLocation.filePath,
       specify
     )
-    return Finding(report).record(at: sourceLocation)
+    return Counterexample(failures: [], report: report).record(at: sourceLocation)
   } catch let found as Counterexample {
-    return Finding(found).record(at: sourceLocation)
+    return found.record(at: sourceLocation)
   }
 }

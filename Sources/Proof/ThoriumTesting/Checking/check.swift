@@ -29,14 +29,12 @@ public func check<Value>(
   withoutActuallyEscaping(body) { body in
     check.sink.quiet {
       check.makeWork(body).during {
-        CaseContext.$current.withValue(check.trial) {
-          while let value = check.next() {
-            do {
-              try body(value)
-              check.recordIssues()
-            } catch {
-              check.recordIssues(error)
-            }
+        while let value = check.next() {
+          do {
+            try body(value)
+            check.recordIssues()
+          } catch {
+            check.recordIssues(error)
           }
         }
       }
@@ -65,16 +63,14 @@ public func check<Value>(
   let check = DataCheck(generator, sourceLocation, awaits: true)
   await check.sink.quiet {
     await check.makeWork(nil).during {
-      await CaseContext.$current.withValue(check.trial) {
-        while let value = check.next() {
-          do {
-            try await body(value)
-            check.recordIssues()
-          } catch {
-            if Task.isCancelled { check.cancel() } else { check.recordIssues(error) }
-          }
-          if Task.isCancelled { check.cancel() }
+      while let value = check.next() {
+        do {
+          try await body(value)
+          check.recordIssues()
+        } catch {
+          if Task.isCancelled { check.cancel() } else { check.recordIssues(error) }
         }
+        if Task.isCancelled { check.cancel() }
       }
     }
   }

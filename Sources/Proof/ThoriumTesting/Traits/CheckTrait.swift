@@ -1,30 +1,39 @@
 public import Testing
 import ThoriumProof
 
-/// A setting for the checks of a test, or of all tests of a suite.
+/// A setting for the checks of a test, or of all tests of a suite, or a warning about what its tests miss.
 ///
 ///     @Test(.cases(1_000), .time(.seconds(2)))
 ///     func `undo takes back what was done`() { … }
 ///
 /// The traits of a test are applied after those of its suite.
 public struct CheckTrait: TestTrait, SuiteTrait, TestScoping {
-  /// True, so that a suite passes the trait on to its tests.
-  public let isRecursive = true
-  private let change: @Sendable (inout CheckPlan) throws -> Void
+  typealias Tests = @concurrent @Sendable () async throws -> Void
 
-  fileprivate init(_ change: @escaping @Sendable (inout CheckPlan) throws -> Void) {
-    self.change = change
+  /// True if a suite passes the trait on to its tests, as it does with each setting.
+  public let isRecursive: Bool
+  private let run: @Sendable (Test, Tests) async throws -> Void
+
+  init(isRecursive: Bool, _ run: @escaping @Sendable (Test, Tests) async throws -> Void) {
+    self.isRecursive = isRecursive
+    self.run = run
   }
 
-  /// Runs a test with this setting.
+  fileprivate init(_ change: @escaping @Sendable (inout CheckPlan) throws -> Void) {
+    self.init(isRecursive: true) { _, tests in
+      var plan = CheckPlan.current
+      try change(&plan)
+      try await CheckPlan.$current.withValue(plan, operation: tests)
+    }
+  }
+
+  /// Runs a test with this setting, or the tests whose coverage it observes.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    var plan = CheckPlan.current
-    try change(&plan)
-    try await CheckPlan.$current.withValue(plan, operation: function)
+    try await run(test, function)
   }
 }
 

@@ -27,17 +27,7 @@ enum MemoryPlace: Sendable {
       if let path = environmentVariable("THORIUM_FAILURES") {
         return path.isEmpty ? nil : path
       }
-      return Self.package(of: location.filePath).map { "\($0)/.build/thorium-failures" }
+      return PackageSources.package(of: location.filePath).map { "\($0)/.build/thorium-failures" }
     }
-  }
-
-  /// Returns the folder of the package that contains a source file.
-  private static func package(of path: String) -> String? {
-    var parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    while parts.popLast() != nil, !parts.isEmpty {
-      let folder = parts.joined(separator: "/")
-      if unsafe access("\(folder)/Package.swift", F_OK) == 0 { return folder }
-    }
-    return nil
   }
 }

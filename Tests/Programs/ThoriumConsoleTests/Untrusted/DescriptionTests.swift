@@ -12,9 +12,9 @@ struct DescriptionTests {
 
   /// Public types whose descriptions quote nothing from outside.
   private static let plain: Set = [
-    "AlertEnding", "Assumption", "DiagramError", "DiscardedCase", "Divergence", "EffectTimeout",
+    "AlertEnding", "DiagramError", "DiscardedCase", "Divergence", "EffectTimeout",
     "EmptyCheck", "ExplorationReport", "ListPath", "ReplayToken", "Schedule",
-    "Secret", "UnwantedCase",
+    "Secret",
   ]
 
   @Test func `K18: no description contains a control sequence of a terminal`() {

@@ -23,7 +23,7 @@ import ThoriumCapture
       throw Wanted()
     }
     #expect(
-      failure.suspended.map(\.description) == [
+      failure.suspended == [
         "a waits until 3.0 seconds on the clock", "b waits until 4.0 seconds on the clock",
         "c waits until 5.0 seconds on the clock",
       ]
@@ -70,7 +70,7 @@ import ThoriumCapture
       throw Wanted()
     }
     #expect(
-      failure.suspended.map(\.description) == ["load waits until 1.0 seconds on the clock"]
+      failure.suspended == ["load waits until 1.0 seconds on the clock"]
     )
   }
 }

@@ -89,14 +89,13 @@ import Testing
   }
 
   @Test func `a sleep until an instant of a wall clock is exact`() throws {
-    let report = try explore(.exhaustive(runs: 1)) { simulation in
+    try explore(.exhaustive(runs: 1)) { simulation in
       let start = ContinuousClock.now
       for _ in 1...1_000 { _ = ContinuousClock.now }
       try await Task.sleep(for: .nanoseconds(1_500_001))
       try simulation.require(simulation.clock.now.offset == .nanoseconds(1_500_001), "rounded")
       try simulation.require(start.duration(to: .now) == .nanoseconds(1_500_001), "other clock")
     }
-    #expect(report.roundedSleeps == 0)
   }
 
   @Test func `a loop that waits for a time ends`() throws {

@@ -92,7 +92,7 @@ struct FastPathTests {
     case .steps: property.transition(S.rule) { old, _, new in S.holds(in: old) || old == new }
     case .rest: property.atRest(S.rule) { S.holds(in: $0) }
     }
-    guard let fastPath = subject.instant.flatMap({ property.fastPath(of: $0) }) else {
+    guard let fastPath = subject.fastPath(of: property) else {
       Issue.record("\(S.self) has no fast path")
       return Tally()
     }
@@ -149,9 +149,12 @@ private struct CountedLadder: Subject {
   let begun: Count
   let name = "Ladder"
   private let ladder = ReactorSubject(Ladder())
-  var instant: SynchronousMachine<Ladder.Action, Ladder.State>? { ladder.instant }
 
   init(begun: Count) { self.begun = begun }
+
+  func fastPath(of property: Property<Ladder.Action, Ladder.State>) -> FastPath? {
+    ladder.fastPath(of: property)
+  }
 
   func begin(
     in simulation: Simulation,

@@ -46,7 +46,7 @@ struct CoverageTraitTests {
   private func covering(
     _ tests: @escaping @concurrent @Sendable () async throws -> Void
   ) async throws -> [Issue] {
-    let trait: CoverageTrait = .covers(Door.graph)
+    let trait: CheckTrait = .covers(Door.graph)
     let test = try #require(Test.current)
     return try await recorded {
       try await trait.provideScope(for: test, testCase: nil, performing: tests)

@@ -55,7 +55,7 @@ public struct Property<Action: Sendable, State: Sendable>: Sendable {
   @usableFromInline private(set) var responses: [Response] = []
   @usableFromInline private(set) var conditions: [@Sendable (State, Action) -> Bool] = []
   private(set) var pauses: Generator<Duration>?
-  @usableFromInline private(set) var modelling: Modelling<State, Action>?
+  @usableFromInline private(set) var modelling: (@Sendable () -> Model<Action, State>)?
   /// A Boolean value that indicates whether runs also send refused actions; false by default.
   public var sendsRefused = false
   /// A Boolean value that indicates whether work may outlast a run; false by default.
@@ -255,18 +255,14 @@ extension Property {
   ///   - model: The initial model.
   ///   - step: Applies an action to the model.
   ///   - agrees: Returns whether the state agrees with the model.
-  public mutating func model<Model: Sendable>(
-    _ model: Model,
-    _ step: @escaping @Sendable (inout Model, Action) -> Void,
-    agrees: @escaping @Sendable (Model, State) -> Bool
+  public mutating func model<Value: Sendable>(
+    _ model: Value,
+    _ step: @escaping @Sendable (inout Value, Action) -> Void,
+    agrees: @escaping @Sendable (Value, State) -> Bool
   ) {
-    modelling = { Modelled(model, step, agrees) }
+    modelling = { Model(model, step, agrees) }
   }
 }
-
-/// Creates the model for a run.
-@usableFromInline
-typealias Modelling<State, Action> = @Sendable () -> any ModelProtocol<State, Action>
 
 /// A type of actions that a user can try on every screen, so a check does not warn about refusals.
 protocol AlwaysOffered {}

@@ -63,7 +63,7 @@ struct ReplayedSearch<R: Reactor, Key: Hashable> {
 
   private let replayer: RunReplayer<R>
   private let key: (R.State) -> Key
-  private let machine: SynchronousMachine<R.Action, R.State>?
+  private let reactor: R?
   private var numbers: [Identity: Int] = [:]
   private(set) var nodes: [Node] = []
   private(set) var targets: [UInt32] = []
@@ -108,8 +108,8 @@ struct ReplayedSearch<R: Reactor, Key: Hashable> {
     by key: @escaping (R.State) -> Key
   ) {
     self.limits = limits
-    replayer = RunReplayer(subject, actions)
-    machine = subject.instant
+    replayer = RunReplayer(subject: subject, actions: actions)
+    reactor = subject.isPiped ? nil : subject.given
     self.key = key
   }
 
@@ -206,7 +206,7 @@ extension ReplayedSearch {
   private func isRefused(_ node: Node, _ column: Int) -> Bool {
     if column == columns - 1 { return !node.canWait }
     if let refused = node.refused { return refused[column] }
-    return machine?.refusal(replayer.actions[column], node.state) != nil
+    return reactor?.refusal(action: replayer.actions[column], state: node.state) != nil
   }
 
   /// Returns the results of a step, one for each combination of replies.
@@ -269,9 +269,9 @@ extension ReplayedSearch {
 
   /// Returns the result of an action whose effects are immediate, without a run.
   private func immediate(_ node: Node, as number: Int, _ column: Int) -> Node? {
-    guard node.isIdle, let machine else { return nil }
+    guard node.isIdle, let reactor else { return nil }
     var state = node.state
-    guard machine.handle(replayer.actions[column], &state, { _ in }) else { return nil }
+    guard reactor.handleAtOnce(replayer.actions[column], &state, { _ in }) else { return nil }
     return Node(state: state, step: Step(source: number, column: column, values: []), isIdle: true)
   }
 

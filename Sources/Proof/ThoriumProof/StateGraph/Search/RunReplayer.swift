@@ -30,11 +30,6 @@ struct RunReplayer<R: Reactor>: Sendable {
   let subject: ReactorSubject<R>
   let actions: [R.Action]
 
-  init(_ subject: ReactorSubject<R>, _ actions: [R.Action]) {
-    self.subject = subject
-    self.actions = actions
-  }
-
   /// Repeats a run.
   ///
   /// - Parameters:

@@ -27,7 +27,7 @@ extension StateGraph {
           removeAll()
           return false
         }
-        guard let next = next.state else {
+        guard let next else {
           transitions.targets.append(Transitions.refused)
           continue
         }
@@ -52,22 +52,12 @@ extension StateGraph {
     return true
   }
 
-  /// The result of an action: the next state, or `nil` if the action is refused.
-  @usableFromInline
-  struct Successor {
-    @usableFromInline let state: R.State?
-    @inlinable init(_ state: R.State?) { self.state = state }
-  }
-
-  /// Returns the result of an action, or `nil` if its effect is not immediate.
+  /// Returns the next state, `.some(nil)` if the action is refused, or `nil` if its effect is not immediate.
   @inlinable
-  static func successor(of state: R.State, _ action: R.Action, in reactor: R) -> Successor? {
-    if reactor.refusal(action: action, state: state) != nil { return Successor(nil) }
+  static func successor(of state: R.State, _ action: R.Action, in reactor: R) -> R.State?? {
+    if reactor.refusal(action: action, state: state) != nil { return .some(nil) }
     var next = state
-    let isHandled = reactor.mutate(action: action, state: state).forEachAtOnce { mutation in
-      reactor.reduce(into: &next, mutation: mutation)
-    }
-    return isHandled ? Successor(next) : nil
+    return reactor.handleAtOnce(action, &next) { _ in } ? .some(next) : nil
   }
 
   /// Applies every action again to some states, and to other states that equal an earlier one.
@@ -85,7 +75,7 @@ extension StateGraph {
     for (state, number) in (first + second.kept).reversed() where number < expanded {
       for column in 0..<columns {
         let target = transitions.targets[number * columns + column]
-        let next = Self.successor(of: state, actions[column], in: reactor)?.state
+        let next = Self.successor(of: state, actions[column], in: reactor) ?? nil
         let isSame =
           next.map { target != Transitions.refused && isSame(key($0), key(reached[Int(target)])) }
           ?? (target == Transitions.refused)

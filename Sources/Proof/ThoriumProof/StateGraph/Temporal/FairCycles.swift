@@ -83,13 +83,8 @@ extension Transitions {
       let refusals: [Int]
     }
 
-    private let graph: Transitions
-    private let fair: [Int]
-
-    init(_ graph: Transitions, _ fair: [Int]) {
-      self.graph = graph
-      self.fair = fair
-    }
+    let graph: Transitions
+    let fair: [Int]
 
     /// Returns the cycle with the shortest beginning, or `nil` if there is none.
     func first(in region: Region) -> Cycle? {

@@ -100,8 +100,8 @@ extension StateGraph {
   ) throws(TemporalCounterexample) {
     let region = Transitions.Region(transitions, from: starts.filter { inside[$0] }, inside: inside)
     let search = Transitions.FairCycles(
-      transitions,
-      columns(of: fair).sorted() + (hasTime ? [actions.count] : [])
+      graph: transitions,
+      fair: columns(of: fair).sorted() + (hasTime ? [actions.count] : [])
     )
     guard let cycle = search.first(in: region) else { return }
     throw counterexample(name, region.path(to: cycle.entry), cycle.walk, cycle.refusals)

@@ -7,7 +7,6 @@ extension CheckRun {
   /// - Returns: False if the case does not count, because another case performs the same actions.
   @discardableResult
   mutating func record(_ attempt: Attempt, isKnown: Bool = false) -> Bool {
-    capacity = Source.Capacity(attempt)
     if case .enumerating(var runs) = phase, attempt.failure == nil {
       let count = runs.report.cases
       runs.recordAttempt(attempt)
@@ -72,13 +71,14 @@ extension CheckRun {
 
   mutating func recordFailure(_ shrinker: Shrinker, _ attempt: Attempt, reruns: Int = 1) {
     report.failures.append(
-      CheckFailure(
+      Counterexample.Failure(
         name: shrinker.name,
-        choices: attempt.values,
-        runs: shrinker.runs + 1 + reruns,
+        reason: reasons[shrinker.name] ?? shrinker.name,
+        value: "",
+        token: ReplayToken(attempt.values),
         evaluations: shrinker.evaluations + 1 + reruns,
-        isFlaky: attempt.outcome != .failed(shrinker.name),
-        isCut: shrinker.isCut
+        isCut: shrinker.isCut,
+        isFlaky: attempt.outcome != .failed(shrinker.name)
       )
     )
     if settings.explains && reruns > 0 && attempt.outcome == .failed(shrinker.name) {

@@ -19,7 +19,7 @@ package final class RunTally: Sendable {
 
   /// An action that a run drew.
   @usableFromInline
-  package struct Draw: Sendable {
+  package struct Draw: Sendable, Hashable {
     let kind: Int
     let result: Result
 
@@ -30,22 +30,20 @@ package final class RunTally: Sendable {
     }
   }
 
-  /// The results of the actions of one kind.
-  private struct Count: Sendable {
-    var performed = 0
-    var refused = 0
-    var excluded = 0
-
-    var drawn: Int { performed + refused + excluded }
-  }
-
   private struct Counts {
-    var kinds: [Count]
-    var unwanted = 0
+    var draws: [Draw: Int] = [:]
     var steps = 0
     var isOpen = true
     /// The draws of the current run.
     var run: [Draw] = []
+
+    /// Returns the number of draws with a result, of one kind or of all.
+    func count(_ result: Result, of kind: Int? = nil) -> Int {
+      draws.reduce(0) { sum, draw in
+        let isCounted = draw.key.result == result && (kind == nil || kind == draw.key.kind)
+        return isCounted ? sum + draw.value : sum
+      }
+    }
   }
 
   private let names: [String]
@@ -53,7 +51,7 @@ package final class RunTally: Sendable {
   private let expected: Set<String>
   /// True when an action that is never possible causes a warning.
   private let warns: Bool
-  private let counts: Mutex<Counts>
+  private let counts = Mutex(Counts())
 
   /// Creates counts that are all zero.
   ///
@@ -65,7 +63,6 @@ package final class RunTally: Sendable {
     self.names = names
     self.expected = expected
     self.warns = warns && !names.isEmpty
-    counts = Mutex(Counts(kinds: Array(repeating: Count(), count: max(names.count, 1))))
   }
 
   /// True when the counts grow; a run that only simplifies a failure adds nothing.
@@ -85,17 +82,9 @@ package final class RunTally: Sendable {
   /// - Parameter isNew: False if another run has performed the same actions.
   func finishRun(isNew: Bool) {
     counts.withLock { counts in
-      for draw in counts.run {
-        let kind = min(draw.kind, counts.kinds.count - 1)
-        switch draw.result {
-        case .performed where isNew:
-          counts.kinds[kind].performed += 1
-          counts.steps += 1
-        case .performed: break
-        case .refused: counts.kinds[kind].refused += 1
-        case .excluded: counts.kinds[kind].excluded += 1
-        case .unwanted: counts.unwanted += 1
-        }
+      for draw in counts.run where isNew || draw.result != .performed {
+        counts.draws[draw, default: 0] += 1
+        if draw.result == .performed { counts.steps += 1 }
       }
       counts.run = []
     }
@@ -114,8 +103,7 @@ package final class RunTally: Sendable {
 
   /// Clears all counts.
   func removeAll() {
-    let count = max(names.count, 1)
-    counts.withLock { $0 = Counts(kinds: Array(repeating: Count(), count: count)) }
+    counts.withLock { $0 = Counts() }
   }
 }
 
@@ -128,9 +116,9 @@ extension RunTally {
 
   /// The number of performed actions of each kind.
   var performed: [String: Int] {
-    let kinds = counts.withLock { $0.kinds }
-    let named = zip(names, kinds).filter { $0.1.performed > 0 }
-    return Dictionary(named.map { ($0.0, $0.1.performed) }, uniquingKeysWith: +)
+    let counts = counts.withLock { $0 }
+    let named = names.indices.map { (names[$0], counts.count(.performed, of: $0)) }
+    return Dictionary(named.filter { $0.1 > 0 }, uniquingKeysWith: +)
   }
 
   /// Returns the warnings about actions that were unexpectedly never possible, or possible.
@@ -140,22 +128,22 @@ extension RunTally {
   func warnings(isExhaustive: Bool) -> [HealthWarning] {
     let enough = isExhaustive ? 1 : Self.enough
     if steps == 0 { return [] }
-    let kinds = counts.withLock { $0.kinds }
-    let impossible = zip(names, kinds).filter { name, count in
-      count.performed == 0 && count.drawn >= enough && !expected.contains(name)
-    }
+    let counts = counts.withLock { $0 }
+    let impossible = names.indices.filter { kind in
+      let futile = counts.count(.refused, of: kind) + counts.count(.excluded, of: kind)
+      return counts.count(.performed, of: kind) == 0 && futile >= enough
+    }.map { names[$0] }.filter { !expected.contains($0) }
     let possible = expected.intersection(performed.keys).sorted()
-    return (impossible.isEmpty || !warns ? [] : [.impossible(impossible.map(\.0).sorted())])
+    return (impossible.isEmpty || !warns ? [] : [.impossible(impossible.sorted())])
       + (possible.isEmpty ? [] : [.unexpectedlyPossible(possible)])
   }
 
   /// The reason why no run performed an action, or `nil` if one did or none was drawn.
   var idleness: EmptyCheck? {
-    counts.withLock { counts in
-      let refused = counts.kinds.reduce(0) { $0 + $1.refused }
-      let excluded = counts.kinds.reduce(0) { $0 + $1.excluded }
-      if counts.steps > 0 || refused + excluded + counts.unwanted == 0 { return nil }
-      return .idle(refused: refused, excluded: excluded, unwanted: counts.unwanted)
-    }
+    let counts = counts.withLock { $0 }
+    let (refused, excluded) = (counts.count(.refused), counts.count(.excluded))
+    let unwanted = counts.count(.unwanted)
+    if counts.steps > 0 || refused + excluded + unwanted == 0 { return nil }
+    return .idle(refused: refused, excluded: excluded, unwanted: unwanted)
   }
 }

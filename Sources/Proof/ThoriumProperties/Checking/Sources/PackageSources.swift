@@ -2,7 +2,7 @@ import Synchronization
 import ThoriumSystem
 
 /// The Swift files of a package, whose constants guide the checks of the package.
-struct PackageSources {
+package struct PackageSources {
   /// The greatest number of bytes that are read of a package.
   private static let mostBytes = 1 << 20
   /// The greatest number of files that are read of a package.

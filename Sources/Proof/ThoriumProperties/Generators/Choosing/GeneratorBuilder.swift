@@ -15,16 +15,14 @@
 @resultBuilder
 public enum GeneratorBuilder<Value> {
   /// Generators with their relative frequencies.
-  public struct Lines: Sendable {
-    let weighted: [(Int, Generator<Value>)]
-  }
+  public typealias Lines = [(Int, Generator<Value>)]
 
   /// Makes a line from a value.
   ///
   /// - Parameter value: The value to draw.
   /// - Returns: One line.
   public static func buildExpression(_ value: Value) -> Lines where Value: Sendable {
-    Lines(weighted: [(1, .just(value))])
+    [(1, .just(value))]
   }
 
   /// Makes a line from a generator.
@@ -32,7 +30,7 @@ public enum GeneratorBuilder<Value> {
   /// - Parameter generator: The generator to draw from.
   /// - Returns: One line.
   public static func buildExpression(_ generator: Generator<Value>) -> Lines {
-    Lines(weighted: [(1, generator)])
+    [(1, generator)]
   }
 
   /// Makes a line from a value with a relative frequency.
@@ -40,7 +38,7 @@ public enum GeneratorBuilder<Value> {
   /// - Parameter line: The relative frequency, and the value.
   /// - Returns: One line.
   public static func buildExpression(_ line: (Int, Value)) -> Lines where Value: Sendable {
-    Lines(weighted: [(line.0, .just(line.1))])
+    [(line.0, .just(line.1))]
   }
 
   /// Makes a line from a generator with a relative frequency.
@@ -48,7 +46,7 @@ public enum GeneratorBuilder<Value> {
   /// - Parameter line: The relative frequency, and the generator.
   /// - Returns: One line.
   public static func buildExpression(_ line: (Int, Generator<Value>)) -> Lines {
-    Lines(weighted: [line])
+    [line]
   }
 
   /// Combines lines.
@@ -61,15 +59,13 @@ public enum GeneratorBuilder<Value> {
   ///
   /// - Parameter parts: The lines.
   /// - Returns: All lines.
-  public static func buildArray(_ parts: [Lines]) -> Lines {
-    Lines(weighted: parts.flatMap(\.weighted))
-  }
+  public static func buildArray(_ parts: [Lines]) -> Lines { parts.flatMap(\.self) }
 
   /// Returns the lines of an `if`, or none.
   ///
   /// - Parameter part: The lines, if the condition holds.
   /// - Returns: The lines, or none.
-  public static func buildOptional(_ part: Lines?) -> Lines { part ?? Lines(weighted: []) }
+  public static func buildOptional(_ part: Lines?) -> Lines { part ?? [] }
 
   /// Returns the lines of an `if` that has an `else`.
   ///
@@ -88,8 +84,8 @@ public enum GeneratorBuilder<Value> {
   /// - Parameter lines: The lines.
   /// - Returns: A generator that draws from one of the lines. Without lines, the case is discarded.
   public static func buildFinalResult(_ lines: Lines) -> Generator<Value> {
-    if lines.weighted.isEmpty { return Generator { _ throws(DiscardedCase) in throw .unwanted } }
-    return .frequency(lines.weighted)
+    if lines.isEmpty { return Generator { _ throws(DiscardedCase) in throw .unwanted } }
+    return .frequency(lines)
   }
 }
 

@@ -1,15 +1,15 @@
+#if !(compiler(>=6.3) && compiler(<6.4)) || THORIUM_OTHER_TOOLCHAIN
+@available(
+  *,
+  unavailable,
+  message: "Derived generators read how Swift 6.3 stores enumerations. Write one: .oneOf { … }"
+)
+#endif
 extension Generator where Value: Decodable & SendableMetatype {
   /// A generator of all values of the type, derived from its declaration.
   ///
   ///     enum Action: Codable, Sendable { case clear, set(Int), add([String]) }
   ///     let actions = Generator<Action>.derived   // .clear is the simplest
-  #if !(compiler(>=6.3) && compiler(<6.4)) || THORIUM_OTHER_TOOLCHAIN
-  @available(
-    *,
-    unavailable,
-    message: "Derived generators read how Swift 6.3 stores enumerations. Write one: .oneOf { … }"
-  )
-  #endif
   public static var derived: Generator { derived() }
 
   /// Returns a generator derived from the type's declaration, with the given changes.
@@ -27,13 +27,6 @@ extension Generator where Value: Decodable & SendableMetatype {
   ///   - type: The type.
   ///   - change: Changes the derived generator.
   /// - Returns: The generator.
-  #if !(compiler(>=6.3) && compiler(<6.4)) || THORIUM_OTHER_TOOLCHAIN
-  @available(
-    *,
-    unavailable,
-    message: "Derived generators read how Swift 6.3 stores enumerations. Write one: .oneOf { … }"
-  )
-  #endif
   public static func derived(
     _ type: Value.Type = Value.self,
     _ change: (inout Derivation<Value>) -> Void = { _ in }
@@ -66,13 +59,6 @@ extension Generator where Value: Decodable & SendableMetatype {
   ///   - type: The type.
   ///   - change: Changes the derived generator.
   /// - Throws: ``DerivationError`` when a part of the type is never accepted or has no value.
-  #if !(compiler(>=6.3) && compiler(<6.4)) || THORIUM_OTHER_TOOLCHAIN
-  @available(
-    *,
-    unavailable,
-    message: "Derived generators read how Swift 6.3 stores enumerations. Write one: .oneOf { … }"
-  )
-  #endif
   public init(
     deriving type: Value.Type = Value.self,
     _ change: (inout Derivation<Value>) -> Void = { _ in }

@@ -5,13 +5,14 @@ import ThoriumSystem
 /// The queue is a value and runs no jobs. If a task yields, its job comes after all jobs that were
 /// ready at that time, until these have run.
 ///
-/// - Complexity: O(1) to add a job and to remove the oldest one; O(*n*) to choose one of *n* jobs.
+/// - Complexity: O(1) to add a job and to remove the oldest one. Another one of *n* jobs moves up to
+///   8 *n* bytes.
 struct ReadyQueue: Sendable {
   /// A ready job and its task.
   struct Entry: Sendable {
     let job: UnownedJob
     let kind: JobKind
-    fileprivate(set) var lane: Lane
+    let lane: Lane
     /// The number of the job's task in the simulation; 0 if it has none.
     let task: Int
     /// True for the job of a timer, which only makes a sleeping task ready.
@@ -25,39 +26,79 @@ struct ReadyQueue: Sendable {
     }
   }
 
-  /// Entries in order of arrival.
+  /// Jobs in order of arrival, which are small, since many may move when one is removed.
   private struct Line: Sendable {
-    private var entries: [Entry] = []
-    /// The number of removed entries at the start.
-    private var removed = 0
-
-    var count: Int { entries.count - removed }
-    var storedCount: Int { entries.count }
-
-    subscript(place: Int) -> Entry { entries[removed + place] }
-
-    mutating func append(_ entry: Entry) { entries.append(entry) }
-
-    /// Inserts an entry that arrived before all others.
-    mutating func insertFirst(_ entry: Entry) {
-      if removed == 0 { return entries.insert(entry, at: 0) }
-      removed -= 1
-      entries[removed] = entry
+    struct Item: Sendable {
+      let arrival: Int32
+      let task: Int32
     }
 
-    mutating func remove(_ place: Int) -> Entry {
-      if place > 0 { return entries.remove(at: removed + place) }
-      let entry = entries[removed]
-      if !entry.lane.isOwn { entries[removed].lane = .own }  // it keeps no executor alive
+    private var items: [Item] = []
+    /// The number of removed jobs at the start.
+    private var removed = 0
+    /// The number of jobs of each task.
+    private var counts: [Int] = []
+
+    var count: Int { items.count - removed }
+    var storedCount: Int { items.count }
+    /// The arrival of the first job; without jobs, a number that is greater than all arrivals.
+    var first: Int { count > 0 ? Int(self[0].arrival) : .max }
+
+    subscript(place: Int) -> Item { items[removed + place] }
+
+    mutating func append(_ item: Item) {
+      if items.capacity == 0 { items.reserveCapacity(8) }
+      add(item.task)
+      items.append(item)
+    }
+
+    private mutating func add(_ task: Int32) {
+      if counts.count <= task {
+        counts += repeatElement(0, count: max(8, Int(task) + 1, 2 * counts.count) - counts.count)
+      }
+      counts[Int(task)] += 1
+    }
+
+    /// Inserts a job that arrived before all others.
+    mutating func insertFirst(_ item: Item) {
+      add(item.task)
+      if removed == 0 { return items.insert(item, at: 0) }
+      removed -= 1
+      items[removed] = item
+    }
+
+    mutating func remove(_ place: Int) -> Item {
+      let item = self[place]
+      counts[Int(item.task)] -= 1
+      if place > 0 {
+        items.remove(at: removed + place)
+        return item
+      }
       removed += 1
-      if removed == entries.count {
-        entries.removeAll(keepingCapacity: true)
+      if removed == items.count {
+        items.removeAll(keepingCapacity: true)
         removed = 0
-      } else if removed > 32 && 2 * removed > entries.count {
-        entries.removeFirst(removed)
+      } else if removed > 32 && 2 * removed > items.count {
+        items.removeFirst(removed)
         removed = 0
       }
-      return entry
+      return item
+    }
+
+    /// Returns the first place of a task.
+    ///
+    /// One job of the task that ran last is mostly near the end, and many of them begin near the start.
+    /// So the search goes on at both ends at once.
+    func firstPlace(of task: Int) -> Int? {
+      guard counts.indices.contains(task), counts[task] > 0 else { return nil }
+      var rest = counts[task]
+      for place in 0..<count {
+        if self[place].task == task { return place }
+        let last = count - 1 - place
+        if self[last].task == task { rest -= 1 }
+        if rest == 0 { return last }
+      }
+      return nil
     }
 
     /// Returns the place of the first entry that arrived after another one.
@@ -79,6 +120,10 @@ struct ReadyQueue: Sendable {
 
   /// The entries that may run now.
   private var fresh = Line()
+  /// The jobs with a choice in order of arrival, and `nil` for each one that has run.
+  private var entries: [Entry?] = []
+  /// The number of jobs that arrived before the first of these.
+  private var forgotten = 0
   /// The entries whose tasks have yielded to others.
   private var waiting = Line()
   /// The number of entries that were ever added.
@@ -87,7 +132,10 @@ struct ReadyQueue: Sendable {
   private var immediate: [Entry] = []
   /// The number of removed jobs at the start of these.
   private var removedImmediate = 0
-  private var numbers = TaskNumbers()
+  /// The numbers of the tasks, in the order of their first appearance.
+  private var numbers: [TaskID: Int] = [:]
+  /// The first task of the queue.
+  private(set) var first: TaskID?
   /// True when each task gets a number, as in a simulation.
   private let countsTasks: Bool
   /// True while the job of a yield runs, which makes its task ready.
@@ -107,9 +155,6 @@ struct ReadyQueue: Sendable {
   var hasImmediate: Bool { !immediate.isEmpty }
   var isEmpty: Bool { count == 0 && !hasImmediate }
 
-  /// The first task of the queue.
-  var first: TaskID? { numbers.first }
-
   /// The number of tasks that were ever added.
   var tasks: Int { numbers.count }
 
@@ -122,10 +167,21 @@ extension ReadyQueue {
   /// Adds a job.
   mutating func append(_ job: UnownedJob, _ lane: Lane) -> Entry {
     let kind = JobKind(of: job)
-    let task = kind == .task && countsTasks ? numbers.number(of: TaskID(of: job)) : running
+    let task = kind == .task && countsTasks ? number(of: TaskID(of: job)) : running
     var entry = Entry(job: job, kind: kind, lane: lane, task: task)
     if kind == .yield { immediate.append(entry) } else { add(&entry) }
     return entry
+  }
+
+  /// Returns the number of a task; an unknown task gets the next number.
+  private mutating func number(of task: TaskID) -> Int {
+    if let number = numbers[task] { return number }
+    if first == nil {
+      first = task
+      numbers.reserveCapacity(8)
+    }
+    numbers[task] = numbers.count + 1
+    return numbers.count
   }
 
   /// Adds the job of a timer, which runs immediately, without a choice.
@@ -141,7 +197,9 @@ extension ReadyQueue {
     entry.arrival = arrivals
     let hasYielded = isYielding && countsTasks
     isYielding = false
-    if hasYielded && count > 0 { waiting.append(entry) } else { fresh.append(entry) }
+    let item = Line.Item(arrival: Int32(arrivals), task: Int32(entry.task))
+    entries.append(entry)
+    if hasYielded && count > 0 { waiting.append(item) } else { fresh.append(item) }
   }
 }
 
@@ -185,20 +243,13 @@ extension ReadyQueue {
 
   /// The place of the task that ran last, if it may continue.
   private var continuing: Int? {
-    guard let place = (0..<fresh.count).first(where: { fresh[$0].task == running }) else {
-      return nil
-    }
-    let arrival = fresh[place].arrival
-    let hasOlder = (0..<waiting.count).contains {
-      waiting[$0].task == running && waiting[$0].arrival < arrival
-    }
-    return hasOlder ? nil : place
+    guard let place = fresh.firstPlace(of: running) else { return nil }
+    let older = waiting.firstPlace(of: running).map { waiting[$0].arrival < fresh[place].arrival }
+    return older == true ? nil : place
   }
 
   /// True when the job that has been ready for the longest time waits for no other job.
-  private var waitsLongest: Bool {
-    waiting.count > 0 && (fresh.count == 0 || waiting[0].arrival < fresh[0].arrival)
-  }
+  private var waitsLongest: Bool { waiting.first < fresh.first }
 
   private mutating func removeFirst() -> Entry {
     run(waitsLongest ? waiting.remove(0) : fresh.remove(0))
@@ -217,7 +268,15 @@ extension ReadyQueue {
   }
 
   /// Makes the task of a removed job the one that ran last.
-  private mutating func run(_ entry: Entry) -> Entry {
+  private mutating func run(_ item: Line.Item) -> Entry {
+    guard let entry = entries[Int(item.arrival) - 1 - forgotten].take() else {
+      preconditionFailure("The ready job \(item.arrival) was removed twice.")
+    }
+    let past = min(fresh.first, waiting.first, arrivals + 1) - 1 - forgotten
+    if past > 32 && 2 * past > entries.count {
+      entries.removeFirst(past)
+      forgotten += past
+    }
     isYielding = false
     running = entry.task
     return entry
@@ -242,9 +301,9 @@ extension ReadyQueue {
       let isWaiting =
         place == fresh.count
         || waitingPlace < waiting.count && waiting[waitingPlace].arrival < fresh[place].arrival
-      let entry = isWaiting ? waiting[waitingPlace] : fresh[place]
+      let item = isWaiting ? waiting[waitingPlace] : fresh[place]
       if isWaiting { waitingPlace += 1 } else { place += 1 }
-      body(Arrival(number: entry.arrival, task: entry.task, isWaiting: isWaiting))
+      body(Arrival(number: Int(item.arrival), task: Int(item.task), isWaiting: isWaiting))
     }
   }
 

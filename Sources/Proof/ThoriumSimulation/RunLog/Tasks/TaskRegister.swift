@@ -202,49 +202,30 @@ extension TaskRegister {
   /// Returns the suspended tasks, in the order of their first appearance.
   ///
   /// - Parameter includesUnknown: True to include tasks that may already have ended.
-  /// - Returns: Their names, and the reasons why they wait.
-  mutating func suspended(includesUnknown: Bool) -> [SuspendedTask] {
-    suspendedRecords(includesUnknown: includesUnknown).map(\.task)
-  }
-
-  /// Returns the suspended tasks with all that is known about them.
-  mutating func suspendedRecords(includesUnknown: Bool) -> [(task: SuspendedTask, record: Record)] {
+  /// - Returns: Their names, the reasons why they wait, and all that is known about them.
+  mutating func suspended(
+    includesUnknown: Bool
+  ) -> [(name: String, reason: String, record: Record)] {
     removeEnded()
     let titles = titles
     let children = Dictionary(grouping: open.compactMap { records[$0] }, by: \.parent)
     return open.compactMap { id in
       guard let record = records[id], !record.isReady else { return nil }
-      let children = children[id] ?? []
-      return suspended(id, record, children, titles, includesUnknown: includesUnknown)
-        .map { ($0, record) }
-    }
-  }
-
-  private func suspended(
-    _ id: TaskID,
-    _ record: Record,
-    _ children: [Record],
-    _ titles: [Int: String],
-    includesUnknown: Bool
-  ) -> SuspendedTask? {
-    let name = titles[record.place] ?? ""
-    if let reason = record.reason {
-      return SuspendedTask(name: name, reason: complete(stores.replaced(reason), titles))
-    }
-    switch state(of: id) {
-    case .alive:
-      return SuspendedTask(name: name, reason: reason(of: record, children, titles))
-    case .unknown where includesUnknown:
-      return SuspendedTask(
-        name: name,
-        reason: "or has ended: the end of an async let cannot be observed"
-      )
-    case .unknown, .over: return nil
+      let name = titles[record.place] ?? ""
+      if let reason = record.reason {
+        return (name, complete(stores.replaced(reason), titles), record)
+      }
+      switch state(of: id) {
+      case .alive: return (name, reason(of: record, children[id] ?? [], titles), record)
+      case .unknown where includesUnknown:
+        return (name, "or has ended: the end of an async let cannot be observed", record)
+      case .unknown, .over: return nil
+      }
     }
   }
 
   /// Returns the reason that the runtime shows, with the names of the awaited children.
-  private func reason(of record: Record, _ children: [Record], _ titles: [Int: String]) -> String? {
+  private func reason(of record: Record, _ children: [Record], _ titles: [Int: String]) -> String {
     switch record.witness.wait {
     case .group, .task:
       let awaited = record.witness.awaited.flatMap { records[$0] }
@@ -253,7 +234,7 @@ extension TaskRegister {
       return "for \(children.compactMap { titles[$0.place] }.joined(separator: " and "))"
     case .continuation(let function?): return "for a continuation in \(function)"
     case .continuation(nil): return "for a continuation"
-    case nil: return nil
+    case nil: return "for another task, an actor or a continuation"
     }
   }
 

@@ -9,14 +9,7 @@ package struct UnfinishedWork: Sendable {
   /// The number of the step of a generated run that caused it; `nil` before the first step.
   package let step: Int?
   /// True when it waits for the next element of a sequence, as a subscription does.
-  package let isSubscription: Bool
-
-  init(name: String, activity: String, step: Int?, isSubscription: Bool = false) {
-    self.name = name
-    self.activity = activity
-    self.step = step
-    self.isSubscription = isSubscription
-  }
+  package var isSubscription = false
 
   /// Returns the work, the step that caused it, and its activity.
   ///
@@ -33,11 +26,11 @@ package struct UnfinishedWork: Sendable {
 extension TaskRegister {
   /// Returns the suspended tasks, except the scenario.
   mutating func unfinished() -> [UnfinishedWork] {
-    suspendedRecords(includesUnknown: false).compactMap { task, record in
+    suspended(includesUnknown: false).compactMap { name, reason, record in
       if record.number == 1 { return nil }
       return UnfinishedWork(
-        name: task.name,
-        activity: "waits \(task.reason ?? "for another task, an actor or a continuation")",
+        name: name,
+        activity: "waits \(reason)",
         step: record.runStep,
         isSubscription: record.witness.wait?.isNextElement == true
       )

@@ -31,7 +31,7 @@ import Testing
         let token = try ReplayToken(text)
         try require("\(token)" == text, "a token has two texts")
         read += 1
-      } catch let error as ReplayTokenError {
+      } catch let error as TokenError {
         try require("\(error)".contains("copy the whole token"), "\(error)")
       }
     }
@@ -44,7 +44,7 @@ import Testing
     for place in token.indices {
       for letter in "AZaz09-_" where token[place] != letter {
         let changed = token.replacing(letter, at: place)
-        #expect(throws: ReplayTokenError.self, "\(changed)") { try ReplayToken(changed) }
+        #expect(throws: TokenError.self, "\(changed)") { try ReplayToken(changed) }
       }
     }
   }
@@ -55,7 +55,7 @@ import Testing
     ("AQAAAAAA", "its checksum does not match"),
   ])
   func `an invalid token is refused with its reason`(token: String, reason: String) throws {
-    let error = #expect(throws: ReplayTokenError.self) { try ReplayToken(token) }
+    let error = #expect(throws: TokenError.self) { try ReplayToken(token) }
     #expect("\(try #require(error))".contains(reason))
   }
 

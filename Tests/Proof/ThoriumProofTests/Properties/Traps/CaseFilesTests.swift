@@ -25,7 +25,7 @@ struct CaseFilesTests {
     let folder = try temporaryFolder()
     do {
       let files = try open(folder)
-      CaseFiles.markAll(culprit: files[1].file, isKnown: true, among: files.map(\.file))
+      for file in files { CaseFiles.mark(file.file, files[1].file, true) }
     }
     #expect(try interrupted(in: folder) == [nil, Preset([1, 2, 3])])
     #expect(try interrupted(in: folder) == [nil, nil])
@@ -35,8 +35,8 @@ struct CaseFilesTests {
     let folder = try temporaryFolder()
     do {
       let files = try open(folder)
-      CaseFiles.markAll(culprit: files[0].file, isKnown: true, among: files.map(\.file))
-      CaseFiles.markAll(culprit: files[1].file, isKnown: true, among: files.map(\.file))
+      for file in files { CaseFiles.mark(file.file, files[0].file, true) }
+      for file in files { CaseFiles.mark(file.file, files[1].file, true) }
     }
     #expect(try interrupted(in: folder) == [Preset([1, 2, 3]), Preset([1, 2, 3])])
   }
@@ -51,7 +51,7 @@ struct CaseFilesTests {
     let folder = try temporaryFolder()
     do {
       let files = try open(folder)
-      CaseFiles.markAll(culprit: -1, isKnown: false, among: files.map(\.file))
+      for file in files { CaseFiles.mark(file.file, -1, false) }
     }
     #expect(try interrupted(in: folder) == [Preset([1, 2, 3]), Preset([1, 2, 3])])
   }

@@ -17,7 +17,8 @@ struct SuspendedTaskTests {
       }
     }
     #expect("\(failure.verdict)" == "The scenario has not returned after 10 steps.")
-    #expect(failure.suspended.map(\.name) == ["scenario"])
+    #expect(failure.suspended.count == 1)
+    #expect(failure.suspended.first?.hasPrefix("scenario waits ") == true)
   }
 
   @Test func `a finished async let is not reported as suspended`() throws {
@@ -26,8 +27,8 @@ struct SuspendedTaskTests {
       await over
       unsafe await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     }
-    #expect(stuck.suspended.map(\.name) == ["scenario"])
-    #expect(stuck.suspended.first?.reason?.hasPrefix("for a continuation") == true)
+    #expect(stuck.suspended.count == 1)
+    #expect(stuck.suspended.first?.hasPrefix("scenario waits for a continuation") == true)
     #expect("\(stuck)".contains("A simulation waits for nothing outside of it"))
     let failed = try failure { simulation in
       async let over: Void = simulation.note("over")

@@ -29,7 +29,7 @@ struct SimulationTests {
     let lists = drawn.withLock(\.self)
     #expect(lists == all + all.prefix(1))  // after all runs the first is repeated
     #expect(report.runs == 6)
-    #expect(report.stages.map(\.isComplete) == [true])
+    #expect(report.completions == [true])
   }
 
   @Test func `a replay draws the same numbers again`() throws {

@@ -48,7 +48,7 @@ struct ScheduleTests {
     ("9999999999:1/8c41d2f0", "has place 9999999999"),
   ])
   func `an invalid token is refused with a reason`(token: String, complaint: String) throws {
-    let error = try #require(throws: ScheduleError.self) { try Schedule(token) }
+    let error = try #require(throws: TokenError.self) { try Schedule(token) }
     let sentence = "\(error)"
     #expect(sentence.hasPrefix("\"\(token)\" is not a schedule: it \(complaint)"), "\(sentence)")
   }

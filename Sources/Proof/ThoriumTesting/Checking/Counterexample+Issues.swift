@@ -2,33 +2,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// The findings of a check, for a test.
-struct Finding {
-  private(set) var failures: [Counterexample.Failure] = []
-  let report: CheckReport
-
-  init(_ report: CheckReport) {
-    self.report = report
-  }
-
-  init(_ counterexample: Counterexample) {
-    report = counterexample.report
-    failures = counterexample.failures
-  }
-
-  init<Value>(_ check: inout Check<Value>, awaits: Bool) {
-    do throws(Counterexample) {
-      self.init(try check.finish(awaits: awaits))
-    } catch {
-      self.init(error)
-    }
-  }
-
-  /// Records that a failure did not occur again.
-  mutating func doubt(_ place: Int) {
-    failures[place] = failures[place].doubted()
-  }
-
+extension Counterexample {
   /// Records an issue for each failure and each kind of case that is too rare, and all warnings.
   ///
   /// - Returns: The report of the check.
@@ -46,8 +20,7 @@ struct Finding {
       Issue.record("\(warning)", severity: .warning, sourceLocation: location)
     }
     if !failures.isEmpty || !report.emptiness.isEmpty {
-      let text = Counterexample(failures: failures, report: report).text(replay: Self.advice)
-      let all = ([text, ""] + statistics).joined(separator: "\n").escapedLines
+      let all = ([text(replay: Self.advice), ""] + statistics).joined(separator: "\n").escapedLines
       Attachment.record(all, named: "counterexample.txt", sourceLocation: location)
     }
     return report
