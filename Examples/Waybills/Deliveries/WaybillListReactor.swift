@@ -19,7 +19,7 @@ struct WaybillListReactor: Reactor {
     var window = ListWindow<Waybill, String>(subscribed: [.didSelect])
     /// The list has one page.
     var paging = Paging(first: 1)
-    @Pulse var events: ListWindow<Waybill, String>.Events = []
+    @Pulse var events: [ListEvent<Waybill>] = []
     @Pulse var notice: Notice?
 
     /// True until the first attempt to load the list.
@@ -62,7 +62,7 @@ struct WaybillListReactor: Reactor {
 
 extension WaybillListReactor.State {
   fileprivate mutating func change(by mutation: WaybillListReactor.Mutation) throws(Refusal) {
-    var news: ListWindow<Waybill, String>.Events = []
+    var news: [ListEvent<Waybill>] = []
     switch mutation {
     case .page(let change):
       switch paging.apply(change) {

@@ -23,7 +23,7 @@ struct WaybillsView: View {
   private func bindList(
     _ reactor: Binder<WaybillsReactor>,
     _ list: any KeyPath<WaybillsReactor.State, SectionedList<Waybill, String>> & Sendable,
-    _ events: any KeyPath<WaybillsReactor.State, Pulse<[ListEvent<Waybill, String>]>> & Sendable
+    _ events: any KeyPath<WaybillsReactor.State, Pulse<[ListEvent<Waybill>]>> & Sendable
   ) {
     reactor.sections(list, isFilledWhole: true) { $0.isCancelled ? "\($0.id) (cancelled)" : $0.id }
     reactor.listEvents(events) { $0.id }

@@ -30,7 +30,7 @@ struct PhotosReactor: Reactor {
     var isLaidOut = false
     /// The number of cells that the user has added.
     var added = 0
-    @Pulse var events: ListWindow<Cell, String>.Events = []
+    @Pulse var events: [ListEvent<Cell>] = []
     @Pulse var notice: Notice?
   }
   /// A cell of the grid; two cells may show the same photo.

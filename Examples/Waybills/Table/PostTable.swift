@@ -9,7 +9,7 @@ struct PostTable: Sendable, Hashable {
 
   private(set) var list = List()
   private(set) var window = ListWindow<TableRow, String>(subscribed: Self.touches)
-  @Pulse private(set) var events: ListWindow<TableRow, String>.Events = []
+  @Pulse private(set) var events: [ListEvent<TableRow>] = []
   /// The number of rows that the user has added.
   private var added = 0
 
@@ -110,7 +110,7 @@ struct PostTable: Sendable, Hashable {
     tell(window.show(list))
   }
 
-  private mutating func tell(_ news: ListWindow<TableRow, String>.Events) {
+  private mutating func tell(_ news: [ListEvent<TableRow>]) {
     if !news.isEmpty { events = news }
   }
 }

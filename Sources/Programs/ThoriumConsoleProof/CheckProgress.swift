@@ -79,10 +79,10 @@ final class CheckProgress: Sendable {
   var objects: [JSONText] {
     let content = content.withLock { $0 }
     let running = content.current.map { name in
-      CheckVerdict.json(of: name, interruptedAfter: content.cases, text(of: content))
+      CheckVerdict.json(of: name, "interrupted", content.cases, text(of: content))
     }
     return [running].compactMap(\.self)
-      + content.waiting.map { CheckVerdict.json(of: $0, interruptedAfter: 0, "not begun") }
+      + content.waiting.map { CheckVerdict.json(of: $0, "interrupted", 0, "not begun") }
   }
 
   private func text(of content: Content) -> String? {

@@ -46,33 +46,29 @@ struct CheckVerdict: Sendable {
   /// The result as JSON, and each failure; the first may have a script of its session.
   func objects(of check: String, script: [String]?) -> [JSONText] {
     let result = isFailure ? error == nil ? "failed" : "error" : "passed"
-    let head = JSONText.object([
-      ("kind", .text("check")), ("name", .text(check)), ("result", .text(result)),
-      ("cases", .number(report?.cases ?? 0)), ("steps", .number(report?.steps ?? 0)),
-      ("states", .number(report?.states ?? 0)),
-      ("isExhaustive", .flag(report?.isExhaustive ?? false)),
-      ("seed", .optional(report?.seed.map { "\($0)" })),
-      ("warnings", .texts(report?.unexpectedWarnings.map { "\($0)" } ?? [])),
-      ("text", .optional(error ?? (isFailure ? text : nil))),
-    ])
+    let text = error ?? (isFailure ? text : nil)
+    let head = Self.json(of: check, result, report?.cases ?? 0, text, report)
     return [head]
       + failures.enumerated().map { $1.json(of: check, script: $0 == 0 ? script : nil) }
   }
 }
 
 extension CheckVerdict {
-  /// Returns the JSON for a check that was interrupted, so that it has no report.
-  ///
-  /// - Parameters:
-  ///   - check: The name of the check.
-  ///   - cases: The number of covered cases.
-  ///   - text: A phrase about them.
-  /// - Returns: The object.
-  static func json(of check: String, interruptedAfter cases: Int, _ text: String?) -> JSONText {
+  /// Returns the JSON for a check; one that was interrupted has no report.
+  static func json(
+    of check: String,
+    _ result: String,
+    _ cases: Int,
+    _ text: String?,
+    _ report: CheckReport? = nil
+  ) -> JSONText {
     .object([
-      ("kind", .text("check")), ("name", .text(check)), ("result", .text("interrupted")),
-      ("cases", .number(cases)), ("steps", .number(0)), ("states", .number(0)),
-      ("isExhaustive", .flag(false)), ("seed", .null), ("warnings", .texts([])),
+      ("kind", .text("check")), ("name", .text(check)), ("result", .text(result)),
+      ("cases", .number(cases)), ("steps", .number(report?.steps ?? 0)),
+      ("states", .number(report?.states ?? 0)),
+      ("isExhaustive", .flag(report?.isExhaustive ?? false)),
+      ("seed", .optional(report?.seed.map { "\($0)" })),
+      ("warnings", .texts(report?.unexpectedWarnings.map { "\($0)" } ?? [])),
       ("text", .optional(text)),
     ])
   }

@@ -1,5 +1,7 @@
 public import Thorium
+import ThoriumConsole
 public import ThoriumProof
+import ThoriumText
 
 /// A state graph of an example, which `thorium explore` reports and `thorium diagram` draws.
 ///
@@ -12,7 +14,7 @@ public struct ExampleGraph: Sendable {
     let report: String
     /// The report with sentences instead of a table.
     let sentences: String
-    let facts: GraphFacts
+    let json: JSONText
     let makeDiagram: @Sendable () throws(DiagramError) -> Diagram
   }
 
@@ -32,9 +34,23 @@ public struct ExampleGraph: Sendable {
       return Result(
         report: graph.description,
         sentences: graph.sentences,
-        facts: GraphFacts(graph),
+        json: graph.json(of: name),
         makeDiagram: { () throws(DiagramError) in try graph.diagram() }
       )
     }
+  }
+}
+
+extension StateGraph {
+  /// The counts and the findings of the graph as JSON.
+  fileprivate func json(of name: String) -> JSONText {
+    .object([
+      ("kind", .text("graph")), ("name", .text(name)), ("reactor", .text("\(R.self)")),
+      ("states", .number(states.count)), ("transitions", .number(transitionCount)),
+      ("isExhaustive", .flag(isExhaustive)),
+      ("deadEnds", .texts(deadEnds.map { SwiftText.line(of: $0) })),
+      ("neverPossible", .texts(neverPossible.map { SwiftText.line(of: $0) })),
+      ("doubts", .texts(doubts)), ("text", .text(description)),
+    ])
   }
 }

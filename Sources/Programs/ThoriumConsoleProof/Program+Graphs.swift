@@ -13,7 +13,7 @@ extension Program {
       let result = announcing("Exploring \(graph.name)...") { graph.explore() }
       let title = graphs.count == 1 ? [] : ["\(graph.name):"]
       let report = modes.isAccessible ? result.sentences : result.report
-      output.print([result.json(of: graph.name)], or: title + lines(of: report))
+      output.print([result.json], or: title + lines(of: report))
     }
     return status(of: output)
   }

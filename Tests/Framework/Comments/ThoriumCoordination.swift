@@ -122,5 +122,5 @@ struct UserListPage: Page { init(_ store: Store<UserListReactor>) {} }
 
 protocol Members {}
 
-//: run Alert Link Link.init(scheme:_:) LinkMap LinkedCoordinator.step(_:) LinkRoute.input(of:)
+//: run Alert Link Link.init(scheme:_:) LinkMap LinkedCoordinator.step(_:)
 //: members LinkedCoordinator LinkingCoordinator

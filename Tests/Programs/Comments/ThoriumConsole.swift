@@ -28,7 +28,7 @@ struct UserListReactor: Reactor {
     var code = Field("", FieldRule(length: 4, orElse: "4 digits, please"))
     var password = Field("", FieldRule<String>(isSecure: true))
     var posts = SectionedList<Post, String>()
-    @Pulse var events: [ListEvent<Post, String>] = []
+    @Pulse var events: [ListEvent<Post>] = []
     @Pulse var error: String?
   }
   let initialState = State()

@@ -95,10 +95,3 @@ extension Alert.Field: CustomStringConvertible {
   /// Control and format characters are escaped.
   public var description: String { "<\(isSecure ? "secure" : "text"): \(label.escaped)>" }
 }
-
-extension Alert.Choice: CustomStringConvertible {
-  /// Its title, and its kind unless that is the default: `Delete (destructive)`.
-  ///
-  /// Control and format characters are escaped.
-  public var description: String { title.escaped + (kind == .default ? "" : " (\(kind))") }
-}

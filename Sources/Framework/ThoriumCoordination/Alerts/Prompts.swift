@@ -4,22 +4,13 @@ import ThoriumCore
 ///
 /// They belong to the navigator, not to a screen. They survive the screen that caused them.
 public struct Prompts: Sendable, Hashable {
-  /// The open alerts, with their identities.
-  package internal(set) var stack = AlertStack()
   /// The open alerts, the visible one last; while there is one, the user can only answer it.
-  public var alerts: [Alert] { stack.alerts }
+  public package(set) var alerts: [Alert] = []
   /// The short message that is shown now, for a limited time.
   public internal(set) var toast: String?
 
   /// Creates prompts without alerts and without a toast.
   package init() {}
-}
-
-extension Prompts: CustomStringConvertible {
-  /// The open alerts and the toast: `alerts: [Offline||[1] OK], toast: saved`, with a `-` for no toast.
-  ///
-  /// Control and format characters are escaped.
-  public var description: String { "alerts: \(alerts), toast: \(toast?.escaped ?? "-")" }
 }
 
 /// A change of the prompts above the screens.
@@ -71,17 +62,19 @@ struct PromptState {
     var timer: Task<Void, Never>?
   }
 
-  private struct Asking: Sendable {
-    let alert: AlertStack.ID
-    let asker: Asker
+  /// An open alert, its number for tracers, and the callers that wait for its answer, the first one first.
+  struct OpenAlert: Sendable {
+    let number: Int
+    let alert: Alert
+    fileprivate(set) var callers: [Caller]
   }
 
+  typealias Caller = (id: RequestID, asker: Asker)
+
   private(set) var prompts = Prompts()
-  private var askings = IntegerMap<Asking>()
-  // The numbers of the open questions, by alert, by flow, and by the screen that they are about.
-  private var byAlert = IntegerMap<IntegerSet>()
-  private var byFlow = IntegerMap<IntegerSet>()
-  private var byPlace = IntegerMap<IntegerSet>()
+  /// The open alerts, the visible one last.
+  private(set) var open: [OpenAlert] = [] { didSet { prompts.alerts = open.map(\.alert) } }
+  private var opened = 0
   private var toast: Toast?
   /// The removed toasts.
   ///
@@ -90,82 +83,49 @@ struct PromptState {
   private var made = 0
 
   /// True when there are no prompts above the screens.
-  var isEmpty: Bool { prompts.stack.isEmpty && toast == nil }
+  var isEmpty: Bool { open.isEmpty && toast == nil }
 
   /// The identity of the visible prompts, to detect changes.
   // Inlined into a change of the prompts, it crashes the optimizer of Swift 6.3.1.
-  @inline(never) var sight: (alert: AlertStack.ID?, toast: Int?) {
-    (prompts.stack.topID, toast?.number)
-  }
+  @inline(never) var sight: (alert: Int?, toast: Int?) { (open.last?.number, toast?.number) }
 
   /// The callers that wait for the answer to the visible alert.
-  var answering: [(id: RequestID, asker: Asker)] {
-    guard let id = prompts.stack.topID else { return [] }
-    return (byAlert[id.key]?.keys ?? []).compactMap { key in
-      askings[key].map { (Int(bitPattern: key), $0.asker) }
-    }
-  }
+  var answering: [Caller] { open.last?.callers ?? [] }
 
+  /// Opens an alert on top of the others, unless an equal one is open and `again` is false.
   mutating func addQuestion(_ asker: Asker, _ alert: Alert, again: Bool) -> RequestID {
     made += 1
-    let number = UInt(bitPattern: made)
-    let id = prompts.stack.show(alert, again: again)
-    askings[number] = Asking(alert: id, asker: asker)
-    byAlert.insert(number, for: id.key)
-    byFlow.insert(number, for: asker.flow.key)
-    if let place = asker.place { byPlace.insert(number, for: place.key) }
+    if !again, let place = open.lastIndex(where: { $0.alert == alert }) {
+      open[place].callers.append((made, asker))
+    } else {
+      opened += 1
+      open.append(OpenAlert(number: opened, alert: alert, callers: [(made, asker)]))
+    }
     return made
   }
 
   /// Closes the visible alert.
   ///
   /// - Returns: The callers to notify.
-  mutating func closeTop() -> [Asker] {
-    guard let id = prompts.stack.topID else { return [] }
-    prompts.stack.close(id)
-    return removeAskings(byAlert[id.key]?.keys ?? []).map(\.asker)
-  }
-
-  /// Withdraws one question.
-  mutating func withdraw(_ id: RequestID) -> [Asker] {
-    withdraw([UInt(bitPattern: id)])
-  }
-
-  /// Withdraws the questions of flows.
-  mutating func withdraw(of flows: [FlowTree.ID]) -> [Asker] {
-    withdraw(flows.flatMap { byFlow[$0.key]?.keys ?? [] })
-  }
-
-  /// Withdraws the questions about screens.
-  mutating func withdraw(about places: [Navigation.Place.ID]) -> [Asker] {
-    withdraw(places.flatMap { byPlace[$0.key]?.keys ?? [] })
-  }
+  mutating func closeTop() -> [Asker] { open.popLast()?.callers.map(\.asker) ?? [] }
 
   /// Withdraws questions; an alert closes when no caller waits for it.
   ///
   /// - Returns: The callers to notify.
-  private mutating func withdraw(_ numbers: [UInt]) -> [Asker] {
-    let gone = removeAskings(numbers.sorted())
-    for asking in gone where byAlert[asking.alert.key] == nil { prompts.stack.close(asking.alert) }
+  mutating func withdraw(where isWithdrawn: (Caller) -> Bool) -> [Asker] {
+    let gone = open.flatMap(\.callers).filter(isWithdrawn).sorted { $0.id < $1.id }
+    for place in open.indices { open[place].callers.removeAll(where: isWithdrawn) }
+    open.removeAll(where: \.callers.isEmpty)
     return gone.map(\.asker)
   }
 
-  /// Closes all alerts with a title, or all alerts.
+  /// Closes all alerts with a title, or all alerts, so that none of them becomes visible in between.
   ///
   /// - Returns: The callers to notify.
   mutating func hide(titled title: String?) -> [Asker] {
-    let hidden = title.map { prompts.stack.hide(titled: $0) } ?? prompts.stack.hideAll()
-    return hidden.flatMap { id in removeAskings(byAlert[id.key]?.keys ?? []) }.map(\.asker)
-  }
-
-  private mutating func removeAskings(_ numbers: [UInt]) -> [Asking] {
-    numbers.compactMap { number in
-      guard let asking = askings.remove(number) else { return nil }
-      byAlert.remove(number, for: asking.alert.key)
-      byFlow.remove(number, for: asking.asker.flow.key)
-      if let place = asking.asker.place { byPlace.remove(number, for: place.key) }
-      return asking
-    }
+    let hidden = open.filter { title == nil || $0.alert.title == title }
+    open.removeAll { title == nil || $0.alert.title == title }
+    return hidden.reversed().flatMap(\.callers).map(\.asker)
   }
 }
 

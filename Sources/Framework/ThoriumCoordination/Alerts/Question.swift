@@ -105,11 +105,6 @@ extension Question where Answer == Void {
   }
 }
 
-extension Question: CustomStringConvertible {
-  /// The visible part of the question, on one line.
-  public var description: String { alert.description }
-}
-
 extension Question {
   /// Returns the answer for a choice.
   ///
@@ -144,9 +139,4 @@ public struct QuestionHidden: Error, Hashable, Sendable, CustomStringConvertible
   public var description: String {
     "The question \"\(title.escaped)\" was hidden before it was answered."
   }
-}
-
-extension Question.Choice: CustomStringConvertible {
-  /// The text of the choice, as in an ``Alert/Choice``: `Delete (destructive)`.
-  public var description: String { "\(shown)" }
 }

@@ -83,30 +83,6 @@ extension Flow {
     try show(makeStore(reactor), as: name, back: back, .replace(screen.id))
   }
 
-  /// Replaces the screens of the topmost stack by new screens.
-  ///
-  ///     let (editor, detail) = try flow.setStack(Editor(), UserDetailReactor())
-  ///
-  /// - Parameter reactors: The reactors of the screens, bottom first; at least one.
-  /// - Returns: The screens.
-  /// - Throws: The errors of ``push(_:as:back:)``.
-  @discardableResult
-  package func setStack<each R: Reactor>(
-    _ reactors: repeat each R
-  ) throws -> (repeat Screen<each R>) {
-    repeat try navigator.presenter.prepare((each R).self)
-    let stores = (repeat Store(each reactors, in: navigator.runtime))
-    var pendingScreens: [PendingScreen] = []
-    repeat pendingScreens.append(PendingScreen(each stores, nil, nil))
-    let places = try setStack(pendingScreens)
-    var height = -1
-    func screen<S: Reactor>(of store: Store<S>) -> Screen<S> {
-      height += 1
-      return Screen(place: places[height], store: store)
-    }
-    return (repeat screen(of: each stores))
-  }
-
   /// Replaces the screens of the topmost stack by new screens of one kind.
   ///
   ///     try flow.setStack(["tea", "milk"].map { Row($0) }) { "Row(\($0.text))" }

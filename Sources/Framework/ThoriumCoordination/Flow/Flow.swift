@@ -18,7 +18,7 @@ import ThoriumCore
 /// A flow without an end has `Never` as its output. A flow that ends without a result has `Void`.
 public final class Flow<Output: Sendable>: Sendable {
   /// The name of the flow in reports and traces.
-  public let name: String
+  package let name: String
   /// The navigator that contains the flow's screens.
   public let navigator: Navigator
   let id: FlowTree.ID

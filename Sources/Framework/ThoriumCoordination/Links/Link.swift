@@ -16,7 +16,7 @@ public struct Link: Sendable, Hashable {
   /// The decoded parts of the path after `://`.
   ///
   /// The first part corresponds to the host of a web address.
-  public let path: [String]
+  package let path: [String]
   /// The decoded items after `?`, in their order.
   public let query: [Item]
 
@@ -95,9 +95,9 @@ extension Link: CustomStringConvertible {
 /// The part of a link that leads into one flow.
 public struct LinkStep: Sendable, Hashable, CustomStringConvertible {
   /// Its parts of the path, not encoded.
-  public internal(set) var path: [String] = []
+  package internal(set) var path: [String] = []
   /// Its items of the query.
-  public internal(set) var query: [Link.Item] = []
+  package internal(set) var query: [Link.Item] = []
 
   /// The encoded step, as part of a link: `ada/engine?referenceName=main`.
   ///

@@ -5,7 +5,7 @@ import ThoriumCore
 ///     try Link("users/1")   // throws: it has no scheme, …
 public struct LinkError: Error, Hashable, Sendable {
   /// The kind of a problem.
-  public enum Problem: Hashable, Sendable {
+  package enum Problem: Hashable, Sendable {
     /// The text is not a link, for this reason.
     case malformed(String)
     /// No flow accepts links of this scheme.
@@ -25,18 +25,11 @@ public struct LinkError: Error, Hashable, Sendable {
   /// The link as text.
   package let link: String
   /// The problem.
-  public let problem: Problem
+  package let problem: Problem
   /// The correct beginning of the link; empty if it is not helpful.
-  package let place: String
+  package var place = ""
   /// The parts that are expected at this place.
-  package let expected: [String]
-
-  init(link: String, problem: Problem, place: String = "", expected: [String] = []) {
-    self.link = link
-    self.problem = problem
-    self.place = place
-    self.expected = expected
-  }
+  package var expected: [String] = []
 }
 
 extension LinkError: CustomStringConvertible {
@@ -71,20 +64,5 @@ extension LinkError: CustomStringConvertible {
     }
     return expected.isEmpty
       ? "nothing is expected there" : "expected is " + expected.joined(separator: " or ")
-  }
-}
-
-extension LinkError.Problem: CustomStringConvertible {
-  /// The problem in a few words; control and format characters are escaped.
-  public var description: String {
-    switch self {
-    case .malformed(let reason): reason.escaped
-    case .unknownScheme: "no flow handles its scheme"
-    case .ends: "it ends where a part is missing"
-    case .part(let text): "\"\(text.escaped)\" is not expected there"
-    case .item(let item): "its query contains \(item)"
-    case .unknownItem(let name): "its query contains \"\(name.escaped)\", which no flow reads"
-    case .repeatedItem(let name): "its query contains \"\(name.escaped)\" too often"
-    }
   }
 }

@@ -10,23 +10,6 @@ import ThoriumCore
 public struct LinkPart<Value: Sendable>: Sendable {
   let read: @Sendable (inout LinkReader) throws(LinkMiss) -> Value
   let write: @Sendable (Value, inout LinkStep) -> Void
-
-  /// Returns this part, preceded by fixed words of the path.
-  ///
-  ///     LinkPattern("users", .text("id"), .number("post").after("posts"))  // users/{id}/posts/{post: Int}
-  ///
-  /// - Parameter words: The fixed words, such as `posts`, or several words separated by `/`.
-  /// - Returns: The longer part.
-  package func after(_ words: String) -> Self {
-    let words = LinkPart<Void>.words(words)
-    return LinkPart { (reader) throws(LinkMiss) in
-      try words.read(&reader)
-      return try read(&reader)
-    } write: { value, step in
-      words.write((), &step)
-      write(value, &step)
-    }
-  }
 }
 
 extension LinkPart where Value: LosslessStringConvertible {

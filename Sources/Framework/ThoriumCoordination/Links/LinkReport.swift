@@ -30,7 +30,7 @@ public struct LinkReport: Sendable, Hashable {
   }
 
   /// The link.
-  public let link: Link
+  package let link: Link
   /// The completed steps, in order.
   public let done: [LinkStep]
   /// The first step that was not completed; `nil` if the link was completed or had no step.

@@ -19,32 +19,13 @@ extension Navigation: Hashable {
         open += zip(held.all, others.all).map { ($0.level, $1.level) }
       }
     }
-    return one.swipeInside == other.swipeInside
+    return true
   }
 
-  /// Hashes the screens, the stacks and the tabs, like `==`.
+  /// Hashes the screens in their order.
   public func hash(into hasher: inout Hasher) {
-    var open = [level]
-    while let next = open.popLast() {
-      let level = map.levels[next] ?? ScreenMap.Level()
-      hasher.combine(level.stacks.count)
-      for stack in level.stacks.values {
-        hasher.combine(stack.count)
-        for place in stack.values { hasher.combine(place) }
-      }
-      for host in level.hosts.keys {
-        guard let held = map.tabs[host] else { continue }
-        hasher.combine(host)
-        hasher.combine(held.selected)
-        hasher.combine(held.all.map(\.name))
-        open += held.all.map(\.level)
-      }
-    }
-    hasher.combine(swipeInside)
+    hasher.combine(places)
   }
-
-  /// The screen that is dragged, here or in a tab.
-  private var swipeInside: Place.ID? { map.swipe.flatMap { contains($0) ? $0 : nil } }
 
   private static func isEqual(
     _ one: IntegerMap<ScreenMap.Stack>,

@@ -11,8 +11,7 @@ extension Navigation {
   @discardableResult
   package mutating func push(_ place: Place) throws(Refusal) -> [Place] {
     try checkIsNew(place)
-    map.append(place, to: here.stacks.last?.key ?? 0, of: level, seenFrom: level)
-    map.swipe = nil
+    map.append(place, to: here.stacks.last?.key ?? 0, of: level)
     return []
   }
 
@@ -95,6 +94,25 @@ extension Navigation {
     let (key, stack) = try stackAboveRoot()
     return removeScreens(key, from: stack.entry(at: 1).key)
   }
+
+  /// Drags the top screen aside, and removes it past a quarter of the way.
+  ///
+  ///     // [UserList > UserDetail(Ada)]
+  ///     try navigation.swipe(0.25)  // answers []
+  ///     try navigation.swipe(0.6)   // [UserList], answers [ada]
+  ///     try navigation.swipe(0.1)   // refused: nothing to pop
+  ///
+  /// - Parameter progress: The distance of the gesture, from 0 (none) to 1 (across the screen).
+  /// - Returns: The removed screen, and the screens in its tabs; none if the distance is too short.
+  /// - Throws: A refusal, "nothing to pop", on a root. Also a refusal if the progress is not between 0 and 1.
+  @discardableResult
+  package mutating func swipe(_ progress: Double) throws(Refusal) -> [Place] {
+    _ = try stackAboveRoot()
+    guard (0...1).contains(progress) else {
+      throw Refusal("the progress of a swipe is between 0 and 1, not \(progress)")
+    }
+    return progress > 0.25 ? try pop() : []
+  }
 }
 
 extension Refusal {
@@ -111,13 +129,14 @@ extension Navigation {
   ///
   /// - Returns: The removed screens, top first.
   mutating func removeScreens(_ stack: UInt, from rank: UInt, of level: UInt? = nil) -> [Place] {
-    map.swipe = nil
-    return map.removeScreens(stack, from: rank, of: level ?? self.level)
+    map.removeScreens(stack, from: rank, of: level ?? self.level)
   }
 
   /// Throws a refusal if a screen is already shown.
   func checkIsNew(_ place: Place) throws(Refusal) {
-    guard !contains(place.id) else { throw Refusal("\(place.name) is already shown") }
+    guard map.positions[place.id.key] == nil else {
+      throw Refusal("\(place.name) is already shown")
+    }
   }
 
   /// Returns the position of a screen, here or in a tab, or throws a refusal.

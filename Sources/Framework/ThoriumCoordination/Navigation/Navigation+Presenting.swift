@@ -28,8 +28,7 @@ extension Navigation {
         "\(name) presents \(presented.name) already, so it cannot present \(place.name)"
       )
     }
-    map.append(place, to: position.stack + 1, of: position.level, seenFrom: level)
-    map.swipe = nil
+    map.append(place, to: position.stack + 1, of: position.level)
     return []
   }
 

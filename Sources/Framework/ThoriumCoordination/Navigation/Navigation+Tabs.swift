@@ -26,7 +26,6 @@ extension Navigation {
       throw Refusal("\(map.place(at: position)?.name ?? "") has tabs already")
     }
     map.addTabs(names, to: id)
-    map.swipe = nil
     return []
   }
 
@@ -47,7 +46,6 @@ extension Navigation {
     }
     if tabs.selected == tab.index { return [] }
     map.select(tab)
-    map.swipe = nil
     return []
   }
 
@@ -57,8 +55,7 @@ extension Navigation {
   ///   - tab: The tab.
   ///   - change: Changes the tab's navigation.
   /// - Returns: The screens that `change` removed, top first.
-  /// - Throws: The error of `change`. Also a refusal if there is no such
-  ///   tab, or if a screen would be shown twice. Then nothing has changed.
+  /// - Throws: The error of `change`. Also a refusal if there is no such tab. Then nothing has changed.
   @discardableResult
   package mutating func inside(
     _ tab: Tab.ID,
@@ -73,7 +70,7 @@ extension Navigation {
 
   /// Performs a change in the innermost visible navigation.
   ///
-  /// If that navigation has nothing to pop, to dismiss or to drag, the
+  /// If that navigation has nothing to pop or to dismiss, the
   /// change is performed in the next outer navigation that accepts it.
   ///
   ///     try navigation.innermost { (seen) throws(Refusal) in try seen.pop() }
@@ -93,7 +90,7 @@ extension Navigation {
     } catch {
       refusal = error
     }
-    guard [.nothingToPop, .nothingPresented, .noSwipe].contains(refusal) else { throw refusal }
+    guard [.nothingToPop, .nothingPresented].contains(refusal) else { throw refusal }
     while let outer = levels.popLast() {
       if let removed = try? at(outer, change) { return removed }
     }
@@ -191,47 +188,10 @@ extension Navigation {
   ) throws(Refusal) -> [Place] {
     var next = self
     next.level = inner
-    next.map.startChange()
-    let changeNumber = next.map.changeNumber
-    let answered = try change(&next)
-    if next.map.changeNumber != changeNumber || next.level != inner {
-      next = replacing(inner, by: next)
-    }
-    guard !next.map.hasDuplicate else { throw "a screen would be shown twice" }
+    let removed = try change(&next)
     next.level = level
-    if inner == level {
-      self = next
-      return answered
-    }
-    let gone = map.positions.keys(missingIn: next.map.positions)
-    let removed = sorted(Set(gone.map(Place.ID.init(key:)))).reversed().map(\.self)
     self = next
     return removed
-  }
-
-  /// Returns this navigation with the screens of another one in a level.
-  ///
-  /// A change that assigned a complete value needs this.
-  private func replacing(_ inner: UInt, by other: Navigation) -> Navigation {
-    var next = self
-    next.level = inner
-    _ = next.removeScreens(next.here.stacks.first?.key ?? 0, from: 0)
-    var open = [(level: inner, source: other)]
-    while let (level, source) = open.popLast() {
-      next.level = level
-      for (index, stack) in source.stacks.enumerated() {
-        for place in stack { next.map.append(place, to: UInt(index), of: level, seenFrom: inner) }
-      }
-      for (host, tabs) in source.tabs {
-        next.map.addTabs(tabs.all.map(\.name), to: host)
-        next.map.select(Tab.ID(host: host, index: tabs.selected))
-        let held = next.map.tabs[host.key]?.all ?? []
-        for (tab, holder) in zip(tabs.all, held) { open.append((holder.level, tab.navigation)) }
-      }
-    }
-    next.level = inner
-    next.map.swipe = other.swipe
-    return next
   }
 }
 

@@ -32,12 +32,12 @@ extension Navigation {
 
 extension Navigation.Tab {
   /// The identity of a tab: the screen that contains it, and its index.
-  public struct ID: Sendable, Hashable {
+  package struct ID: Sendable, Hashable {
     /// The screen that contains the tabs.
     package let host: Navigation.Place.ID
 
     /// The index of the tab, counted from 0.
-    public let index: Int
+    package let index: Int
 
     /// Creates an identity.
     ///
@@ -60,11 +60,4 @@ extension Navigation.Tabs: CustomStringConvertible {
       .map { $0.element.name.escaped + ($0.offset == selected ? "*" : "") }
       .joined(separator: "  ")
   }
-}
-
-extension Navigation.Tab: CustomStringConvertible {
-  /// Its name and its stacks: `news: [News > Article]`.
-  ///
-  /// Control and format characters are escaped.
-  public var description: String { "\(name.escaped): \(navigation)" }
 }

@@ -6,23 +6,14 @@ import ThoriumCore
 /// contain tabs, and each tab has a separate navigation. A view layer displays this value and makes
 /// no decisions. Every navigation can therefore be tested, compared and printed without a view.
 ///
-///     var navigation = Navigation()
-///     try navigation.apply(.push(list))       // [UserList]
-///     try navigation.apply(.push(ada))        // [UserList > UserDetail(Ada)]
-///     try navigation.apply(.present(picker))  // [UserList > UserDetail(Ada)] || [Picker]
-///     try navigation.apply(.popTo(list.id))   // [UserList], answers [picker, ada]
-///     try navigation.apply(.pop)              // refused: nothing to pop
+/// Its description shows the stacks, the bottom one first: `[UserList > UserDetail(Ada)] || [Picker]`.
 ///
 /// Every operation returns the screens that it removed, top first. The screens in the tabs of
 /// a removed screen come before that screen. An operation that refuses changes nothing. Each
 /// removed screen is therefore reported exactly once, and no remaining screen is reported.
 ///
 /// Operations without a screen id work on the stacks of this value. Operations
-/// with a screen id also find screens in tabs. ``Operation/inside(_:_:)`` works in a
-/// tab, and ``Operation/innermost(_:)`` works in the innermost visible navigation.
-///
-/// An operation that changes the screens during a swipe cancels the swipe
-/// first. Otherwise the gesture would block the program's navigation.
+/// with a screen id also find screens in tabs.
 ///
 /// A copy is O(1), and shares its unchanged parts with the original.
 ///
@@ -41,7 +32,7 @@ public struct Navigation: Sendable {
   /// The stacks, the bottom one first, each with its bottom screen first.
   ///
   /// There is always at least one stack. Only the bottom stack may be empty:
-  /// before its root is set, or after ``Operation/remove(_:)`` removed its screens.
+  /// before its root is set, or after its screens were removed.
   ///
   /// - Complexity: O(*n*) for *n* screens. ``top`` and ``presented`` are O(log *n*).
   public var stacks: [[Place]] { here.stacks.values.map(\.values) }
@@ -52,12 +43,6 @@ public struct Navigation: Sendable {
     for key in here.hosts.keys { tabs[Place.ID(key: key)] = self.tabs(key) }
     return tabs
   }
-
-  /// The screen that the user drags, if any.
-  ///
-  /// It is always the top of the top stack, and never a root. At
-  /// most one screen is dragged in this navigation and all its tabs.
-  package var swipe: Place.ID? { map.swipe.flatMap { containsScreen($0) ? $0 : nil } }
 
   /// The lowest screen, which remains until it is replaced or reset.
   package var root: Place? { here.stacks.first?.value.first?.value }
@@ -144,11 +129,10 @@ extension Navigation: CustomStringConvertible {
 }
 
 extension Navigation: CustomReflectable {
-  /// A mirror of the stacks, the tabs and the swipe, so that recordings and reports do not depend on the stored form.
+  /// A mirror of the stacks and the tabs, so that recordings and reports do not depend on the stored form.
   public var customMirror: Mirror {
     var children: [(label: String?, value: Any)] = [("stacks", stacks)]
     if !tabs.isEmpty { children.append(("tabs", tabs)) }
-    if let swipe { children.append(("swipe", swipe)) }
     return Mirror(self, children: children, displayStyle: .struct)
   }
 }
@@ -156,6 +140,5 @@ extension Navigation: CustomReflectable {
 extension Refusal {
   static let nothingToPop: Refusal = "nothing to pop"
   static let nothingPresented: Refusal = "nothing presented"
-  static let noSwipe: Refusal = "no swipe has begun"
   static let notShown: Refusal = "that screen is not shown"
 }

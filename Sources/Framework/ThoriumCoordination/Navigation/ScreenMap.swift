@@ -1,4 +1,3 @@
-import Synchronization
 import ThoriumCore
 
 /// All screens of a navigation, including those in tabs, with their positions.
@@ -48,23 +47,11 @@ struct ScreenMap: Sendable {
   private(set) var levels: IntegerMap<Level>
   private(set) var positions = IntegerMap<Position>()
   private(set) var tabs = IntegerMap<HeldTabs>()
-  /// The screen that is dragged.
-  var swipe: Navigation.Place.ID?
-  /// True when the current change added a screen that is also shown outside of the changed level.
-  private(set) var hasDuplicate = false
-  /// The number of the current change; it differs if a caller has assigned another map meanwhile.
-  private(set) var changeNumber = 0
   private var made: UInt = 0
 
   init() {
     levels = IntegerMap()
     levels[Self.outermost] = Level()
-  }
-
-  /// Starts a change of a level.
-  mutating func startChange() {
-    hasDuplicate = false
-    changeNumber = changeCount.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
   /// Returns whether a level equals another one or is in a tab below it.
@@ -123,15 +110,7 @@ struct ScreenMap: Sendable {
 // Adding, moving and removing screens. The callers check that an operation is allowed.
 extension ScreenMap {
   /// Adds a screen on top of a stack, and creates the stack if it does not exist.
-  mutating func append(
-    _ place: Navigation.Place,
-    to stack: UInt,
-    of level: UInt,
-    seenFrom outer: UInt
-  ) {
-    if let position = positions[place.id.key], !isLevel(position.level, in: outer) {
-      hasDuplicate = true
-    }
+  mutating func append(_ place: Navigation.Place, to stack: UInt, of level: UInt) {
     let rank = levels.change(level) { level in
       if level.stacks[stack] == nil { level.stacks[stack] = Stack() }
       return level.stacks.change(stack) { stack in
@@ -172,45 +151,14 @@ extension ScreenMap {
   }
 
   /// Replaces the screen at a position, and removes its tabs.
-  mutating func replace(at position: Position, by place: Navigation.Place, seenFrom outer: UInt) {
+  mutating func replace(at position: Position, by place: Navigation.Place) {
     guard let old = self.place(at: position) else { return }
-    if let other = positions[place.id.key], !isLevel(other.level, in: outer) { hasDuplicate = true }
     removeTabs(of: old.id)
     positions.remove(old.id.key)
     positions[place.id.key] = position
     levels.change(position.level) { level in
       level.stacks.change(position.stack) { $0[position.rank] = place }
     }
-  }
-
-  /// Moves a screen with its tabs onto the bottom stack of its level, which is empty.
-  mutating func move(_ id: Navigation.Place.ID, to stack: UInt) {
-    guard let position = positions[id.key], let place = place(at: position) else { return }
-    levels.change(position.level) { level in
-      level.stacks.remove(position.stack)
-      level.stacks.change(stack) { $0[0] = place }
-    }
-    positions[id.key] = Position(level: position.level, stack: stack, rank: 0)
-  }
-
-  /// Replaces a screen by a value with the same id and a new name.
-  mutating func rename(_ place: Navigation.Place) {
-    guard let position = positions[place.id.key] else { return }
-    levels.change(position.level) { level in
-      level.stacks.change(position.stack) { $0[position.rank] = place }
-    }
-  }
-
-  /// Replaces the screens of a stack; screens that remain keep their tabs.
-  mutating func refill(
-    _ stack: UInt,
-    of level: UInt,
-    with places: [Navigation.Place],
-    seenFrom outer: UInt
-  ) {
-    let empty = Stack()
-    levels.change(level) { $0.stacks[stack] = empty }
-    for place in places { append(place, to: stack, of: level, seenFrom: outer) }
   }
 
   /// Adds empty tabs to a screen.
@@ -243,9 +191,6 @@ extension ScreenMap {
     }
   }
 }
-
-/// The number of changes that have started in this process.
-private let changeCount = Atomic(0)
 
 extension Navigation.Place.ID {
   /// The number as a key of maps.

@@ -50,18 +50,13 @@ extension FlowEvent: CustomStringConvertible {
     case .linkEnded(let number, let report): "link \(number) \(report.withoutValues)"
     case .alertBegan(let number, let alert) where alert.title.isEmpty: "alert \(number) opened"
     case .alertBegan(let number, let alert): "alert \(number) \(alert.title) opened"
-    case .alertEnded(let number, let ending): "alert \(number) \(ending)"
+    case .alertEnded(let number, let ending): "alert \(number) \(ending.text)"
     }
   }
 }
 
-extension AlertEnding: CustomStringConvertible {
-  /// The reason in a few words.
-  public var description: String {
-    switch self {
-    case .answered(let choice): "answered with \(choice)"
-    case .hidden: "hidden"
-    case .withdrawn: "withdrawn"
-    }
+extension AlertEnding {
+  fileprivate var text: String {
+    if case .answered(let choice) = self { "answered with \(choice)" } else { "\(self)" }
   }
 }

@@ -6,7 +6,7 @@ public import ThoriumCore
 ///       func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore) {
 ///         print(store, event)
 ///       }
-///       func trace(_ event: FlowEvent, ofNavigator navigator: Int) {
+///       func trace(_ event: FlowEvent, ofNavigator navigator: Int, at time: Duration) {
 ///         print("navigator", navigator, event)
 ///       }
 ///     }
@@ -14,33 +14,18 @@ public import ThoriumCore
 ///
 /// A navigator calls the tracers of its runtime that conform to this protocol.
 public protocol Tracer: StoreTracer {
-  /// Receives an event of a flow, a screen, a link or an alert.
+  /// Receives an event of a flow, a screen, a link or an alert, with its time.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - navigator: The number of its navigator, unique among the traced navigators of the process.
-  func trace(_ event: FlowEvent, ofNavigator navigator: Int)
-
-  /// Receives an event of a flow, a screen, a link or an alert, with its time.
-  ///
-  /// A navigator calls this method. The default implementation calls
-  /// ``trace(_:ofNavigator:)``. A tracer that does not need times implements only that method.
-  ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - navigator: The number of its navigator.
   ///   - time: The time on the clock of the navigator's runtime, since the runtime was created.
   func trace(_ event: FlowEvent, ofNavigator navigator: Int, at time: Duration)
 }
 
 extension Tracer {
   /// Does nothing.
-  public func trace(_ event: FlowEvent, ofNavigator navigator: Int) {}
-
-  /// Calls ``trace(_:ofNavigator:)``.
-  public func trace(_ event: FlowEvent, ofNavigator navigator: Int, at time: Duration) {
-    trace(event, ofNavigator: navigator)
-  }
+  public func trace(_ event: FlowEvent, ofNavigator navigator: Int, at time: Duration) {}
 }
 
 extension TraceRecord: Tracer {}

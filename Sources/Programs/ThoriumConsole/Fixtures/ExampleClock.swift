@@ -5,7 +5,7 @@ public struct ExampleClock: Sendable, Hashable, Decodable {
   private static let range = 0...1_000_000
 
   /// The number of steps.
-  public let count: Int
+  package let count: Int
 
   /// Creates a number of steps.
   ///

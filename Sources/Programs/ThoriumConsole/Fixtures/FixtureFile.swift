@@ -111,8 +111,3 @@ public struct FixtureFile: Sendable {
     sentence.prefix(1).lowercased() + sentence.dropFirst().prefix { $0 != "." }
   }
 }
-
-extension FixtureFile: CustomStringConvertible {
-  /// The path, with control and format characters escaped.
-  public var description: String { path.escaped }
-}

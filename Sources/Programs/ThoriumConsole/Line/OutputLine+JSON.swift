@@ -1,4 +1,5 @@
 package import Thorium
+import ThoriumScreens
 
 extension OutputLine {
   /// The version of the JSON schema; it changes when a line gets another meaning.
@@ -178,13 +179,13 @@ extension TableRow {
   }
 }
 
-extension ListLine.Place {
+extension ListPath {
   fileprivate var value: JSONText {
     .object([("section", .number(section)), ("row", .number(row))])
   }
 }
 
-extension ListLine.Titles {
+extension ListTitles<String> {
   fileprivate var facts: [(String, JSONText)] {
     [("header", .optional(header)), ("footer", .optional(footer))]
   }

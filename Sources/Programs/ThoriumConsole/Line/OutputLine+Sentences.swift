@@ -1,4 +1,5 @@
 import Thorium
+import ThoriumScreens
 
 extension OutputLine {
   /// The lines of an accessible session: sentences, without columns and marks.
@@ -143,11 +144,11 @@ extension ListLine {
   }
 }
 
-extension ListLine.Place {
+extension ListPath {
   fileprivate var words: String { "section \(section), row \(row)" }
 }
 
-extension ListLine.Titles {
+extension ListTitles<String> {
   fileprivate var words: String {
     (header.map { ": \($0)" } ?? "") + (footer.map { ", footer: \($0)" } ?? "")
   }

@@ -1,4 +1,5 @@
 import Thorium
+import ThoriumScreens
 import ThoriumText
 
 extension OutputLine {
@@ -104,11 +105,9 @@ extension ListLine {
   }
 }
 
-extension ListLine.Place: CustomStringConvertible {
-  var description: String { "\(section).\(row)" }
-}
+extension ListTitles<String> {
+  var isEmpty: Bool { header == nil && footer == nil }
 
-extension ListLine.Titles {
   /// The header and the footer after a space: ` Fruit / 3 kinds`.
   fileprivate var text: String {
     if isEmpty { return "" }

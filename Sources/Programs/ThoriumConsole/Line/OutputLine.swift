@@ -1,4 +1,5 @@
 import Thorium
+import ThoriumScreens
 
 /// A line of a session, with its facts apart, so that each format can write them in its own way.
 ///
@@ -83,28 +84,14 @@ enum ListLine: Sendable {
   case moved(from: Int, to: Int, text: String)
 
   case rows(Change, section: Int, first: Int, count: Int, animation: String?)
-  case movedRow(from: Place, to: Place, text: String?, animation: String?)
-  case section(index: Int, titles: Titles)
-  case changedSection(Change, index: Int, titles: Titles, animation: String?)
+  case movedRow(from: ListPath, to: ListPath, text: String?, animation: String?)
+  case section(index: Int, titles: ListTitles<String>)
+  case changedSection(Change, index: Int, titles: ListTitles<String>, animation: String?)
   case removedSections(first: Int, count: Int, animation: String?)
   case movedSection(from: Int, to: Int, animation: String?)
 
   /// The kind of a change.
   enum Change: String, Sendable {
     case inserted, removed, updated
-  }
-
-  /// The place of a row in a list of sections.
-  struct Place: Sendable {
-    let section: Int
-    let row: Int
-  }
-
-  /// The texts of a section's header and footer.
-  struct Titles: Sendable {
-    var header: String?
-    var footer: String?
-
-    var isEmpty: Bool { header == nil && footer == nil }
   }
 }

@@ -61,7 +61,7 @@ where
       return [places(.updated, path, new.count, animation)] + rows(new, path.section, path.row)
     case .moveRow(let old, let new):
       let text = list[old].map(text)
-      return [.movedRow(from: old.place, to: new.place, text: text, animation: animation)]
+      return [.movedRow(from: old, to: new, text: text, animation: animation)]
     case .insertSections(let new, let index):
       return zip(index..., new).flatMap { index, section in
         arrival(of: section, at: index, isLast: list.sectionCount <= index, animation)
@@ -117,12 +117,8 @@ where
     .rows(change, section: path.section, first: path.row, count: count, animation: animation)
   }
 
-  private func titles(_ titles: ListTitles<Header>) -> ListLine.Titles {
-    guard let title else { return ListLine.Titles() }
-    return ListLine.Titles(header: titles.header.map(title), footer: titles.footer.map(title))
+  private func titles(_ titles: ListTitles<Header>) -> ListTitles<String> {
+    guard let title else { return ListTitles() }
+    return ListTitles(header: titles.header.map(title), footer: titles.footer.map(title))
   }
-}
-
-extension ListPath {
-  fileprivate var place: ListLine.Place { ListLine.Place(section: section, row: row) }
 }

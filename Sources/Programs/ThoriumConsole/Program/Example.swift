@@ -117,12 +117,3 @@ public struct ExampleOptions: Sendable {
     self.clock = clock
   }
 }
-
-extension ExampleOptions: CustomStringConvertible {
-  /// The two folders, with a `-` for none: `fixtures: -, state: /tmp/state`.
-  ///
-  /// Control and format characters are escaped.
-  public var description: String {
-    "fixtures: \(fixtures?.escaped ?? "-"), state: \(state?.escaped ?? "-")"
-  }
-}

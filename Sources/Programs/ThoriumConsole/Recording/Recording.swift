@@ -138,26 +138,12 @@ public struct Recording: Sendable {
     from descriptor: Int32,
     named name: String
   ) throws(RecordingError) -> [UInt8] {
-    var (bytes, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
-    while true {
-      let count = unsafe chunk.withUnsafeMutableBytes { buffer in
-        unsafe read(descriptor, buffer.baseAddress, buffer.count)
-      }
-      if count == 0 { return bytes }
-      if count > 0 {
-        bytes += chunk[..<count]
-      } else if !isWorthRetrying(descriptor, for: POLLIN) {
-        throw .unreadable(name)
-      }
+    var bytes: [UInt8] = []
+    while let next = readBytes(descriptor, upTo: 1 << 16) {
+      if next.isEmpty { return bytes }
+      bytes += next
     }
-  }
-}
-
-extension Recording: CustomStringConvertible {
-  /// The file and the number of inputs; control and format characters are escaped.
-  public var description: String {
-    let inputs = lines.count { $0.kind == .input }
-    return "\(file): \(inputs.counted("line")) of input for \(example)".escaped
+    throw .unreadable(name)
   }
 }
 

@@ -136,7 +136,7 @@ extension Session {
     case .back: navigator.refusal(of: .pop) { (seen) throws(Refusal) in try seen.pop() }
     case .root:
       navigator.refusal(of: .popToRoot) { (seen) throws(Refusal) in try seen.popToRoot() }
-    case .swipe: navigator.refusal(of: .pop) { (seen) throws(Refusal) in try seen.beginSwipe() }
+    case .swipe: navigator.refusal(of: .pop) { (seen) throws(Refusal) in try seen.swipe(0) }
     default: nil
     }
   }

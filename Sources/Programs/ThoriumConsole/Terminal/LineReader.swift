@@ -66,18 +66,10 @@ struct LineReader: Sendable {
   private mutating func fill() {
     buffer.removeFirst(position)
     position = 0
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    let count = unsafe chunk.withUnsafeMutableBytes { bytes in
-      unsafe read(descriptor, bytes.baseAddress, bytes.count)
-    }
-    if count > 0 {
-      buffer += chunk[..<count]
-    } else if count == 0 {
-      isAtEnd = true
-    } else if !isWorthRetrying(descriptor, for: POLLIN) {
-      failure = unsafe String(cString: strerror(errno))
-      isAtEnd = true
-    }
+    let bytes = readBytes(descriptor, upTo: 1 << 16)
+    if bytes == nil { failure = unsafe String(cString: strerror(errno)) }
+    isAtEnd = bytes?.isEmpty ?? true
+    buffer += bytes ?? []
   }
 
   private mutating func text(of bytes: ArraySlice<UInt8>) -> String {

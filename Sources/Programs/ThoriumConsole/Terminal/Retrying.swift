@@ -21,3 +21,17 @@ func isWorthRetrying(_ descriptor: Int32, for event: Int32) -> Bool {
     return false
   }
 }
+
+/// Reads some bytes, and waits for them if there are none yet.
+///
+/// - Returns: The bytes, none at the end of the input; `nil` after an error, which `errno` names.
+func readBytes(_ descriptor: Int32, upTo count: Int) -> ArraySlice<UInt8>? {
+  var bytes = [UInt8](repeating: 0, count: count)
+  while true {
+    let read = unsafe bytes.withUnsafeMutableBytes { bytes in
+      unsafe ThoriumSystem.read(descriptor, bytes.baseAddress, bytes.count)
+    }
+    if read >= 0 { return bytes[..<read] }
+    if !isWorthRetrying(descriptor, for: POLLIN) { return nil }
+  }
+}

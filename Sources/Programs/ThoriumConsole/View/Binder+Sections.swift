@@ -38,12 +38,12 @@ extension Binder {
   /// - Parameters:
   ///   - events: The pulse of the state.
   ///   - text: The text of a row.
-  public func listEvents<Row: Identifiable & Sendable, Header: Sendable>(
-    _ events: any KeyPath<R.State, Pulse<[ListEvent<Row, Header>]>> & Sendable,
+  public func listEvents<Row: Identifiable & Sendable>(
+    _ events: any KeyPath<R.State, Pulse<[ListEvent<Row>]>> & Sendable,
     _ text: @escaping @Sendable (Row) -> String
   ) where Row.ID: Sendable {
     add(
-      BoundPulse<R.State, [ListEvent<Row, Header>]>(
+      BoundPulse<R.State, [ListEvent<Row>]>(
         pulse: { $0[keyPath: events] },
         lines: { $0.map { $0.line(text) } }
       )

@@ -46,7 +46,7 @@ public struct Running<Name: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// Returns the number of executions of a command.
-  public func count(of name: Name) -> Int {
+  package func count(of name: Name) -> Int {
     counts[name] ?? 0
   }
 

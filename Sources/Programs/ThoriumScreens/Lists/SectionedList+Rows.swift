@@ -125,29 +125,6 @@ extension SectionedList {
     return try performStep(.removeRows(index..<index + 1, in: section), by: animation)
   }
 
-  /// Reloads rows of a section without changing them.
-  ///
-  /// - Parameters:
-  ///   - range: The indices of the rows. An empty range changes nothing.
-  ///   - section: The index of the section. `nil` means the last section.
-  ///   - animation: The animation of the reload.
-  /// - Returns: The changes that reload the rows.
-  /// - Throws: A refusal if one of the rows does not exist.
-  @discardableResult
-  @inlinable package mutating func reload(
-    _ range: Range<Int>,
-    in section: Int? = nil,
-    by animation: ListAnimation? = nil
-  ) throws(Refusal) -> ListChanges<Row, Header> {
-    let section = try known(section)
-    try checkRows(range, in: section)
-    let rows = sections[section].rows[range]
-    return try performStep(
-      .reloadRows(rows, at: ListPath(section: section, row: range.lowerBound)),
-      by: animation
-    )
-  }
-
   /// Replaces the row that has the same id.
   ///
   /// - Parameters:

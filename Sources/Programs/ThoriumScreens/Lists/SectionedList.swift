@@ -75,7 +75,7 @@ extension SectionedList {
   /// All sections with their rows, from the top.
   ///
   /// - Complexity: O(*n*).
-  @inlinable public var allSections: [ListSection<Row, Header>] {
+  @inlinable package var allSections: [ListSection<Row, Header>] {
     sections.indices.compactMap(section(at:))
   }
 
@@ -101,14 +101,6 @@ extension SectionedList {
   /// Returns the index of the section with an id.
   @inlinable package func sectionIndex(of id: String) -> Int? {
     sections.firstIndex { $0.id == id }
-  }
-
-  /// Returns the index of the first section whose header and footer satisfy a predicate.
-  ///
-  ///     let list = try SectionedList<Word, String>([ListSection(id: "a", header: "A")])
-  ///     list.sectionIndex { $0.header == "A" }   // 0
-  @inlinable package func sectionIndex(where fits: (ListTitles<Header>) -> Bool) -> Int? {
-    sections.firstIndex { fits($0.titles) }
   }
 
   /// Returns the header and the footer of a section; `nil` if the section does not exist.

@@ -46,12 +46,12 @@ public struct Paging<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The first page of the list.
   package let first: Page
   /// The page that was loaded last; `nil` before the first page has been loaded.
-  public private(set) var page: Page?
+  public internal(set) var page: Page?
   /// The next page; `nil` if there are no more pages or none has been loaded yet.
-  public private(set) var next: Page?
-  private(set) var phase = Phase.idle
+  public internal(set) var next: Page?
+  var phase = Phase.idle
   /// The number of the last request.
-  private var number = 0
+  var number = 0
 
   /// Creates a state without loaded pages.
   ///
@@ -102,60 +102,6 @@ extension Paging {
     let load = load != .retry ? load : failure == .more ? .more : .reload
     let page = load == .more ? next ?? first : first
     return PageRequest(load: load, page: page, number: number + 1)
-  }
-
-  /// Begins a request for a page, which replaces the current request.
-  ///
-  /// - Parameter load: The kind of request.
-  /// - Returns: The request for the page to load.
-  /// - Throws: A refusal if this kind of request is not allowed now.
-  package mutating func begin(_ load: PagingLoad) throws(Refusal) -> PageRequest<Page> {
-    let request = try request(load)
-    begin(request)
-    return request
-  }
-
-  /// Begins a request.
-  mutating func begin(_ request: PageRequest<Page>) {
-    number = request.number
-    phase = .loading(request.load)
-  }
-
-  /// Records that a page has been loaded.
-  ///
-  /// - Parameters:
-  ///   - request: The request for the page.
-  ///   - next: The next page; `nil` if there are no more pages.
-  /// - Returns: `true` if the request is current; otherwise nothing changes.
-  @discardableResult
-  package mutating func land(_ request: PageRequest<Page>, next: Page?) -> Bool {
-    guard isAwaited(request) else { return false }
-    phase = .idle
-    page = request.page
-    self.next = next
-    return true
-  }
-
-  /// Records that a request has failed; the loaded pages stay.
-  ///
-  /// - Parameter request: The failed request.
-  /// - Returns: `true` if the request is current; otherwise nothing changes.
-  @discardableResult
-  package mutating func fail(_ request: PageRequest<Page>) -> Bool {
-    guard isAwaited(request) else { return false }
-    phase = .failed(request.load)
-    return true
-  }
-
-  /// Stops waiting for a page, which then neither arrives nor fails.
-  ///
-  /// - Parameter request: The cancelled request. If it is not current, nothing changes.
-  package mutating func cancel(_ request: PageRequest<Page>) {
-    if isAwaited(request) { phase = .idle }
-  }
-
-  private func isAwaited(_ request: PageRequest<Page>) -> Bool {
-    number == request.number && loading == request.load
   }
 }
 

@@ -55,15 +55,31 @@ extension Paging {
   ///   example because the request is no longer current.
   @discardableResult
   public mutating func apply<Item>(_ change: PagingChange<Item, Page>) -> PagingOutcome<Item>? {
+    if case .begin(let request) = change {
+      number = request.number
+      phase = .loading(request.load)
+    }
+    guard number == change.request.number, loading == change.request.load else { return nil }
     switch change {
-    case .begin(let request): begin(request)
+    case .begin: return nil
     case .land(let request, let loaded):
-      guard land(request, next: loaded.next) else { return nil }
+      (phase, page, next) = (.idle, request.page, loaded.next)
       return request.load == .more ? .more(loaded.items) : .first(loaded.items)
     case .fail(let request, let error):
-      return fail(request) ? .failure(request.load, error) : nil
-    case .end(let request): cancel(request)
+      phase = .failed(request.load)
+      return .failure(request.load, error)
+    case .end:
+      phase = .idle
+      return nil
     }
-    return nil
+  }
+}
+
+extension PagingChange {
+  fileprivate var request: PageRequest<Page> {
+    switch self {
+    case .begin(let request), .land(let request, _), .fail(let request, _), .end(let request):
+      request
+    }
   }
 }

@@ -121,7 +121,7 @@ private struct SimulationTracer: Tracer {
     }
   }
 
-  func trace(_ event: FlowEvent, ofNavigator navigator: Int) {
+  func trace(_ event: FlowEvent, ofNavigator navigator: Int, at time: Duration) {
     simulation.note("\(event)")
   }
 }

@@ -79,7 +79,7 @@ public final class TraceBalance: Tracer {
   }
 
   /// Records the start or the end of a flow, a screen, a link or an alert.
-  public func trace(_ event: FlowEvent, ofNavigator navigator: Int) {
+  public func trace(_ event: FlowEvent, ofNavigator navigator: Int, at time: Duration) {
     let name = "Navigator #\(navigator) \(event)"
     account.withLock { account in
       switch event {

@@ -1,5 +1,6 @@
 import Testing
 import Thorium
+import ThoriumScreens
 
 @testable import ThoriumConsole
 

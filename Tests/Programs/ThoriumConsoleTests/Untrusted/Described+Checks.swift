@@ -22,12 +22,8 @@ extension Described {
     Described(type: "StoreNotice", value: StoreNotice.tightened(file: text, mode: 0o644)),
     Described(type: "Field", value: Field(text, FieldRule<String>())),
     Described(type: "StoredValues", value: values),
-    Described(type: "ExampleOptions", value: options),
-    Described(type: "FixtureFile", value: try? FixtureFile(text, in: nil, orElse: [])),
     Described(type: "FixtureError", value: FixtureError(file: text, problem: text)),
   ]
-
-  private static let options = ExampleOptions(fixtures: text, state: text, clock: VirtualClock())
 
   static let ofLogs: [Described] = [
     Described(type: "LogError", value: LogError.inUse(file: text, owner: text)),

@@ -73,7 +73,6 @@ extension Described {
     Described(type: "Place", value: place),
     Described(type: "Navigation", value: navigation),
     Described(type: "Tabs", value: tabs),
-    Described(type: "Tab", value: tabs.all[0]),
     Described(
       type: "NavigationChange",
       value: NavigationChange(
@@ -86,14 +85,7 @@ extension Described {
       )
     ),
     Described(type: "Alert", value: alert),
-    Described(type: "Choice", value: alert.choices[0]),
-    Described(type: "Choice", value: Question<Bool>.Choice.destructive(text, true)),
     Described(type: "Field", value: Alert.Field.text(text)),
-    Described(type: "AlertStack", value: prompts.stack),
-    Described(type: "Prompts", value: prompts),
-    Described(type: "Back", value: Back.refused(Refusal(text))),
-    Described(type: "Back", value: Back.asks(Question(text, text, choices: [.choice(text, true)]))),
-    Described(type: "Question", value: Question<Void>.notice(text, text, text)),
     Described(type: "QuestionHidden", value: QuestionHidden(title: text)),
     Described(type: "PromptChange", value: PromptChange.toast(text)),
     Described(type: "PromptChange", value: PromptChange.alert(alert)),
@@ -122,10 +114,6 @@ extension Described {
     Described(type: "Reason", value: LinkReport.Reason.flowEnded(text)),
     Described(type: "Reason", value: LinkReport.Reason.screenRemoved(flow: text)),
     Described(type: "Reason", value: LinkReport.Reason.failed(text, flow: text)),
-    Described(type: "Problem", value: LinkError.Problem.unknownItem(text)),
-    Described(type: "Problem", value: LinkError.Problem.repeatedItem(text)),
-    Described(type: "Problem", value: LinkError.Problem.part(text)),
-    Described(type: "Problem", value: LinkError.Problem.malformed(text)),
   ]
 
   static let ofLinkErrors: [Described] = problems.map { problem in
@@ -141,12 +129,6 @@ extension Described {
   private static let place = Navigation.Place(id: .init(rawValue: 1), name: text)
   private static let tabs = Navigation.Tabs(all: [Navigation.Tab(name: text)])
   private static let alert = Alert(text, text, field: .text(text), choices: [.init(text)])
-  private static let prompts: Prompts = {
-    var prompts = Prompts()
-    prompts.toast = text
-    prompts.stack.show(alert)
-    return prompts
-  }()
   private static let item = Link.Item(text, text)
   private static let link = Link(scheme: "app", path: [text], query: [item])
 

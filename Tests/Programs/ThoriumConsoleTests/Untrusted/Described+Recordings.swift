@@ -8,7 +8,6 @@ extension Described {
   static let ofRecordings: [Described] = [
     Described(type: "RecordingError", value: RecordingError(text)),
     Described(type: "UsageError", value: UsageError.unknownCommand(text, nil)),
-    Described(type: "Recording", value: recording),
     Described(type: "Replay", value: same),
     Described(type: "Replay", value: different, hasLines: true),
     Described(type: "ReplayDifference", value: different?.difference, hasLines: true),

@@ -12,7 +12,7 @@ struct DescriptionTests {
 
   /// Public types whose descriptions quote nothing from outside.
   private static let plain: Set = [
-    "AlertEnding", "DiagramError", "DiscardedCase", "Divergence", "EffectTimeout",
+    "DiagramError", "DiscardedCase", "Divergence", "EffectTimeout",
     "EmptyCheck", "ExplorationReport", "ListPath", "ReplayToken", "Schedule",
     "Secret",
   ]

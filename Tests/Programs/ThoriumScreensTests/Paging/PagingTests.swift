@@ -72,6 +72,28 @@ struct PagingTests {
   }
 }
 
+extension Paging {
+  fileprivate mutating func begin(_ load: PagingLoad) throws(Refusal) -> PageRequest<Page> {
+    let request = try request(load)
+    _ = apply(.begin(request)) as PagingOutcome<Int>?
+    return request
+  }
+
+  @discardableResult
+  fileprivate mutating func land(_ request: PageRequest<Page>, next: Page?) -> Bool {
+    apply(.land(request, LoadedPage([Int](), next: next))) != nil
+  }
+
+  @discardableResult
+  fileprivate mutating func fail(_ request: PageRequest<Page>) -> Bool {
+    (apply(.fail(request, CancellationError())) as PagingOutcome<Int>?) != nil
+  }
+
+  fileprivate mutating func cancel(_ request: PageRequest<Page>) {
+    _ = apply(.end(request)) as PagingOutcome<Int>?
+  }
+}
+
 extension Paging<Int> {
   /// A paging whose first page, 1, is there.
   fileprivate static func loaded(next: Int?) throws -> Self {

@@ -36,13 +36,9 @@ struct Person: Sendable {
     case 3: noteTabs(try navigator.popToRoot())
     case 4: noteTabs(try navigator.dismiss())
     case 5: try navigator.pop(toIndex: book.draw(0...2))
-    case 6: try navigator.swipe(Double(book.draw(0...4)) / 4)
-    case 7, 8: try navigator.beginSwipe()
-    case 9:
-      if !(try navigator.finishSwipe().isEmpty) { book.tally.count("a swipe was finished") }
-    case 10:
-      try navigator.cancelSwipe()
-      book.tally.count("a swipe was cancelled")
+    case 6...10:
+      let isFinished = !(try navigator.swipe(Double(book.draw(0...4)) / 4).isEmpty)
+      book.tally.count(isFinished ? "a swipe was finished" : "a swipe was cancelled")
     default: try navigator.selectTab(book.draw(0...2))
     }
   }

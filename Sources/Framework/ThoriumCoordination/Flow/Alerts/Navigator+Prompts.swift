@@ -39,7 +39,7 @@ extension Navigator {
   package func tapToast() throws(Refusal) {
     try change { (model) throws(Refusal) in
       if model.prompts.prompts.toast == nil { throw "no toast is shown" }
-      if !model.prompts.prompts.stack.isEmpty { throw .alertIsOpen }
+      if !model.prompts.open.isEmpty { throw .alertIsOpen }
       let tapped = changePrompts(in: &model) { $0.hideToast() }
       if let tapped { model.notifications.append(tapped) }
     }
@@ -92,7 +92,7 @@ extension Navigator {
   /// Withdraws a question; nothing happens if it has already been answered.
   func withdraw(_ id: PromptState.RequestID) {
     _ = try? change { model in
-      let gone = changePrompts(in: &model) { $0.withdraw(id) }
+      let gone = changePrompts(in: &model) { $0.withdraw { $0.id == id } }
       scheduleWithdrawal(gone, CancellationError(), in: &model)
     }
   }
@@ -102,15 +102,17 @@ extension Navigator {
     if model.prompts.isEmpty { return }
     let gone = changePrompts(in: &model) { prompts in
       prompts.disarmToast(of: flows)
-      return prompts.withdraw(of: flows)
+      return prompts.withdraw { flows.contains($0.asker.flow) }
     }
     scheduleWithdrawal(gone, CancellationError(), in: &model)
   }
 
   /// Withdraws the questions about removed screens.
   func withdrawPrompts(about places: [Navigation.Place], in model: inout Model) {
-    if places.isEmpty || model.prompts.prompts.stack.isEmpty { return }
-    let gone = changePrompts(in: &model) { $0.withdraw(about: places.map(\.id)) }
+    if places.isEmpty || model.prompts.open.isEmpty { return }
+    let gone = changePrompts(in: &model) { prompts in
+      prompts.withdraw { caller in places.contains { $0.id == caller.asker.place } }
+    }
     scheduleWithdrawal(gone, CancellationError(), in: &model)
   }
 
@@ -121,13 +123,13 @@ extension Navigator {
     closing ending: AlertEnding = .withdrawn,
     _ body: (inout PromptState) -> Answer
   ) -> Answer {
-    let alerts = number == nil ? nil : model.prompts.prompts.stack
+    let alerts = number == nil ? nil : model.prompts.open
     let before = model.prompts.sight
     let answer = body(&model.prompts)
     if let alerts { traceAlerts(since: alerts, closing: ending, in: &model) }
     let after = model.prompts.sight
     if before.alert != after.alert {
-      let top = model.prompts.prompts.stack.top
+      let top = model.prompts.prompts.alerts.last
       model.notifications.append { [presenter] in presenter.didPrompt(.alert(top)) }
     }
     if before.toast != after.toast {
@@ -143,14 +145,16 @@ extension Navigator {
 
   /// Schedules the trace events of alerts that were opened or closed.
   private func traceAlerts(
-    since old: AlertStack,
+    since old: [PromptState.OpenAlert],
     closing ending: AlertEnding,
     in model: inout Model
   ) {
-    let (ended, began) = model.prompts.prompts.stack.changes(since: old)
+    let new = model.prompts.open
+    let ended = old.reversed().filter { alert in !new.contains { $0.number == alert.number } }
+    let began = new.filter { alert in !old.contains { $0.number == alert.number } }
     if ended.isEmpty && began.isEmpty { return }
     let events: [FlowEvent] =
-      ended.map { .alertEnded($0.number, ending) } + began.map { .alertBegan($0.number, $1) }
+      ended.map { .alertEnded($0.number, ending) } + began.map { .alertBegan($0.number, $0.alert) }
     model.notifications.appendAtOnce { for event in events { self.trace(event) } }
   }
 

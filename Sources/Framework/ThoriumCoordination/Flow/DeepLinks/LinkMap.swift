@@ -29,7 +29,7 @@ public struct LinkMap: Sendable, ExpressibleByDictionaryLiteral {
   /// - Throws: A ``LinkError`` that names the first wrong place,
   ///   and the parts that are expected there.
   /// - Complexity: O(*n*) in the parts of the link, for each declared coordinator.
-  package func route(for link: Link) throws(LinkError) -> LinkRoute {
+  func route(for link: Link) throws(LinkError) -> LinkRoute {
     guard let first = entries[link.scheme] else {
       let known = schemes.map { "\($0)://" }
       throw LinkError(link: "\(link)", problem: .unknownScheme, expected: known)
@@ -40,7 +40,7 @@ public struct LinkMap: Sendable, ExpressibleByDictionaryLiteral {
 }
 
 /// The route of a link through coordinators.
-package struct LinkRoute: Sendable, CustomStringConvertible {
+struct LinkRoute: Sendable {
   /// One step of the route.
   struct Step: Sendable {
     let coordinator: any LinkedCoordinator.Type
@@ -49,26 +49,4 @@ package struct LinkRoute: Sendable, CustomStringConvertible {
   }
 
   let steps: [Step]
-
-  /// The type names of the coordinators that take its steps.
-  package var coordinators: [String] { steps.map { "\($0.coordinator)" } }
-
-  /// Returns the input that the link contains for a coordinator.
-  ///
-  ///     let route = try links.route(for: Link("app://users/u1"))
-  ///     route.input(of: UserDetail.self)  // "u1"
-  ///
-  /// - Parameter coordinator: The type of the coordinator.
-  /// - Returns: The input of its first step, or `nil` if the
-  ///   route does not contain the coordinator.
-  package func input<C: LinkedCoordinator>(of coordinator: C.Type) -> C.LinkInput? {
-    let id = ObjectIdentifier(coordinator)
-    let step = steps.first { ObjectIdentifier($0.coordinator) == id }
-    return step?.input as? C.LinkInput
-  }
-
-  /// The steps with their coordinators: `users (UserList), u1 (UserDetail)`.
-  package var description: String {
-    steps.map { "\($0.text) (\($0.coordinator))" }.joined(separator: ", ").escaped
-  }
 }

@@ -17,16 +17,3 @@ public enum Back: Sendable {
   /// The user is asked first; `true` performs the operation if it still removes the same screens.
   case asks(Question<Bool>)
 }
-
-extension Back: CustomStringConvertible {
-  /// The rule with its reason or its question: `refused: it is being saved`.
-  ///
-  /// Control and format characters are escaped.
-  public var description: String {
-    switch self {
-    case .allowed: "allowed"
-    case .refused(let refusal): "refused: \(refusal)"
-    case .asks(let question): "asks: \(question)"
-    }
-  }
-}

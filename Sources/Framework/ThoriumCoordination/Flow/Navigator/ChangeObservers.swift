@@ -1,33 +1,17 @@
 import Synchronization
 import ThoriumCore
 
-/// The observers of the screens and the flows of a navigator, such as a log.
+/// The observers of the screens and the flows of a navigator, such as a log, by their numbers.
 ///
 /// The thread of a change calls them before it continues, and the queue of notifications calls them
 /// before the other consequences of the change. So an observer is called at least once for each change,
 /// and reads the latest screens and flows itself.
-struct ChangeObservers: Sendable {
-  private var observers: [Int: @Sendable () -> Void] = [:]
-  private var made = 0
+typealias ChangeObservers = [Int: @Sendable () -> Void]
 
-  /// True without an observer.
-  var isEmpty: Bool { observers.isEmpty }
-
-  /// Adds an observer, and returns its number.
-  mutating func add(_ observer: @escaping @Sendable () -> Void) -> Int {
-    made += 1
-    observers[made] = observer
-    return made
-  }
-
-  /// Removes an observer, and returns it.
-  mutating func remove(_ number: Int) -> (@Sendable () -> Void)? {
-    observers.removeValue(forKey: number)
-  }
-
+extension ChangeObservers {
   /// Calls the observers in the order in which they were added.
   func notify() {
-    for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer() }
+    for (_, observer) in sorted(by: { $0.key < $1.key }) { observer() }
   }
 }
 
@@ -45,12 +29,16 @@ extension Navigator {
   ///   another thread; it must not wait.
   /// - Returns: A number for ``removeObserver(_:)``.
   package func addObserver(_ observer: @escaping @Sendable () -> Void) -> Int {
-    model.withLock { $0.observers.add(observer) }
+    model.withLock { model in
+      model.madeObservers += 1
+      model.observers[model.madeObservers] = observer
+      return model.madeObservers
+    }
   }
 
   /// Stops calling an observer.
   package func removeObserver(_ number: Int) {
     // Its release runs foreign code, which must not run under the lock.
-    _ = model.withLock { $0.observers.remove(number) }
+    _ = model.withLock { $0.observers.removeValue(forKey: number) }
   }
 }

@@ -6,18 +6,6 @@ struct Gesture: Sendable {
 
   let operation: NavigationChange.Operation
   let removal: Removal
-  /// The removal that runs later, after a question was answered.
-  let later: Removal
-
-  init(
-    _ operation: NavigationChange.Operation,
-    later: Removal? = nil,
-    _ removal: @escaping Removal
-  ) {
-    self.operation = operation
-    self.removal = removal
-    self.later = later ?? removal
-  }
 }
 
 // Asking screens before the user removes them.
@@ -124,7 +112,7 @@ extension Navigator {
     isAnswer: Bool,
     in model: Model
   ) throws(Refusal) {
-    if !isAnswer, !model.prompts.prompts.stack.isEmpty { throw .alertIsOpen }
+    if !isAnswer, !model.prompts.open.isEmpty { throw .alertIsOpen }
     try checkIsFree(for: operation, in: model)
   }
 
@@ -161,13 +149,12 @@ extension Navigator {
     _ allowed: Set<Navigation.Place.ID>,
     removing places: [Navigation.Place]
   ) -> Bool {
-    let later = Gesture(gesture.operation, gesture.later)
-    return update { model in
+    update { model in
       guard model.screens[place.id] != nil else { return false }
       addQuestion(question, for: flow, about: place.id, in: &model) { [weak self] outcome in
         guard let self, case .success(true) = outcome else { return }
         do throws(Refusal) {
-          try attempt(later, allowed: allowed, expecting: places)
+          try attempt(gesture, allowed: allowed, expecting: places)
         } catch {
           let action = "\(gesture.operation)"
           runtime.report(.refused(action: action, error, reactor: place.name))

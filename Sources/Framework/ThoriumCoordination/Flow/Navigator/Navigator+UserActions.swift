@@ -12,7 +12,7 @@ extension Navigator {
   ///   while an alert is open. The other operations of the user throw for the same reasons.
   @discardableResult
   public func pop() throws(Refusal) -> [Navigation.Place] {
-    try attempt(Gesture(.pop) { (navigation) throws(Refusal) in try navigation.pop() })
+    try attempt(Gesture(operation: .pop) { (navigation) throws(Refusal) in try navigation.pop() })
   }
 
   /// Removes all screens above a screen of the topmost stack.
@@ -23,7 +23,9 @@ extension Navigator {
   @discardableResult
   public func pop(toIndex index: Int) throws(Refusal) -> [Navigation.Place] {
     try attempt(
-      Gesture(.popTo) { (navigation) throws(Refusal) in try navigation.pop(toIndex: index) }
+      Gesture(operation: .popTo) { (navigation) throws(Refusal) in
+        try navigation.pop(toIndex: index)
+      }
     )
   }
 
@@ -33,7 +35,9 @@ extension Navigator {
   /// - Throws: A ``/ThoriumCore/Refusal`` on the root of a stack.
   @discardableResult
   package func popToRoot() throws(Refusal) -> [Navigation.Place] {
-    try attempt(Gesture(.popToRoot) { (navigation) throws(Refusal) in try navigation.popToRoot() })
+    try attempt(
+      Gesture(operation: .popToRoot) { (navigation) throws(Refusal) in try navigation.popToRoot() }
+    )
   }
 
   /// Removes the topmost stack, which must be presented.
@@ -42,7 +46,9 @@ extension Navigator {
   /// - Throws: A ``/ThoriumCore/Refusal`` if no stack is presented.
   @discardableResult
   public func dismiss() throws(Refusal) -> [Navigation.Place] {
-    try attempt(Gesture(.dismiss) { (navigation) throws(Refusal) in try navigation.dismiss() })
+    try attempt(
+      Gesture(operation: .dismiss) { (navigation) throws(Refusal) in try navigation.dismiss() }
+    )
   }
 
   /// Drags the topmost screen aside; past a quarter of the way, the screen is removed.
@@ -52,53 +58,9 @@ extension Navigator {
   /// - Throws: A ``/ThoriumCore/Refusal`` on the root of a stack, or for a progress outside this range.
   @discardableResult
   public func swipe(_ progress: Double) throws(Refusal) -> [Navigation.Place] {
-    try attempt(Gesture(.pop) { (navigation) throws(Refusal) in try navigation.swipe(progress) })
-  }
-
-  /// Starts to drag the topmost screen aside, without a notification.
-  ///
-  /// - Throws: A ``/ThoriumCore/Refusal`` on the root of a stack, or if a swipe has already started.
-  package func beginSwipe() throws(Refusal) {
-    try attempt(Gesture(.pop) { (navigation) throws(Refusal) in try navigation.beginSwipe() })
-  }
-
-  /// Removes the screen that the user drags.
-  ///
-  /// If the screen refuses to be removed, or asks a question first, it slides back.
-  ///
-  /// - Returns: The removed screens, if any.
-  /// - Throws: A ``/ThoriumCore/Refusal`` if no swipe has started, or the refusal of the screen.
-  @discardableResult
-  package func finishSwipe() throws(Refusal) -> [Navigation.Place] {
-    let pop: Gesture.Removal = { (navigation) throws(Refusal) in try navigation.pop() }
-    let finish = Gesture(.pop, later: pop) { (navigation) throws(Refusal) in
-      try navigation.finishSwipe()
-    }
-    do {
-      let removed = try attempt(finish)
-      if removed.isEmpty { slideBack() }
-      return removed
-    } catch {
-      slideBack()
-      throw error
-    }
-  }
-
-  /// Lets the dragged screen slide back, without a notification.
-  ///
-  /// This is possible even while an alert is open or a transition runs.
-  ///
-  /// - Throws: A ``/ThoriumCore/Refusal`` if no swipe has started.
-  package func cancelSwipe() throws(Refusal) {
-    _ = try change { (model) throws(Refusal) in try model.navigation.innermost(Self.cancel) }
-  }
-
-  private func slideBack() {
-    update { model in _ = try? model.navigation.innermost(Self.cancel) }
-  }
-
-  private static let cancel: Gesture.Removal = { (navigation) throws(Refusal) in
-    try navigation.cancelSwipe()
+    try attempt(
+      Gesture(operation: .pop) { (navigation) throws(Refusal) in try navigation.swipe(progress) }
+    )
   }
 
   /// Selects a visible tab; the presenter is notified even if the tab was already selected.
@@ -155,7 +117,7 @@ extension Navigator {
     try checkIsFree(for: .selectTab, in: model)
     let hosts = model.navigation.visibleHosts
     if hosts.isEmpty { throw "no tabs are shown" }
-    if !model.prompts.prompts.stack.isEmpty { throw .alertIsOpen }
+    if !model.prompts.open.isEmpty { throw .alertIsOpen }
     guard let tab = choose(hosts, model.navigation) else { throw Refusal("no tab \(name)") }
     return tab
   }

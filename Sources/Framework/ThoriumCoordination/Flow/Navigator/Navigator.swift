@@ -19,7 +19,8 @@ public final class Navigator: Sendable {
     /// The number of changes of the screens and the flows so far.
     private(set) var revision = 0
     /// The observers of these changes.
-    var observers = ChangeObservers()
+    var observers: ChangeObservers = [:]
+    var madeObservers = 0
     var flows: [FlowTree.ID: any LiveFlow] = [:]
     /// The flows that were started in tabs, by the screen that contains the tabs.
     ///

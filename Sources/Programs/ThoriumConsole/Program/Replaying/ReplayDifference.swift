@@ -38,7 +38,13 @@ public struct ReplayDifference: Sendable, Hashable, CustomStringConvertible {
     line = recorded?.number ?? old.last?.number ?? 0
     self.recorded = recorded?.consequence
     self.replayed = replayed?.consequence
-    let context = Context(recording, computed, states, recorded, replayed)
+    let context = Context(
+      recording: recording,
+      computed: computed,
+      states: states,
+      recorded: recorded,
+      replayed: replayed
+    )
     description = context.text(at: line, mutations: context.firstMutation(old, new))
   }
 }
@@ -50,20 +56,6 @@ private struct Context {
   let states: [SessionRecorder.RecordedState]
   let recorded: RecordedLine?
   let replayed: RecordedLine?
-
-  init(
-    _ recording: Recording,
-    _ computed: [RecordedLine],
-    _ states: [SessionRecorder.RecordedState],
-    _ recorded: RecordedLine?,
-    _ replayed: RecordedLine?
-  ) {
-    self.recording = recording
-    self.computed = computed
-    self.states = states
-    self.recorded = recorded
-    self.replayed = replayed
-  }
 
   func text(at number: Int, mutations: String?) -> String {
     let time = (recorded ?? replayed).map { ", \($0.timeText)" } ?? ""

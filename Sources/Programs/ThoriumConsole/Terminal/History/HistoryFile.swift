@@ -76,7 +76,13 @@ struct HistoryFile: Sendable {
     // A torn entry of a program that was killed is no part of this one.
     let last = try bytes(of: file, from: max(Int(facts.st_size) - 1, 0))
     let isTorn = !last.isEmpty && last != [0x0A]
-    try write(isTorn ? [0x0A] + entry : entry, to: file)
+    do throws(FileError) {
+      let open = OpenFile(descriptor: file, path: path)
+      try SystemFiles()
+        .write(all: isTorn ? [0x0A] + entry : entry, to: open, at: Int(facts.st_size))
+    } catch {
+      throw failure("written", code: error.code)
+    }
   }
 
   /// Replaces the file by its newest lines, in one step.
@@ -154,20 +160,6 @@ extension HistoryFile {
       }
     }
     return all
-  }
-
-  private func write(_ bytes: [UInt8], to file: Int32) throws(Failure) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { bytes in
-        unsafe ThoriumSystem.write(file, bytes.baseAddress, bytes.count)
-      }
-      if count > 0 {
-        rest.removeFirst(count)
-      } else if errno != EINTR {
-        throw failure("written")
-      }
-    }
   }
 
   private static func entries(in bytes: ArraySlice<UInt8>) -> (lines: [String], damaged: Int) {

@@ -45,11 +45,7 @@ final class KeyReader: Sendable {
   private static func wait(for descriptor: Int32, _ parser: inout KeyParser) -> [Key]? {
     var file = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     if parser.isWaiting, unsafe poll(&file, 1, patience) == 0 { return parser.expire() }
-    var bytes = [UInt8](repeating: 0, count: 1 << 12)
-    let count = unsafe bytes.withUnsafeMutableBytes { bytes in
-      unsafe read(descriptor, bytes.baseAddress, bytes.count)
-    }
-    if count > 0 { return parser.keys(for: Array(bytes[..<count])) }
-    return count < 0 && isWorthRetrying(descriptor, for: POLLIN) ? [] : nil
+    guard let bytes = readBytes(descriptor, upTo: 1 << 12), !bytes.isEmpty else { return nil }
+    return parser.keys(for: Array(bytes))
   }
 }

@@ -103,7 +103,7 @@ where Row.ID: Sendable {
   @inlinable mutating func placeRows() {
     for (index, staying) in staying.sorted(by: { $0.key < $1.key }) {
       let difference = staying.difference
-      var arriving = difference.inserts.map(\.index) + difference.moves.map(\.new)
+      var arriving = difference.inserts.map { $0.index } + difference.moves.map { $0.new }
       arriving.sort()
       for range in arriving.runs { place(range, of: staying.new, in: index) }
     }
@@ -133,11 +133,11 @@ where Row.ID: Sendable {
       if list.sections[index].titles != section.titles {
         appendStep(.reloadSections([section.titles], at: index))
       }
-      var changed = staying.difference.updates.map(\.index)
+      var changed = staying.difference.updates.map { $0.index }
       changed += staying.difference.inserts.filter {
         list[ListPath(section: index, row: $0.index)] != $0.row
       }
-      .map(\.index)
+      .map { $0.index }
       changed.sort()
       for range in changed.runs {
         let path = ListPath(section: index, row: range.lowerBound)

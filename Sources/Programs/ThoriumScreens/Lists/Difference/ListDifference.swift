@@ -10,7 +10,6 @@
 ///     difference.deletes                // [1]
 ///     difference.moves.map(\.old)       // [2]: "Three" goes from row 2 to row 0
 ///     difference.updates.map(\.index)   // [1]: "One" is called "Uno" now
-///     difference.applied(to: old)       // as `new` is
 ///
 /// If rows of a list have the same id, they are matched in order: the first with the first.
 ///
@@ -21,37 +20,10 @@
 @usableFromInline
 package struct ListDifference<Row> {
   /// A row and its index in the new list.
-  @usableFromInline
-  package struct Arrival {
-    /// The index in the new list.
-    @usableFromInline package let index: Int
-    /// The row, as in the new list.
-    @usableFromInline package let row: Row
-
-    @usableFromInline
-    init(index: Int, row: Row) {
-      self.index = index
-      self.row = row
-    }
-  }
-
+  @usableFromInline package typealias Arrival = (index: Int, row: Row)
   /// The old and the new index of a row that moves.
-  @usableFromInline
-  package struct Move: Hashable, Sendable {
-    /// The index in the old list.
-    @usableFromInline package let old: Int
-    /// The index in the new list.
-    @usableFromInline package let new: Int
+  @usableFromInline package typealias Move = (old: Int, new: Int)
 
-    @usableFromInline
-    init(old: Int, new: Int) {
-      self.old = old
-      self.new = new
-    }
-  }
-
-  /// The number of rows of the old list.
-  @usableFromInline package let oldCount: Int
   /// The old indices of the rows to delete, in descending order.
   @usableFromInline package let deletes: [Int]
   /// The rows to insert, in ascending order of their index.
@@ -84,18 +56,17 @@ package struct ListDifference<Row> {
     var updates: [Arrival] = []
     for (index, origin) in origins.enumerated() {
       if origin < 0 {
-        inserts.append(Arrival(index: index, row: new[index]))
+        inserts.append((index, new[index]))
         continue
       }
       isKept[origin] = true
       if next < unmoved.count, origin == unmoved[next] {
         next += 1
       } else {
-        moves.append(Move(old: origin, new: index))
+        moves.append((origin, index))
       }
-      if old[origin] != new[index] { updates.append(Arrival(index: index, row: new[index])) }
+      if old[origin] != new[index] { updates.append((index, new[index])) }
     }
-    oldCount = old.count
     deletes = old.indices.reversed().filter { !isKept[$0] }
     (self.inserts, self.moves, self.updates) = (inserts, moves, updates)
   }
@@ -117,39 +88,6 @@ package struct ListDifference<Row> {
       return place
     }
   }
-
-  /// Returns the new list, given the old list.
-  ///
-  /// The method removes deleted and moved rows by their old index. It then inserts new
-  /// and moved rows in ascending order of their new index. Finally it updates rows.
-  ///
-  /// - Parameter old: The old list of this difference.
-  /// - Returns: The new list of this difference.
-  /// - Complexity: O(*n*) in the length of both lists together.
-  package func applied(to old: [Row]) -> [Row] {
-    precondition(
-      old.count == oldCount,
-      "A difference from \(oldCount) rows cannot be applied to \(old.count)."
-    )
-    var stays = [Bool](repeating: true, count: old.count)
-    for index in deletes { stays[index] = false }
-    for move in moves { stays[move.old] = false }
-    var arrivals = inserts.map { ($0.index, $0.row) } + moves.map { ($0.new, old[$0.old]) }
-    arrivals.sort { $0.0 < $1.0 }
-    var list: [Row] = []
-    list.reserveCapacity(old.count - deletes.count + inserts.count)
-    var arriving = arrivals[...]
-    for row in zip(old, stays).lazy.filter(\.1).map(\.0) {
-      while arriving.first?.0 == list.count { list.append(arriving.removeFirst().1) }
-      list.append(row)
-    }
-    list += arriving.map(\.1)
-    for update in updates { list[update.index] = update.row }
-    return list
-  }
 }
 
-extension ListDifference: Equatable where Row: Equatable {}
 extension ListDifference: Sendable where Row: Sendable {}
-extension ListDifference.Arrival: Equatable where Row: Equatable {}
-extension ListDifference.Arrival: Sendable where Row: Sendable {}

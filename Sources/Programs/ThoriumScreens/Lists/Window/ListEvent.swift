@@ -1,66 +1,68 @@
 /// An event of a displayed list, such as the selection of a row.
 ///
-/// Each event carries the row or the header itself and its place. The
-/// event of a removed row carries its last value and its last place.
-///
-///     let event = ListEvent<Word, String>.didSelect(Word("pear"), ListPath(section: 0, row: 1))
-///     event.line { $0.id }   // "event didSelect 0.1 pear"
-public enum ListEvent<Row: Identifiable & Sendable, Header: Sendable>: Sendable
-where Row.ID: Sendable {
-  /// A row enters the window.
-  case willDisplay(Row, ListPath)
-  /// The header of a section enters the window with the first row.
-  case willDisplayHeader(Header, Int)
-  /// The footer of a section enters the window with the last row.
-  case willDisplayFooter(Header, Int)
-  /// A row has left the window or the list.
-  case didEndDisplaying(Row, ListPath)
-  /// The header of a section has left the window with the first row.
-  case didEndDisplayingHeader(Header, Int)
-  /// The footer of a section has left the window with the last row.
-  case didEndDisplayingFooter(Header, Int)
-  /// A row is touched.
-  case didHighlight(Row, ListPath)
-  /// A row is no longer touched.
-  case didUnhighlight(Row, ListPath)
-  /// A row is selected.
-  case didSelect(Row, ListPath)
-  /// A row is no longer selected, since another row is.
-  case didDeselect(Row, ListPath)
-  /// Editing of a row begins.
-  case willBeginEditing(Row, ListPath)
-  /// Editing of a row has ended, or the row was removed.
-  case didEndEditing(Row, ListPath)
+/// The event of a removed row has its last value and its last place.
+public struct ListEvent<Row: Identifiable & Sendable>: Sendable where Row.ID: Sendable {
+  /// The kind of the event.
+  package let kind: ListEventKind
+  /// The row of the event, or `nil` for headers and footers.
+  public let row: Row?
+  private let place: String
+
+  /// Creates an event of a row.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the event, of which there is no header and no footer.
+  ///   - row: The row.
+  ///   - path: The place of the row.
+  package init(_ kind: ListEventKind, _ row: Row, at path: ListPath) {
+    (self.kind, self.row, place) = (kind, row, "\(path)")
+  }
+
+  init(_ kind: ListEventKind, ofSection section: Int) {
+    (self.kind, row, place) = (kind, nil, "\(section)")
+  }
+
+  /// Returns the event as a line of text.
+  ///
+  /// A touch has no text, since a selection follows it with the text.
+  ///
+  /// - Parameter text: Returns the text of a row.
+  /// - Returns: The line, such as `event didSelect 0.1 pear`.
+  public func line(_ text: (Row) -> String) -> String {
+    let isTouch = kind == .didHighlight || kind == .didUnhighlight
+    let row = isTouch ? nil : row.map(text)
+    return (["event", kind.rawValue, place] + [row].compactMap(\.self)).joined(separator: " ")
+  }
 }
 
-extension ListEvent: Equatable where Row: Equatable, Header: Equatable {}
-extension ListEvent: Hashable where Row: Hashable, Header: Hashable {}
+extension ListEvent: Equatable where Row: Equatable {}
+extension ListEvent: Hashable where Row: Hashable {}
 
-/// The kinds of ``ListEvent``, for subscriptions.
+/// The kinds of ``ListEvent``.
 public enum ListEventKind: String, Sendable, Hashable, CaseIterable {
-  /// ``ListEvent/willDisplay(_:_:)``.
+  /// A row enters the window.
   case willDisplay
-  /// ``ListEvent/willDisplayHeader(_:_:)``.
+  /// The header of a section enters the window with the first row.
   case willDisplayHeader
-  /// ``ListEvent/willDisplayFooter(_:_:)``.
+  /// The footer of a section enters the window with the last row.
   case willDisplayFooter
-  /// ``ListEvent/didEndDisplaying(_:_:)``.
+  /// A row has left the window or the list.
   case didEndDisplaying
-  /// ``ListEvent/didEndDisplayingHeader(_:_:)``.
+  /// The header of a section has left the window with the first row.
   case didEndDisplayingHeader
-  /// ``ListEvent/didEndDisplayingFooter(_:_:)``.
+  /// The footer of a section has left the window with the last row.
   case didEndDisplayingFooter
-  /// ``ListEvent/didHighlight(_:_:)``.
+  /// A row is touched.
   case didHighlight
-  /// ``ListEvent/didUnhighlight(_:_:)``.
+  /// A row is no longer touched.
   case didUnhighlight
-  /// ``ListEvent/didSelect(_:_:)``.
+  /// A row is selected.
   case didSelect
-  /// ``ListEvent/didDeselect(_:_:)``.
+  /// A row is no longer selected, since another row is.
   case didDeselect
-  /// ``ListEvent/willBeginEditing(_:_:)``.
+  /// Editing of a row begins.
   case willBeginEditing
-  /// ``ListEvent/didEndEditing(_:_:)``.
+  /// Editing of a row has ended, or the row was removed.
   case didEndEditing
 
   /// The six kinds for entering and leaving the window.
@@ -68,41 +70,4 @@ public enum ListEventKind: String, Sendable, Hashable, CaseIterable {
     .willDisplay, .willDisplayHeader, .willDisplayFooter,
     .didEndDisplaying, .didEndDisplayingHeader, .didEndDisplayingFooter,
   ]
-}
-
-extension ListEvent {
-  /// The kind of the event.
-  package var kind: ListEventKind { parts.kind }
-
-  /// The row of the event; `nil` for a header or a footer.
-  public var row: Row? { parts.row }
-
-  /// Returns the event as a line: its kind, its place, and the text of its row.
-  ///
-  /// The line of a highlight event has no text.
-  ///
-  /// - Parameter text: A closure that returns the text of a row.
-  /// - Returns: The line, which begins with `event`.
-  public func line(_ text: (Row) -> String) -> String {
-    let isTouch = kind == .didHighlight || kind == .didUnhighlight
-    let row = isTouch ? nil : row.map(text)
-    return (["event", kind.rawValue, parts.place] + [row].compactMap(\.self)).joined(separator: " ")
-  }
-
-  private var parts: (kind: ListEventKind, row: Row?, place: String) {
-    switch self {
-    case .willDisplay(let row, let path): (.willDisplay, row, "\(path)")
-    case .willDisplayHeader(_, let section): (.willDisplayHeader, nil, "\(section)")
-    case .willDisplayFooter(_, let section): (.willDisplayFooter, nil, "\(section)")
-    case .didEndDisplaying(let row, let path): (.didEndDisplaying, row, "\(path)")
-    case .didEndDisplayingHeader(_, let section): (.didEndDisplayingHeader, nil, "\(section)")
-    case .didEndDisplayingFooter(_, let section): (.didEndDisplayingFooter, nil, "\(section)")
-    case .didHighlight(let row, let path): (.didHighlight, row, "\(path)")
-    case .didUnhighlight(let row, let path): (.didUnhighlight, row, "\(path)")
-    case .didSelect(let row, let path): (.didSelect, row, "\(path)")
-    case .didDeselect(let row, let path): (.didDeselect, row, "\(path)")
-    case .willBeginEditing(let row, let path): (.willBeginEditing, row, "\(path)")
-    case .didEndEditing(let row, let path): (.didEndEditing, row, "\(path)")
-    }
-  }
 }

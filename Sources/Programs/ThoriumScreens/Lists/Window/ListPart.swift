@@ -1,8 +1,8 @@
 /// A visible part of a list: a row, or the header or footer of a section.
-enum ListPart<Row: Identifiable & Sendable, Header: Sendable>: Sendable where Row.ID: Sendable {
+enum ListPart<Row: Identifiable & Sendable>: Sendable where Row.ID: Sendable {
   case row(Row, ListPath)
-  case header(Header, Int, of: String)
-  case footer(Header, Int, of: String)
+  case header(Int, of: String)
+  case footer(Int, of: String)
 
   enum ID: Hashable {
     case row(Row.ID)
@@ -13,53 +13,53 @@ enum ListPart<Row: Identifiable & Sendable, Header: Sendable>: Sendable where Ro
   var id: ID {
     switch self {
     case .row(let row, _): .row(row.id)
-    case .header(_, _, let section): .header(of: section)
-    case .footer(_, _, let section): .footer(of: section)
+    case .header(_, let section): .header(of: section)
+    case .footer(_, let section): .footer(of: section)
     }
   }
 
-  var comes: ListEvent<Row, Header> {
+  var comes: ListEvent<Row> {
     switch self {
-    case .row(let row, let path): .willDisplay(row, path)
-    case .header(let header, let section, _): .willDisplayHeader(header, section)
-    case .footer(let footer, let section, _): .willDisplayFooter(footer, section)
+    case .row(let row, let path): ListEvent(.willDisplay, row, at: path)
+    case .header(let section, _): ListEvent(.willDisplayHeader, ofSection: section)
+    case .footer(let section, _): ListEvent(.willDisplayFooter, ofSection: section)
     }
   }
 
-  var leaves: ListEvent<Row, Header> {
+  var leaves: ListEvent<Row> {
     switch self {
-    case .row(let row, let path): .didEndDisplaying(row, path)
-    case .header(let header, let section, _): .didEndDisplayingHeader(header, section)
-    case .footer(let footer, let section, _): .didEndDisplayingFooter(footer, section)
+    case .row(let row, let path): ListEvent(.didEndDisplaying, row, at: path)
+    case .header(let section, _): ListEvent(.didEndDisplayingHeader, ofSection: section)
+    case .footer(let section, _): ListEvent(.didEndDisplayingFooter, ofSection: section)
     }
   }
 
   /// Returns whether the list contains the row, or the section of the header or footer.
-  func belongs(to list: SectionedList<Row, Header>) -> Bool {
+  func belongs<Header>(to list: SectionedList<Row, Header>) -> Bool {
     switch self {
     case .row(let row, _): list.contains(row.id)
-    case .header(_, _, let section), .footer(_, _, let section):
-      list.sectionIndex(of: section) != nil
+    case .header(_, let section), .footer(_, let section): list.sectionIndex(of: section) != nil
     }
   }
 
   /// Returns the same part with its current value and place.
-  func now(in list: SectionedList<Row, Header>) -> Self {
+  func now<Header>(in list: SectionedList<Row, Header>) -> Self {
     switch self {
     case .row(let row, _):
       list.path(of: row.id).flatMap { path in list[path].map { .row($0, path) } } ?? self
-    case .header(let header, let index, let section):
-      .header(header, list.sectionIndex(of: section) ?? index, of: section)
-    case .footer(let footer, let index, let section):
-      .footer(footer, list.sectionIndex(of: section) ?? index, of: section)
+    case .header(let index, let section):
+      .header(list.sectionIndex(of: section) ?? index, of: section)
+    case .footer(let index, let section):
+      .footer(list.sectionIndex(of: section) ?? index, of: section)
     }
   }
 }
 
-extension ListPart: Equatable where Row: Equatable, Header: Equatable {}
+extension ListPart: Equatable where Row: Equatable {}
+extension ListPart: Hashable where Row: Hashable {}
 
 extension ListWindow {
-  typealias Part = ListPart<Row, Header>
+  typealias Part = ListPart<Row>
 
   /// Returns the visible parts of a list, from the top; none without a matching subscription.
   func parts(of list: SectionedList<Row, Header>) -> [Part] {
@@ -70,12 +70,12 @@ extension ListWindow {
       let visible = (top..<top + size).clamped(to: start..<start + section.rows.count)
       for row in visible {
         let row = row - start
-        if row == 0, let header = section.titles.header {
-          parts.append(.header(header, index, of: section.id))
+        if row == 0, section.titles.header != nil {
+          parts.append(.header(index, of: section.id))
         }
         parts.append(.row(section.rows[row], ListPath(section: index, row: row)))
-        if row == section.rows.count - 1, let footer = section.titles.footer {
-          parts.append(.footer(footer, index, of: section.id))
+        if row == section.rows.count - 1, section.titles.footer != nil {
+          parts.append(.footer(index, of: section.id))
         }
       }
       start += section.rows.count
@@ -92,7 +92,7 @@ extension ListWindow {
     in list: SectionedList<Row, Header>,
     isUpwards: Bool,
     hasChanged: Bool
-  ) -> Events {
+  ) -> [ListEvent<Row>] {
     let (was, isNow) = (Set(before.map(\.id)), Set(displayed.map(\.id)))
     let leaving = Self.rowsFirst(isUpwards ? before.reversed() : before, isUpwards: isUpwards)
       .filter { !isNow.contains($0.id) }

@@ -18,8 +18,6 @@ public import Thorium
 public struct ListWindow<Row: Identifiable & Sendable, Header: Sendable>: Sendable
 where Row.ID: Sendable {
   typealias List = SectionedList<Row, Header>
-  /// The events of the list.
-  public typealias Events = [ListEvent<Row, Header>]
 
   /// The index of the first visible row, counted through all sections.
   package private(set) var top = 0
@@ -29,8 +27,12 @@ where Row.ID: Sendable {
   public private(set) var selection: Row.ID?
   /// The kinds of events that the methods return.
   package private(set) var subscribed: Set<ListEventKind>
-  private var edited: (row: Row, path: ListPath)?
-  var displayed: [ListPart<Row, Header>] = []
+  struct EditedRow: Sendable {
+    let row: Row
+    let path: ListPath
+  }
+  private var edited: EditedRow?
+  var displayed: [ListPart<Row>] = []
 
   /// Creates a window in which nothing is visible yet.
   ///
@@ -44,7 +46,7 @@ where Row.ID: Sendable {
 
   var tellsDisplay: Bool { !subscribed.isDisjoint(with: ListEventKind.displaying) }
 
-  private func subscribedEvents(_ events: Events) -> Events {
+  private func subscribedEvents(_ events: [ListEvent<Row>]) -> [ListEvent<Row>] {
     events.filter { subscribed.contains($0.kind) }
   }
 
@@ -67,7 +69,8 @@ where Row.ID: Sendable {
   ///   - rows: The number of rows. A negative number means 0.
   ///   - list: The displayed list.
   /// - Returns: The events for parts that enter or leave the window.
-  public mutating func resize(to rows: Int, in list: SectionedList<Row, Header>) -> Events {
+  public mutating func resize(to rows: Int, in list: SectionedList<Row, Header>) -> [ListEvent<Row>]
+  {
     size = max(rows, 0)
     return slide(to: top, in: list, hasChanged: false)
   }
@@ -80,15 +83,15 @@ where Row.ID: Sendable {
   /// - Parameter list: The changed list.
   /// - Returns: The events for removed parts, then for parts that enter,
   ///   then for parts that leave the window.
-  public mutating func show(_ list: SectionedList<Row, Header>) -> Events {
+  public mutating func show(_ list: SectionedList<Row, Header>) -> [ListEvent<Row>] {
     if let selection, !list.contains(selection) { self.selection = nil }
-    var events: Events = []
+    var events: [ListEvent<Row>] = []
     if let edited {
       if let path = list.path(of: edited.row.id) {
-        self.edited = list[path].map { ($0, path) }
+        self.edited = list[path].map { EditedRow(row: $0, path: path) }
       } else {
         self.edited = nil
-        events = subscribedEvents([.didEndEditing(edited.row, edited.path)])
+        events = subscribedEvents([ListEvent(.didEndEditing, edited.row, at: edited.path)])
       }
     }
     return events + slide(to: top, in: list, hasChanged: true)
@@ -104,7 +107,7 @@ where Row.ID: Sendable {
   public mutating func scroll(
     to row: Int,
     in list: SectionedList<Row, Header>
-  ) throws(Refusal) -> Events {
+  ) throws(Refusal) -> [ListEvent<Row>] {
     if row < 0 || row >= list.count { throw .noRow(row) }
     return slide(to: row, in: list, hasChanged: false)
   }
@@ -121,7 +124,7 @@ where Row.ID: Sendable {
     to path: ListPath?,
     at position: ListPosition,
     in list: SectionedList<Row, Header>
-  ) throws(Refusal) -> Events {
+  ) throws(Refusal) -> [ListEvent<Row>] {
     guard let path = path ?? selection.flatMap(list.path(of:)) else { throw "nothing is selected" }
     _ = try list.row(at: path)
     let row = list.sections[..<path.section].reduce(path.row) { $0 + $1.rows.count }
@@ -144,14 +147,16 @@ where Row.ID: Sendable {
   public mutating func select(
     _ path: ListPath,
     in list: SectionedList<Row, Header>
-  ) throws(Refusal) -> Events {
+  ) throws(Refusal) -> [ListEvent<Row>] {
     let row = try list.row(at: path)
     let isOther = selection != row.id
     let before = selection.flatMap(list.path(of:)).flatMap { path in list[path].map { ($0, path) } }
     selection = row.id
-    let deselected: Events = isOther ? before.map { [.didDeselect($0.0, $0.1)] } ?? [] : []
+    let deselected: [ListEvent<Row>] =
+      isOther ? before.map { [ListEvent(.didDeselect, $0.0, at: $0.1)] } ?? [] : []
     return subscribedEvents(
-      [.didHighlight(row, path), .didUnhighlight(row, path)] + deselected + [.didSelect(row, path)]
+      [ListEvent(.didHighlight, row, at: path), ListEvent(.didUnhighlight, row, at: path)]
+        + deselected + [ListEvent(.didSelect, row, at: path)]
     )
   }
 
@@ -159,11 +164,11 @@ where Row.ID: Sendable {
   ///
   /// - Parameter list: The displayed list.
   /// - Returns: The event of the deselection; none if no row is selected.
-  public mutating func deselect(in list: SectionedList<Row, Header>) -> Events {
+  public mutating func deselect(in list: SectionedList<Row, Header>) -> [ListEvent<Row>] {
     guard let path = selection.take().flatMap(list.path(of:)), let row = list[path] else {
       return []
     }
-    return subscribedEvents([.didDeselect(row, path)])
+    return subscribedEvents([ListEvent(.didDeselect, row, at: path)])
   }
 
   /// Begins to edit a row.
@@ -176,21 +181,21 @@ where Row.ID: Sendable {
   public mutating func edit(
     _ path: ListPath,
     in list: SectionedList<Row, Header>
-  ) throws(Refusal) -> Events {
+  ) throws(Refusal) -> [ListEvent<Row>] {
     if let edited { throw "\(edited.path) is being edited" }
     let row = try list.row(at: path)
-    edited = (row, path)
-    return subscribedEvents([.willBeginEditing(row, path)])
+    edited = EditedRow(row: row, path: path)
+    return subscribedEvents([ListEvent(.willBeginEditing, row, at: path)])
   }
 
   /// Ends editing.
   ///
   /// - Returns: The event for the end of editing, if subscribed.
   /// - Throws: A refusal if no row is being edited.
-  public mutating func endEditing() throws(Refusal) -> Events {
+  public mutating func endEditing() throws(Refusal) -> [ListEvent<Row>] {
     guard let edited else { throw "nothing is being edited" }
     self.edited = nil
-    return subscribedEvents([.didEndEditing(edited.row, edited.path)])
+    return subscribedEvents([ListEvent(.didEndEditing, edited.row, at: edited.path)])
   }
 }
 
@@ -206,7 +211,7 @@ public enum ListPosition: Hashable, Sendable, CaseIterable {
 
 extension ListWindow {
   /// Moves the window to a row, as far as the list allows.
-  private mutating func slide(to row: Int, in list: List, hasChanged: Bool) -> Events {
+  private mutating func slide(to row: Int, in list: List, hasChanged: Bool) -> [ListEvent<Row>] {
     let new = max(0, min(row, list.count - size))
     let isUpwards = new < top
     top = new
@@ -218,23 +223,7 @@ extension ListWindow {
   }
 }
 
-extension ListWindow: Equatable where Row: Equatable, Header: Equatable {
-  /// Returns whether two windows show the same parts and have the same state.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.top == right.top && left.size == right.size && left.selection == right.selection
-      && left.subscribed == right.subscribed && left.displayed == right.displayed
-      && left.edited?.row == right.edited?.row && left.edited?.path == right.edited?.path
-  }
-}
-
-extension ListWindow: Hashable where Row: Hashable, Header: Hashable {
-  /// Hashes the top, the size, the selected row, the subscribed kinds and the edited row.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(top)
-    hasher.combine(size)
-    hasher.combine(selection)
-    hasher.combine(subscribed)
-    hasher.combine(edited?.row)
-    hasher.combine(edited?.path)
-  }
-}
+extension ListWindow: Equatable where Row: Equatable, Header: Equatable {}
+extension ListWindow: Hashable where Row: Hashable, Header: Hashable {}
+extension ListWindow.EditedRow: Equatable where Row: Equatable {}
+extension ListWindow.EditedRow: Hashable where Row: Hashable {}

@@ -57,7 +57,7 @@ struct FlowScreensTests {
     #expect(await stores[1].perform(.write("a")).refusal == "Page has ended")
   }
 
-  @Test func `N1: a flow replaces a screen, and sets stacks of any reactors`() throws {
+  @Test func `N1: a flow replaces a screen, and sets a stack`() throws {
     let flow = try #require(root.flow)
     let list = try #require(try root.push("List"))
     try root.push("Detail")
@@ -65,13 +65,13 @@ struct FlowScreensTests {
     let other = try flow.replace(list, by: Page(), as: "Table")
     #expect(takeLines() == ["nav: replace Table removed List  [Table > Detail]"])
     #expect(throws: Refusal("that screen is not shown")) { try flow.replace(list, by: Page()) }
-    let (page, counter) = try flow.setStack(Page(), CounterReactor())
-    #expect(takeLines() == ["nav: setStack removed Detail, Table  [Page > Counter]"])
-    counter.store.send(3)
-    #expect(counter.store.currentState == 3)
+    let pages = try flow.setStack([Page(), Page()]) { _ in "Page" }
+    #expect(takeLines() == ["nav: setStack removed Detail, Table  [Page > Page]"])
+    pages[1].store.send(.write("now"))
+    #expect(pages[1].store.currentState.text == "now")
     other.store.send(.write("late"))
     #expect(other.store.currentState.text == "")
-    #expect(page.place.name == "Page")
+    #expect(pages[0].place.name == "Page")
     #expect(throws: Refusal("a stack needs a screen")) {
       try flow.setStack([Page]()) { _ in "" }
     }
@@ -106,16 +106,11 @@ struct FlowScreensTests {
     try root.push("List")
     let detail = try #require(try root.push("Detail"))
     _ = takeLines()
-    try navigator.beginSwipe()
-    #expect(throws: Refusal("a swipe has already begun")) { try navigator.beginSwipe() }
-    try navigator.cancelSwipe()
-    #expect(throws: Refusal("no swipe has begun")) { try navigator.cancelSwipe() }
-    #expect(throws: Refusal("no swipe has begun")) { try navigator.finishSwipe() }
+    #expect(try navigator.swipe(0.25).isEmpty)
     #expect(takeLines() == [])
     detail.store.send(.write("alive"))
     #expect(detail.store.currentState.text == "alive")
-    try navigator.beginSwipe()
-    #expect(try navigator.finishSwipe().map(\.name) == ["Detail"])
+    #expect(try navigator.swipe(1).map(\.name) == ["Detail"])
     #expect(takeLines() == ["nav: pop Detail  [List]"])
   }
 

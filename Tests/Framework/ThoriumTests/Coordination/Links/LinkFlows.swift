@@ -40,7 +40,7 @@ struct Repository: LinkedCoordinator {
 }
 
 struct Post: LinkedCoordinator {
-  static let link = LinkPattern("users", .text("id"), .number("post").after("posts"))
+  static let link = LinkPattern("users", .text("id"), .number("post"))
   func start(in flow: Flow<Void>) async throws {}
 }
 

@@ -4,7 +4,6 @@ extension NavigationPropertyTests {
   /// Screens in one list, bottom first, each with the depth of its stack; 0 is the bottom one.
   struct Model {
     var screens: [(name: String, depth: Int)] = []
-    var swipe: Int?
 
     var depth: Int { screens.last?.depth ?? 0 }
     var root: Int? { screens.firstIndex { $0.depth == depth } }
@@ -35,14 +34,13 @@ extension NavigationPropertyTests {
       case .setStack(let names): setStack(names)
       case .resetRoot(let name): reset(to: name)
       case .remove(let names): remove(names)
-      case .beginSwipe, .finishSwipe, .cancelSwipe, .swipe: drag(move)
+      case .swipe(let progress): swipe(progress)
       }
     }
 
     private mutating func add(_ name: String, at depth: Int) -> Result<[String], Refusal> {
       if isShown(name) { return .failure(Refusal("\(name) is already shown")) }
       screens.append((name, depth))
-      swipe = nil
       return .success([])
     }
 
@@ -84,24 +82,14 @@ extension NavigationPropertyTests {
         return .failure("that screen is not shown")
       }
       screens[index].name = new
-      swipe = nil
       return .success([old])
     }
 
     private mutating func setStack(_ names: [String]) -> Result<[String], Refusal> {
       if names.isEmpty { return .failure("a stack needs a screen") }
-      for (index, name) in names.enumerated() {
-        if screens.contains(where: { $0.name == name && $0.depth != depth }) {
-          return .failure(Refusal("\(name) is already shown"))
-        }
-        if names[..<index].contains(name) {
-          return .failure(Refusal("\(name) cannot be in a stack twice"))
-        }
-      }
       let old = screens[(root ?? screens.count)...].map(\.name)
       screens = screens.dropLast(old.count) + names.map { [depth] in ($0, depth) }
-      swipe = nil
-      return .success(old.reversed().filter { !names.contains($0) })
+      return .success(old.reversed())
     }
 
     private mutating func cut(aboveIndex index: Int) -> Result<[String], Refusal> {
@@ -118,7 +106,6 @@ extension NavigationPropertyTests {
     private mutating func cut(from index: Int) -> Result<[String], Refusal> {
       let removed = screens[index...].map(\.name)
       screens.removeSubrange(index...)
-      swipe = nil
       return .success(removed.reversed())
     }
 
@@ -133,34 +120,24 @@ extension NavigationPropertyTests {
     }
 
     private mutating func reset(to name: String) -> Result<[String], Refusal> {
-      let removed = screens.map(\.name).filter { $0 != name }
+      let removed = screens.map(\.name)
       screens = [(name, 0)]
-      swipe = nil
       return .success(removed.reversed())
     }
 
     private mutating func remove(_ names: Set<String>) -> Result<[String], Refusal> {
       let removed = screens.map(\.name).filter(names.contains)
       screens.removeAll { names.contains($0.name) }
-      if !removed.isEmpty { swipe = nil }
       return .success(removed.reversed())
     }
 
-    private mutating func drag(_ move: NavigationTests.Move) -> Result<[String], Refusal> {
-      switch (move, swipe) {
-      case (.finishSwipe, .some): return cut(from: screens.count - 1)
-      case (.cancelSwipe, .some): swipe = nil
-      case (.finishSwipe, nil), (.cancelSwipe, nil): return .failure("no swipe has begun")
-      case (_, .some): return .failure("a swipe has already begun")
-      case (_, nil) where !isAboveRoot: return .failure("nothing to pop")
-      case (.swipe(let progress), nil) where !(progress >= 0 && progress <= 1):
+    private mutating func swipe(_ progress: Double) -> Result<[String], Refusal> {
+      if !isAboveRoot { return .failure("nothing to pop") }
+      if !(progress >= 0 && progress <= 1) {
         let text = "the progress of a swipe is between 0 and 1, not \(progress)"
         return .failure(Refusal(text))
-      case (.swipe(let progress), nil):
-        if progress > 0.25 { return cut(from: screens.count - 1) }
-      default: swipe = screens.last.flatMap { Int($0.name) }
       }
-      return .success([])
+      return progress > 0.25 ? cut(from: screens.count - 1) : .success([])
     }
   }
 }

@@ -16,12 +16,9 @@ extension NavigationPropertyTests.Model {
     case 17, 18: return .popTo(usual ? shown : "0")
     case 19: return .popToRoot
     case 20: return .dismiss
-    case 21: return .resetRoot(Bool.random(using: &random) ? fresh : shown)
+    case 21: return .resetRoot(fresh)
     case 22: return .remove(Set(screens.map(\.name).filter { _ in Bool.random(using: &random) }))
     case 23, 24: return .remove(usual ? [shown, "0"] : ["0"])
-    case 25..<28: return .beginSwipe
-    case 28: return .finishSwipe
-    case 29: return .cancelSwipe
     case 32, 33: return .popToIndex(usual ? Int.random(in: 0...2, using: &random) : 99)
     case 34, 35: return .presentOn(usual ? fresh : shown, by: shown)
     case 36: return .dismissFrom(usual ? shown : "0")
@@ -34,18 +31,15 @@ extension NavigationPropertyTests.Model {
     }
   }
 
-  /// Some of the top stack and a new one in any order; one in five names another that it should not.
+  /// One or two new screens; one in ten times none.
   private func anyStack(
     fresh: String,
     using random: inout some RandomNumberGenerator
   ) -> [String] {
-    let stack = screens.filter { $0.depth == depth }.map(\.name)
-    var names = stack.filter { _ in Bool.random(using: &random) } + [fresh]
     switch Int.random(in: 0..<10, using: &random) {
-    case 0: names = []
-    case 1: names += screens.map(\.name).shuffled(using: &random).prefix(1)
-    default: names.shuffle(using: &random)
+    case 0: []
+    case 1..<5: [fresh]
+    default: [fresh, "1\(fresh)000"]
     }
-    return names
   }
 }

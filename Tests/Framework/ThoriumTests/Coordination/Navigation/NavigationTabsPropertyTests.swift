@@ -64,9 +64,8 @@ private struct TabsSession {
     try check(moment)
   }
 
-  /// Every level is as its model says; there is one finger.
+  /// Every level is as its model says.
   private func check(_ moment: String) throws {
-    var dragged = 0
     for (level, model) in levels {
       let here = level.map { navigation[$0] } ?? navigation
       try #require(
@@ -74,9 +73,7 @@ private struct TabsSession {
         "\(moment) in \(String(describing: level))"
       )
       try #require(here?.stacks.isEmpty == false, "\(moment)")
-      if here?.swipe != nil { dragged += 1 }
     }
-    try #require(dragged <= 1, "\(moment): there is one finger")
     let names = navigation.places.map(\.name)
     try #require(Set(names).count == names.count, "\(moment)")
     try #require(names.count == levels.values.reduce(0) { $0 + $1.screens.count }, "\(moment)")
@@ -140,7 +137,6 @@ private struct TabsSession {
     let all = levels.keys.sorted { "\(String(describing: $0))" < "\(String(describing: $1))" }
     let level = (all.randomElement(using: &random) ?? nil) ?? nil
     let seen = visibleLevels
-    learnSwipes()
     guard let model = levels[level] else { return (.success([]), .success([])) }
     let move = model.anyMove(fresh: fresh, using: &random)
     let answer = attempt { () throws(Refusal) in
@@ -157,10 +153,9 @@ private struct TabsSession {
     _ tally: inout [String: Int]
   ) -> Answers {
     let moves: [NavigationTests.Move] = [
-      .pop, .popToRoot, .dismiss, .beginSwipe, .finishSwipe, .cancelSwipe, .swipe(1), .swipe(0.1),
+      .pop, .popToRoot, .dismiss, .swipe(1), .swipe(0.1),
     ]
     let move = moves.randomElement(using: &random) ?? .pop
-    learnSwipes()
     let seen = visibleLevels
     let answer = attempt { () throws(Refusal) in
       try navigation.innermost { (seen) throws(Refusal) in try move.perform(on: &seen) }
@@ -189,14 +184,6 @@ private struct TabsSession {
       navigation = here.tabs[top.id]?.all[host.selected].navigation
     }
     return all
-  }
-
-  /// Another level's operation cancels a swipe, which a model that knows one level cannot know.
-  private mutating func learnSwipes() {
-    for level in levels.keys {
-      let here = level.map { navigation[$0] } ?? navigation
-      levels[level]?.swipe = here?.swipe?.rawValue
-    }
   }
 
   private mutating func perform(

@@ -18,37 +18,28 @@ extension NavigationTests {
     case setStack([String])
     case resetRoot(String)
     case remove(Set<String>)
-    case beginSwipe
-    case finishSwipe
-    case cancelSwipe
     case swipe(Double)
 
     func perform(on navigation: inout Navigation) throws(Refusal) -> [Navigation.Place] {
-      try navigation.apply(operation)
-    }
-
-    private var operation: Navigation.Operation {
       switch self {
-      case .push(let name): .push(Navigation.Place(name))
-      case .pop: .pop
-      case .popFrom(let name): .popScreen(Navigation.Place(name).id)
-      case .popTo(let name): .popTo(Navigation.Place(name).id)
-      case .popToIndex(let index): .popToIndex(index)
-      case .popToRoot: .popToRoot
-      case .present(let name): .present(Navigation.Place(name))
+      case .push(let name): try navigation.push(Navigation.Place(name))
+      case .pop: try navigation.pop()
+      case .popFrom(let name): try navigation.pop(Navigation.Place(name).id)
+      case .popTo(let name): try navigation.pop(to: Navigation.Place(name).id)
+      case .popToIndex(let index): try navigation.pop(toIndex: index)
+      case .popToRoot: try navigation.popToRoot()
+      case .present(let name): try navigation.present(Navigation.Place(name))
       case .presentOn(let name, let presenter):
-        .present(Navigation.Place(name), on: Navigation.Place(presenter).id)
-      case .dismiss: .dismiss
-      case .dismissFrom(let name): .dismissScreen(Navigation.Place(name).id)
-      case .dismissBy(let name): .dismissPresented(by: Navigation.Place(name).id)
-      case .replace(let old, let new): .replace(Navigation.Place(old).id, by: Navigation.Place(new))
-      case .setStack(let names): .setStack(names.map { Navigation.Place($0) })
-      case .resetRoot(let name): .resetRoot(Navigation.Place(name))
-      case .remove(let names): .remove(Set(names.map { Navigation.Place($0).id }))
-      case .beginSwipe: .beginSwipe
-      case .finishSwipe: .finishSwipe
-      case .cancelSwipe: .cancelSwipe
-      case .swipe(let progress): .swipe(progress)
+        try navigation.present(Navigation.Place(name), on: Navigation.Place(presenter).id)
+      case .dismiss: try navigation.dismiss()
+      case .dismissFrom(let name): try navigation.dismiss(Navigation.Place(name).id)
+      case .dismissBy(let name): try navigation.dismiss(presentedBy: Navigation.Place(name).id)
+      case .replace(let old, let new):
+        try navigation.replace(Navigation.Place(old).id, by: Navigation.Place(new))
+      case .setStack(let names): try navigation.setStack(names.map { Navigation.Place($0) })
+      case .resetRoot(let name): navigation.resetRoot(Navigation.Place(name))
+      case .remove(let names): navigation.remove(Set(names.map { Navigation.Place($0).id }))
+      case .swipe(let progress): try navigation.swipe(progress)
       }
     }
   }

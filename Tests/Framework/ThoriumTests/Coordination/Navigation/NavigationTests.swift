@@ -7,7 +7,6 @@ struct NavigationTests {
     let navigation = Navigation()
     #expect(navigation.stacks == [[]])
     #expect(navigation.top == nil)
-    #expect(navigation.swipe == nil)
     #expect("\(navigation)" == "[]")
   }
 

@@ -38,15 +38,12 @@ struct BackTests {
   private var shown: String { "\(navigator.navigation)" }
 
   /// Ways in which a person removes an editor that is presented, with a page above it.
-  enum Way: CaseIterable { case pop, swipe, finishSwipe, popToRoot, popToIndex, dismiss }
+  enum Way: CaseIterable { case pop, swipe, popToRoot, popToIndex, dismiss }
 
   private func remove(_ way: Way) throws {
     switch way {
     case .pop: try navigator.pop()
     case .swipe: try navigator.swipe(1)
-    case .finishSwipe:
-      try navigator.beginSwipe()
-      try navigator.finishSwipe()
     case .popToRoot: try navigator.popToRoot()
     case .popToIndex: try navigator.pop(toIndex: 0)
     case .dismiss: try navigator.dismiss()
@@ -61,7 +58,6 @@ struct BackTests {
     bench.stage.forget()
     #expect(throws: Refusal("submit is running")) { try remove(way) }
     #expect(shown == "[List] || [Sheet > Editor]")
-    #expect(navigator.navigation.swipe == nil)
     #expect(bench.stage.told == [])
     editor.store.send(.write(""))
     try remove(way)
@@ -79,7 +75,6 @@ struct BackTests {
     bench.stage.forget()
     try remove(way)
     #expect(shown == "[List] || [Sheet > Editor]")
-    #expect(navigator.navigation.swipe == nil)
     #expect(navigator.prompts.alerts.last?.title == "Discard Editor?")
     #expect(throws: Refusal("an alert is open")) { try remove(way) }
     try navigator.answer(1)
@@ -91,12 +86,10 @@ struct BackTests {
     #expect(bench.stage.changes.count == 1)
   }
 
-  @Test func `N6: a swipe that is released too early, or slides back, consults no guard`() throws {
+  @Test func `N6: a swipe that is released too early consults no guard`() throws {
     let editor = try edit("Editor")
     editor.store.send(.write("busy"))
     #expect(try navigator.swipe(0.2) == [])
-    try navigator.beginSwipe()
-    try navigator.cancelSwipe()
     #expect(shown == "[List > Editor]")
     #expect(navigator.prompts.alerts.isEmpty)
   }

@@ -56,31 +56,6 @@ struct BusyPresenterTests {
     #expect("\(bench.navigator.navigation)" == "[Grid > Editor]")
   }
 
-  @Test(arguments: [TransitionPolicy.queue, .refuse])
-  func `N6: a swipe slides back also while an alert is open, or the stage is busy`(
-    policy: TransitionPolicy
-  ) throws {
-    let bench = Bench(policy)
-    let flow = try #require(bench.root.flow)
-    let list = try flow.push(Page(), as: "List")
-    bench.advance(by: .seconds(1))
-    let (one, two) = (RemoteFlow("One"), RemoteFlow("Two"))
-    _ =
-      try flow.openTabs(on: list, FlowTab("one", one), FlowTab("two", two))
-      as (Results<Int>, Results<Int>)
-    bench.advance(by: .seconds(1))
-    for name in ["A", "B"] {
-      try one.push(name)
-      bench.advance(by: .seconds(1))
-    }
-    try bench.navigator.beginSwipe()
-    try bench.navigator.selectTab(0)
-    bench.navigator.runtime.start { [sure] in _ = try? await flow.ask(sure) }
-    try bench.navigator.cancelSwipe()
-    #expect(throws: Refusal("no swipe has begun")) { try bench.navigator.cancelSwipe() }
-    flow.hideAlerts()
-  }
-
   @Test func `N5: under refuse tabs are refused as a whole while another navigation is under way`()
     throws
   {

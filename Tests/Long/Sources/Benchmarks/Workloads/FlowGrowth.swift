@@ -23,7 +23,7 @@ extension Benchmark {
   }
 }
 
-/// An operation that is measured with different numbers of screens, flows or alerts.
+/// An operation that is measured with different numbers of screens or flows.
 struct FlowWork: Sendable {
   let name: String
   /// Returns the cost of one operation with this many, in nanoseconds.
@@ -87,14 +87,6 @@ struct FlowWork: Sendable {
       _ = await tab?.ending
       return start.duration(to: clock.now) / .nanoseconds(count)
     },
-    FlowWork(name: "ask and answer above open alerts") { count in
-      let site = Site(screens: 1)
-      await site.ask(count)
-      return time(500, each: 1) {
-        _ = site.navigator.prompts.alerts.contains { $0.title == "999999999" }
-        site.flow.hideAlerts(titled: "\(site.next())")
-      }
-    },
     FlowWork(name: "select a tab among full ones") { count in
       let site = Site(screens: 1)
       guard let host = try? site.flow.push(Blank()) else { return .infinity }
@@ -147,7 +139,6 @@ private final class Site: Sendable {
   let flow: Flow<Void>
   private let results: Results<Void>
   private let screens: [Screen<Blank>]
-  private let asked = Atomic(0)
 
   init(screens: Int = 0, stacks: Int = 0, areInformed: Bool = false) {
     let given = Mutex<Flow<Void>?>(nil)
@@ -169,14 +160,4 @@ private final class Site: Sendable {
 
   /// The screen in the middle.
   var middle: Screen<Blank> { screens[screens.count / 2] }
-
-  /// The number of another alert.
-  func next() -> Int { asked.wrappingAdd(1, ordering: .relaxed).oldValue }
-
-  /// Opens so many alerts.
-  func ask(_ count: Int) async {
-    for number in 0..<count {
-      Task.immediate { [flow] in try? await flow.ask(.notice("\(number)", "Is it so?")) }
-    }
-  }
 }

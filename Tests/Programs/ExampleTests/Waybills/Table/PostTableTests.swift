@@ -51,9 +51,10 @@ struct PostTableTests {
       try shown.apply(table.list.changes(since: shown))
       #expect(shown == table.list)
       for event in table.$events.news(since: before).values.joined() {
-        switch event {
-        case .willDisplay(let row, _): came += visible.insert(row.id).inserted ? 1 : 0
-        case .didEndDisplaying(let row, _): left += visible.remove(row.id) == nil ? 0 : 1
+        guard let row = event.row else { continue }
+        switch event.kind {
+        case .willDisplay: came += visible.insert(row.id).inserted ? 1 : 0
+        case .didEndDisplaying: left += visible.remove(row.id) == nil ? 0 : 1
         default: break
         }
       }

@@ -33,7 +33,7 @@ struct BoundSectionsTests {
     #expect(line.newLines(in: state).texts == ["- section 0"])
     try state.list.append([post(1)])
     #expect(line.newLines(in: state).texts == ["+ s0 0", " 0.0 Post 1"])
-    try state.list.reload(0..<1)
+    try state.list.update(post(1))
     #expect(line.newLines(in: state).texts == ["~ s0 0", " 0.0 Post 1"])
     #expect(line.shows(state) && line.whole(of: state).texts == [" 0.0 Post 1"])
   }
@@ -68,10 +68,10 @@ struct BoundSectionsTests {
   @Test func `events of a list are lines, and those of the past are not`() throws {
     var state = Posts()
     let line = posts.lines[3]()
-    state.events = [.didSelect(post(1), ListPath(section: 0, row: 0))]
+    state.events = [ListEvent(.didSelect, post(1), at: ListPath(section: 0, row: 0))]
     #expect(line.newLines(in: state).isEmpty)
     let place = ListPath(section: 0, row: 1)
-    state.events = [.didHighlight(post(2), place), .didSelect(post(2), place)]
+    state.events = [.didHighlight, .didSelect].map { ListEvent($0, post(2), at: place) }
     state.events = []
     #expect(
       line.newLines(in: state).texts == ["event didHighlight 0.1", "event didSelect 0.1 Post 2"]
@@ -153,7 +153,7 @@ private struct Post: Identifiable, Equatable, Sendable {
 
 private struct Posts: Sendable {
   var list = SectionedList<Post, String>()
-  @Pulse var events: [ListEvent<Post, String>] = []
+  @Pulse var events: [ListEvent<Post>] = []
 }
 
 private struct Board: Reactor {

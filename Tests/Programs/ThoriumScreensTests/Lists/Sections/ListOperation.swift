@@ -8,7 +8,6 @@ enum ListOperation: Sendable {
   case insert([Entry], at: Int, in: Int?)
   case removeLast(in: Int?)
   case remove(at: Int, in: Int?)
-  case reload(from: Int, count: Int, in: Int?)
   case update(Entry)
   case replace(from: Int, [Entry], in: Int?)
   case moveRow(ListPath, ListPath)
@@ -41,8 +40,6 @@ extension ListOperation {
       }
     case .removeLast(let section): try list.removeLast(in: section)
     case .remove(let index, let section): try list.remove(at: index, in: section)
-    case .reload(let start, let count, let section):
-      try list.reload(start..<start + count, in: section)
     case .update(let row): try list.update(row)
     case .replace(let index, let rows, let section):
       try list.replace(from: index, with: rows, in: section)
@@ -71,8 +68,7 @@ extension Generator<ListOperation> {
       (3, call(ListOperation.insert, rows, index, section))
       call(ListOperation.removeLast, section)
       (3, call(ListOperation.remove, index, section))
-      (6, call(ListOperation.reload, index, .int(0...2), section))
-      (3, call(ListOperation.update, .entry))
+      (6, call(ListOperation.update, .entry))
       (6, call(ListOperation.replace, index, rows, section))
       (12, call(ListOperation.moveRow, path, path))
       (2, call(ListOperation.insertSection, .entrySection, index.optional))

@@ -37,8 +37,6 @@ struct PlainList: Equatable {
       return edit(section) {
         $0.indices.contains(index) ? $0.prefix(index) + [] + $0.dropFirst(index + 1) : nil
       }
-    case .reload(let start, let count, let section):
-      return edit(section) { start >= 0 && start + count <= $0.count ? $0 : nil }
     case .update(let row):
       return update(row)
     case .replace(let index, let new, let section):

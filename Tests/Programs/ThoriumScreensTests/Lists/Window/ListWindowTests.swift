@@ -170,11 +170,12 @@ struct ListWindowTests {
   }
 
   /// Adds what comes and takes out what leaves, which must be there.
-  private func follow(_ event: ListEvent<Entry, String>, _ shown: inout Set<String>) throws {
-    switch event {
-    case .willDisplay(let row, _):
+  private func follow(_ event: ListEvent<Entry>, _ shown: inout Set<String>) throws {
+    guard let row = event.row else { return }
+    switch event.kind {
+    case .willDisplay:
       try require(shown.insert("row \(row.id)").inserted, "\(row) comes twice")
-    case .didEndDisplaying(let row, _):
+    case .didEndDisplaying:
       try require(shown.remove("row \(row.id)") != nil, "\(row) leaves, and was not there")
     default: break
     }
@@ -189,7 +190,7 @@ struct ListWindowTests {
   }
 }
 
-extension [ListEvent<Entry, String>] {
+extension [ListEvent<Entry>] {
   fileprivate var lines: [String] { map { String($0.line(\.text).dropFirst("event ".count)) } }
 }
 

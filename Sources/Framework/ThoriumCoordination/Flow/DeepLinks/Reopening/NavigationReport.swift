@@ -8,7 +8,7 @@ import ThoriumCore
 /// The flows and the screens of the report are those of the moment when the last link was followed.
 public struct NavigationReport: Sendable, Hashable {
   /// The reports of the links, in the order in which they were followed.
-  public let links: [LinkReport]
+  package let links: [LinkReport]
 
   /// A sentence for each flow that is not open again, and for other screens or tabs; empty for none.
   ///

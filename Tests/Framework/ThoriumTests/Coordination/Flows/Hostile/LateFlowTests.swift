@@ -12,7 +12,7 @@ struct LateFlowTests {
 
     func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore) {}
 
-    func trace(_ event: FlowEvent, ofNavigator navigator: Int) {
+    func trace(_ event: FlowEvent, ofNavigator navigator: Int, at time: Duration) {
       events.append("\(event)")
       onEvent.value?(event)
     }
