@@ -154,22 +154,3 @@ extension IntegerMap.Node {
     1 << UInt32((key >> (5 * UInt(level))) & 31)
   }
 }
-
-extension IntegerMap.Node where Value: Equatable {
-  func collect(missingIn other: Self?, _ level: Int, _ prefix: UInt, into keys: inout [UInt]) {
-    if other == self { return }
-    var rest = bitmap
-    for index in 0..<bitmap.nonzeroBitCount {
-      let slot = UInt(rest.trailingZeroBitCount) << (5 * UInt(level))
-      rest &= rest - 1
-      let theirs = other?.index(of: slot, level)
-      guard case .nodes(let nodes) = content else {
-        if theirs == nil { keys.append(prefix | slot) }
-        continue
-      }
-      var child: Self?
-      if let theirs, case .nodes(let others) = other?.content { child = others[theirs] }
-      nodes[index].collect(missingIn: child, level - 1, prefix | slot, into: &keys)
-    }
-  }
-}

@@ -139,20 +139,6 @@ extension IntegerMap {
   }
 }
 
-extension IntegerMap where Value: Equatable {
-  /// Returns the numbers that have a value here and none in another map, in order.
-  ///
-  /// Nodes that both maps share are skipped.
-  func keys(missingIn other: Self) -> [UInt] {
-    var keys: [UInt] = []
-    var (mine, theirs) = (root, other.root)
-    for _ in 0..<max(0, other.height - height) { mine = mine.raised }
-    for _ in 0..<max(0, height - other.height) { theirs = theirs.raised }
-    mine.collect(missingIn: theirs, max(height, other.height), 0, into: &keys)
-    return keys
-  }
-}
-
 extension IntegerMap.Node.Content: Sendable where Value: Sendable {}
 extension IntegerMap.Node: Sendable where Value: Sendable {}
 extension IntegerMap: Sendable where Value: Sendable {}

@@ -38,8 +38,6 @@ struct IntegerMapTests {
         let isRight = copy.map.entry(at: offset).key == key && copy.map.count(below: key) == offset
         #expect(isRight)
       }
-      let missing = keys.filter { model[$0] == nil }
-      #expect(copy.map.keys(missingIn: map) == missing)
     }
   }
 
