@@ -3,11 +3,22 @@ import Foundation
 /// How much of their work tests do.
 package enum Checks {
   /// True where `THORIUM_CHECKS_ALL` is set, as by `.ci/run --all`; by default a test takes less than a second.
-  package static let areAll = ProcessInfo.processInfo.environment["THORIUM_CHECKS_ALL"] != nil
+  package static let areAll = isSet("THORIUM_CHECKS_ALL")
+  /// True where `THORIUM_CHECKS_NIGHT` is set, too, as by `.ci/run --night`: campaigns take hours.
+  package static let areNight = areAll && isSet("THORIUM_CHECKS_NIGHT")
+
+  private static func isSet(_ name: String) -> Bool {
+    ProcessInfo.processInfo.environment[name] != nil
+  }
 }
 
 /// Returns how many cases a test makes: all of them, or a few by default.
 package func cases(_ all: Int, quick: Int) -> Int { Checks.areAll ? all : quick }
+
+/// Returns how many cases a campaign makes: at night, where all checks run, or by default.
+package func cases(night: Int, all: Int, quick: Int) -> Int {
+  Checks.areNight ? night : cases(all, quick: quick)
+}
 
 extension Collection {
   /// Returns the elements that a test looks at: all of them, or by default so many, evenly spread.

@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -122,7 +123,7 @@ struct StoreHazardTests {
   @Test func `L13: 20 000 runtimes keep nothing of each other, and nothing when they go`() {
     let counter = Box(0)
     let most = Box(0)
-    for number in 0..<20_000 {
+    for number in 0..<cases(20_000, quick: 2_000) {
       let token = LivingObject(counter)
       let executor = SimulatedExecutor()
       let runtime = Runtime(

@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -128,8 +129,8 @@ struct StreamHazardTests {
   }
 
   @Test(arguments: [false, true])
-  func `S3: 50 000 events reach their reader in order, kept or taken at once`(isKept: Bool) {
-    let count = 50_000
+  func `S3: thousands of events reach their reader in order, kept or taken at once`(isKept: Bool) {
+    let count = cases(50_000, quick: 20_000)
     let world = VirtualWorld(limits: Limits(events: count))
     let board = Store(Board(), in: world.runtime)
     let read = Record<Int>()

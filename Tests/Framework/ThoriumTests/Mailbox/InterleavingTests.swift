@@ -29,8 +29,8 @@ struct InterleavingTests {
   }
 
   @Test(
-    arguments: ["a | bc", "abc | def", "a(b)c | d(e)", "ab | c | d"]
-      + (Checks.areAll ? ["ab | cd | e"] : [])
+    arguments: ["a | bc", "a(b)c | d(e)", "ab | c | d"]
+      + (Checks.areAll ? ["abc | def", "ab | cd | e"] : [])
   )
   func `L7: a thread handles one input of others at most, and a task continues`(sends: String) {
     expectLaws(Plan(sends, handOff: 1), reaching: meeting + [.reachedLimit, .handedOver])
@@ -50,7 +50,10 @@ struct InterleavingTests {
     expectLaws(Plan(sends, handOff: 2), reaching: meeting + [.reachedLimit, .handedOver])
   }
 
-  @Test(arguments: ["a | b", "abc | def", "a(b)c | d(e)", "a | b | c", "ab | c | d"])
+  @Test(
+    arguments: ["a | b", "a(b)c | d(e)", "a | b | c", "ab | c | d"]
+      + (Checks.areAll ? ["abc | def"] : [])
+  )
   func `L12: a placed store handles at its place alone, and is woken whenever it rests`(
     sends: String
   ) {

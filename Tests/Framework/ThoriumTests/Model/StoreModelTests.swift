@@ -9,24 +9,33 @@ import Testing
 /// played by default, and 100 000 where all checks run.
 struct StoreModelTests {
   /// How many programs are played.
-  private let count = cases(100_000, quick: 10_000)
+  private let count = cases(100_000, quick: 600)
 
   @Test
   func `L1, L3, L6, L8, L9, L10, E1, E3, E4, E5, E6, E8, E9, S3: stores behave like their model`() {
     let comparisons = Comparisons(count)
     if let difference = comparisons.difference { Issue.record("\(difference)") }
-    #expect(comparisons.corners.missed == [], "\(comparisons.corners)")
+    let missed = comparisons.corners.missed
+    #expect(missed == [] || !Checks.areAll, "\(comparisons.corners)")
+    // By default few programs are played, and then one for each corner that these have missed.
+    for corner in missed {
+      #expect(program(reaching: corner).map { Comparison(of: $0).difference == nil } == true)
+    }
   }
 
-  @Test(arguments: Corner.allCases)
+  @Test(arguments: Corner.allCases.sample(12))
   func `a program that reaches a corner shrinks to little more than that`(corner: Corner) {
-    let reaches = { Comparison.corners(of: $0)[corner] > 0 }
-    guard let program = (0..<100_000).lazy.map(Draft.program).first(where: reaches) else {
+    guard let program = program(reaching: corner) else {
       Issue.record("No program reaches \(corner).")
       return
     }
-    let least = program.shrunk(reaches)
+    let least = program.shrunk { Comparison.corners(of: $0)[corner] > 0 }
     #expect(least.count <= 5, "\(least)")
     #expect("\(least)".count <= 400, "\(least)")
+  }
+
+  /// Returns the first program that reaches a corner.
+  private func program(reaching corner: Corner) -> Program? {
+    (0..<100_000).lazy.map(Draft.program).first { Comparison.corners(of: $0)[corner] > 0 }
   }
 }

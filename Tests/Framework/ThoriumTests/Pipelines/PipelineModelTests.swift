@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -7,7 +8,7 @@ struct PipelineModelTests {
   @Test func `L1, L8: three pipelines emit the same as their model`() throws {
     var random = SplitMix64(seed: 9)
     var reached: [String: Int] = [:]
-    for round in 0..<3_000 {
+    for round in 0..<cases(3_000, quick: 600) {
       let rules = (0..<3).map { _ in
         (0..<Int.random(in: 0...3, using: &random)).map { _ in StageRule.random(using: &random) }
       }
@@ -27,11 +28,12 @@ struct PipelineModelTests {
       if failures > 0 { reached["failures", default: 0] += 1 }
       if !sent.isEmpty, states.arrivals.count > 3 { reached["told", default: 0] += 1 }
     }
+    let least = cases(300, quick: 60)
     for name in ["double", "drop", "fail", "distinct", "debounce", "throttle", "merge"] {
-      #expect(reached[name, default: 0] > 300, "\(reached)")
+      #expect(reached[name, default: 0] > least, "\(reached)")
     }
-    #expect(reached["failures", default: 0] > 200, "\(reached)")
-    #expect(reached["told", default: 0] > 300, "\(reached)")
+    #expect(reached["failures", default: 0] > least * 2 / 3, "\(reached)")
+    #expect(reached["told", default: 0] > least, "\(reached)")
   }
 
   /// Plays it on a store, whose time moves in a moment.

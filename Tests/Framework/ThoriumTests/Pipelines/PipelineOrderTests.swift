@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -193,7 +194,7 @@ struct PipelineOrderTests {
   }
 
   @Test func `L4: no action that many threads send through pipelines is lost`() async {
-    let (threads, sends) = (8, 2_000)
+    let (threads, sends) = (8, cases(2_000, quick: 800))
     let foreign = Box(0)
     let store = Store(
       Sieve(

@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 
@@ -9,7 +10,7 @@ struct ReadingInReduceTests {
     case observed, observedPart, taskStates, send, drop, replace
   }
 
-  @Test(arguments: Way.allCases)
+  @Test(arguments: Way.allCases.sample(8))
   func `L6: reading the store inside reduce stops the program, in every way`(_ way: Way) async {
     let result = await #expect(
       processExitsWith: .failure,

@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -99,7 +100,7 @@ struct ManyReadersTests {
   }
 
   @Test func `S2: every reader receives each assignment once, in one order`() async {
-    for _ in 0..<50 {
+    for _ in 0..<cases(50, quick: 20) {
       let store = Store(Bells())
       let streams = (0..<readers).map { _ in store.pulses(\.$rung) }
       let begun = Record<Int>()

@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -102,7 +103,7 @@ struct SlowReaderTests {
   @Test(arguments: OverloadPolicy.allCases)
   func `L11, S2: each assignment is delivered or reported`(overload: OverloadPolicy) {
     var (lost, caughtUp) = (0, 0)
-    for seed in 0..<200 {
+    for seed in 0..<cases(200, quick: 60) {
       var random = SplitMix64(seed: UInt64(seed))
       let world = VirtualWorld()
       let store = Store(Tower(), in: world.runtime)
@@ -136,7 +137,7 @@ struct SlowReaderTests {
   func `L11: no assignment vanishes between threads`(overload: OverloadPolicy) async {
     let (senders, sends) = (2, 200)
     var (lost, delivered) = (0, 0)
-    for _ in 0..<20 {
+    for _ in 0..<cases(20, quick: 8) {
       let reports = Record<Report>()
       let store = Store(Tower(), in: Runtime { reports.append($0) })
       let read = Task.immediate { [stream = store.pulses(\.$bell, limit: 4, overload: overload)] in

@@ -19,7 +19,7 @@ import ThoriumProof
 
 /// Random sessions in virtual time, which prefer the commands that were typed least on their screen.
 ///
-/// Where all checks run, an example has 60 sessions for each command of its scripts, and the last fifth of them must
+/// At night, an example has 60 sessions for each command of its scripts, and the last fifth of them must
 /// reach no new command.
 struct GuidedCampaignTests {
   private static let examples = [
@@ -29,7 +29,7 @@ struct GuidedCampaignTests {
     (waybills, "Waybills"),
   ]
 
-  @Test(arguments: examples.map(\.1))
+  @Test(arguments: examples.map(\.1).sample(6))
   func `K1, K18: random sessions do not fail, print no control character, and reach all commands`(
     folder: String
   ) throws {
@@ -37,7 +37,7 @@ struct GuidedCampaignTests {
     let url = Program.package.appending(path: "Examples/\(folder)")
     let (scripts, screens) = (RandomKeys.scripts(of: url), RandomKeys.screens(of: url))
     let typed = Set(RandomKeys.commands(of: url))
-    let count = cases(60 * typed.count, quick: 4)
+    let count = cases(night: 60 * typed.count, all: 12 * typed.count, quick: 4)
     var choice = CommandChoice(of: typed, seed: 1)
     var reached: [ReachedCommands.Command: Int] = [:]
     for number in 0..<count {
@@ -58,7 +58,7 @@ struct GuidedCampaignTests {
     let late = reached.filter { $0.value >= count * 4 / 5 }
     print("\(example.name): \(reached.count) commands in \(count) sessions, late: \(late.keys)")
     #expect(reached.keys.count { $0.refusal != "accepted" } > cases(5, quick: 0))
-    if Checks.areAll { #expect(late.isEmpty, "\(late)") }
+    if Checks.areNight { #expect(late.isEmpty, "\(late)") }
   }
 }
 

@@ -8,13 +8,13 @@ import Testing
 
 /// The built program at a terminal, with random keys, sizes and signals.
 ///
-/// `THORIUM_SESSIONS` is the number of sessions: by default 12, and 20,000 where all checks run. `THORIUM_SEED` is the
-/// number of the first one.
+/// `THORIUM_SESSIONS` is the number of sessions: by default 12, where all checks run 2,000, and at night 20,000.
+/// `THORIUM_SEED` is the number of the first one.
 final class TerminalCampaignTests: Sendable {
   private static let variables = ProcessInfo.processInfo.environment
   private static let count =
     variables["THORIUM_SESSIONS"].flatMap { Int($0) }
-    ?? cases(20_000, quick: 12)
+    ?? cases(night: 20_000, all: 2_000, quick: 12)
   private static let first = variables["THORIUM_SEED"].flatMap { Int($0) } ?? 0
   private static let workers = 4
 

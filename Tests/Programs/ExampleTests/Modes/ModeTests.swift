@@ -10,7 +10,7 @@ struct ModeTests {
   {
     let schema = try SessionSchema()
     var kinds: Set<String> = []
-    for script in try Script.all() {
+    for script in try Script.some() {
       let run = try script.run(with: "--json", "--quiet")
       let session = try JSONSession(run.output)
       #expect(run.status == 0 && run.errors == "")
@@ -30,7 +30,7 @@ struct ModeTests {
     #expect(schema.names.subtracting(kinds) == Set(others + answers))
   }
 
-  @Test(arguments: try Script.all())
+  @Test(arguments: try Script.some())
   func `an accessible session has the facts of the text, without columns and marks`(
     script: Script
   ) throws {

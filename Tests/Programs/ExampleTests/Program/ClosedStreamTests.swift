@@ -1,3 +1,4 @@
+import Effort
 import Foundation
 import Testing
 
@@ -11,11 +12,13 @@ struct ClosedStreamTests {
     try #require(recorded.status == 0)
   }
 
-  @Test(arguments: [
+  private static let commands = [
     "", "help", "--version", "completions fish", "run counter", "run counter --json",
     "check counter --cases 2", "explore counter", "diagram counter", "replay session.jsonl",
     "replay session.jsonl --step",
-  ])
+  ]
+
+  @Test(arguments: commands.sample(5))
   func `K1, K22: an output that was closed from the start is a failure in a sentence`(
     command: String
   ) throws {

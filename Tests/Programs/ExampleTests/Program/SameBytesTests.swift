@@ -7,6 +7,7 @@ import Testing
 ///
 /// `THORIUM_REWRITE=yes swift test --filter SameBytesTests` writes the transcripts anew first.
 struct SameBytesTests {
+  // Takes a second: each script runs in a process.
   @Test(arguments: try Script.all())
   func `K15: the same script gives the same bytes, which are those of its transcript`(
     script: Script
@@ -28,7 +29,7 @@ struct SameBytesTests {
     #expect(first.lines.contains("cancel follow Eve"))
     let threads = BusyThreads(busy)
     defer { threads.stop() }
-    for _ in 1..<cases(20, quick: 4) {
+    for _ in 1..<cases(20, quick: 3) {
       try #require(try Run("run", "follow", "--script", script) == first)
     }
     #expect(busy == 0 || threads.turns > 0)

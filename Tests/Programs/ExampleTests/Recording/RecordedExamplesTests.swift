@@ -31,7 +31,7 @@ import ThoriumProof
     ["TZ": "America/St_Johns", "LANG": "C"],
   ]
 
-  @Test(arguments: examples.map(\.name))
+  @Test(arguments: examples.map(\.name).sample(5))
   func `C4.1: random sessions have the same consequences in a process with other settings`(
     name: String
   ) async throws {

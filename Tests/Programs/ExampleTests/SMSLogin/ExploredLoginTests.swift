@@ -1,3 +1,4 @@
+import Effort
 import Synchronization
 import Testing
 import Thorium
@@ -92,7 +93,7 @@ struct ExploredLoginTests {
 
   @Test func `only a valid code is sent, one at a time, and a pair once unless submitted`() throws {
     let sendings = Tally()
-    try explore(.walks(500)) { simulation in
+    try explore(.walks(cases(500, quick: 200))) { simulation in
       let service = late(simulation)
       let store = Store(LoginReactor(service: service), in: simulation.runtime())
       let actions: [LoginReactor.Action] = [

@@ -1,3 +1,4 @@
+import Effort
 import Foundation
 import Testing
 
@@ -17,6 +18,15 @@ struct Script: Sendable, CustomTestStringConvertible {
         .sorted { $0.path < $1.path }
         .map { Script(example: examples[folder] ?? "", file: $0) }
     }
+  }
+
+  /// Scripts that show all that a session can show, or all scripts where all checks run.
+  static func some() throws -> [Script] {
+    let few = [
+      "downloads tour", "follow nested", "github-client tabs", "playlist tour", "sms-login tour",
+      "shopping tour", "waybills edits",
+    ]
+    return try all().filter { Checks.areAll || few.contains($0.testDescription) }
   }
 
   /// The names of all examples, by their folders: `GitHubTour` is `github-tour`.

@@ -27,7 +27,7 @@ enum TypedKeys {
 
   /// The cases of a check: many where all checks run.
   static var settings: CheckSettings {
-    CheckSettings(cases: cases(20_000, quick: 500))
+    CheckSettings(cases: cases(20_000, quick: 300))
   }
 }
 

@@ -117,7 +117,7 @@ struct TimerCrashTests {
       .note, .wait(30),
     ]
     for policy in [Log.Policy.each, .grouped] {
-      let (lives, overdue) = try await crash(steps, policy, every: cases(3, quick: 17))
+      let (lives, overdue) = try await crash(steps, policy, every: cases(3, quick: 29))
       #expect(lives > cases(200, quick: 20))
       #expect(overdue > cases(10, quick: 0))
     }

@@ -8,7 +8,7 @@ import ThoriumScreens
 /// A feed whose service answers what is drawn, as late as it likes, or fails.
 struct PagingLawTests {
   @Test func `no order of loads, answers, failures and cancellations mixes pages`() async throws {
-    try await falsify(Self.feed, CheckSettings(cases: cases(150, quick: 40))) { property in
+    try await falsify(Self.feed, CheckSettings(cases: cases(150, quick: 20))) { property in
       property.actions {
         for load in PagingLoad.allCases { Feed.Action.load(load) }
         Feed.Action.leave
@@ -32,7 +32,7 @@ struct PagingLawTests {
 
   @Test func `everything that a feed can do is reached`() async throws {
     let seen = Mutex<Set<String>>([])
-    try await falsify(Self.feed, CheckSettings(cases: cases(150, quick: 40))) { property in
+    try await falsify(Self.feed, CheckSettings(cases: cases(150, quick: 20))) { property in
       property.actions { for load in PagingLoad.allCases { Feed.Action.load(load) } }
       property.invariant("it is seen") { state in
         seen.withLock { seen in

@@ -154,7 +154,8 @@ struct FlowRunsTests {
 
   @Test func `an open alert allows only an answer`() async throws {
     let error = await #expect(throws: Counterexample.self) {
-      try await falsify(flow: Door(isFlawed: true), CheckSettings(cases: 100)) { property in
+      try await falsify(flow: Door(isFlawed: true), CheckSettings(cases: 100, explains: false)) {
+        property in
         property.screen(List.self) { call(List.Action.open, .just(0)) }
         property.invariant("a code opens it") { $0.navigation.top?.name != "Row of 0" }
         property.transition("an alert stays until it is answered") { old, action, _ in

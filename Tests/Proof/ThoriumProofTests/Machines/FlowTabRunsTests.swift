@@ -1,3 +1,4 @@
+import Effort
 import Synchronization
 import Testing
 import Thorium
@@ -94,7 +95,8 @@ struct FlowTabRunsTests {
 
   @Test func `N6: a screen's rule refuses going back in a run`() async throws {
     let backs = Mutex(0)
-    try await falsify(flow: Locked(asks: true), CheckSettings(cases: 100)) { property in
+    try await falsify(flow: Locked(asks: true), CheckSettings(cases: cases(100, quick: 30))) {
+      property in
       property.transition("who goes back is asked, or goes") { old, action, new in
         guard case .back = action else { return true }
         backs.withLock { $0 += 1 }

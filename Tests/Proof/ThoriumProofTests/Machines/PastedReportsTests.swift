@@ -10,6 +10,7 @@ struct PastedReportsTests {
   ) async throws -> Counterexample.Failure? {
     do {
       _ = try await falsify(reactor, CheckSettings(cases: cases)) { property in
+        property.steps(0...3)
         property.invariant("few") { $0 < 1_000 }
       }
       return nil

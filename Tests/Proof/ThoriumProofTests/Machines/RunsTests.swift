@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -37,7 +38,7 @@ struct RunsTests {
     )
   }
 
-  @Test(arguments: 0..<5)
+  @Test(arguments: 0..<UInt64(cases(5, quick: 2)))
   func `a late reply is found, with the actions and the order it needs`(seed: UInt64) async {
     let failure = await counterexample {
       try await falsify(StaleSearch(), CheckSettings(seed: seed)) { property in

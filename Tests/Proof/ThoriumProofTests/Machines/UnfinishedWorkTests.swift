@@ -11,6 +11,7 @@ struct UnfinishedWorkTests {
   ) async throws -> Counterexample.Failure? {
     do {
       _ = try await falsify(make, CheckSettings(cases: 20, explains: false)) { property in
+        property.steps(0...2)
         property.invariant("small") { $0 < .max }
         specify(&property)
       }
@@ -26,6 +27,7 @@ struct UnfinishedWorkTests {
     allows: Bool = false
   ) async throws -> [String] {
     let report = try await falsify(Machine(work), CheckSettings(cases: 20)) { property in
+      property.steps(0...2)
       property.invariant("small") { $0 < .max }
       property.allowsUnfinishedWork = allows
     }

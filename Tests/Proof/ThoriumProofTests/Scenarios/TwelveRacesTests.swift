@@ -1,10 +1,11 @@
+import Effort
 import Scenarios
 import Testing
 import ThoriumProof
 
 /// Simulations find the races of which programs are full.
 struct TwelveRacesTests {
-  @Test(arguments: Race.all)
+  @Test(arguments: Race.all.sample(6))
   func `a race is found within 2 000 runs, with the fewest preemptions it needs`(
     race: Race
   ) throws {
@@ -23,7 +24,7 @@ struct TwelveRacesTests {
     }
   }
 
-  @Test(arguments: Race.all)
+  @Test(arguments: Race.all.sample(6))
   func `the printed schedule of a failure repeats it`(race: Race) throws {
     let flawed: Scenario = { try await race.flawed(in: World($0)) }
     let found = try #require(throws: SimulationFailure.self) {
@@ -39,10 +40,14 @@ struct TwelveRacesTests {
 
   @Test(arguments: Race.all)
   func `a corrected program passes all schedules tried`(race: Race) throws {
-    let report = try explore(.preemptions(upTo: 2, runs: 500), then: .random(300)) {
+    let random = cases(300, quick: 40)
+    let report = try explore(
+      .preemptions(upTo: 2, runs: cases(500, quick: 50)),
+      then: .random(random)
+    ) {
       try await race.corrected(in: World($0))
     }
-    #expect(report.runs >= 300)
+    #expect(report.runs >= random)
   }
 
   @Test(arguments: Race.all)

@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 
@@ -47,7 +48,7 @@ struct UnexploredStatesTests {
   @Test func `no claim of a graph with a limit is refuted by the whole graph`() throws {
     var random = SplitMix64(seed: 21)
     var (unexplored, dead, hidden) = (0, 0, 0)
-    for number in 0..<2_000 {
+    for number in 0..<cases(2_000, quick: 600) {
       let machine = TableMachine(&random, states: 8, actions: 2)
       let whole = machine.graph
       let limit = 1 + number % 6
@@ -61,7 +62,8 @@ struct UnexploredStatesTests {
       dead += part.deadEnds.count
       if part.notSeenPossible.count > never.count { hidden += 1 }
     }
-    #expect(unexplored > 500 && dead > 300 && hidden > 20, "\(unexplored) \(dead) \(hidden)")
+    #expect(unexplored > cases(500, quick: 150) && dead > cases(300, quick: 90))
+    #expect(hidden > cases(20, quick: 6), "\(unexplored) \(dead) \(hidden)")
   }
 
   @Test func `the limit of runs ends a search between two rows`() {

@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -8,7 +9,7 @@ struct LinkRaceTests {
   {
     let tally = Tally()
     let text = ["app://users/ada", "user://eve", "app://users", "app://nowhere"]
-    for run in 1...500 {
+    for run in 1...cases(500, quick: 150) {
       let balance = TraceBalance()
       let navigator = Navigator(in: Runtime(tracers: [balance]))
       let app = navigator.start(Lobby())
@@ -47,7 +48,7 @@ struct LinkRaceTests {
     let app = navigator.start(Pit())
     for path in ["users", "users/ada"] {
       let link = try Link("app://\(path)")
-      for _ in 1...1_000 {
+      for _ in 1...cases(1_000, quick: 200) {
         let report = await navigator.open(link)
         try #require(report.reason == .failed("spilled", flow: "Trap"))
       }

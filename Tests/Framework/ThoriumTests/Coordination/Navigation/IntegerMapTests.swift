@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -6,7 +7,7 @@ import ThoriumProof
 
 /// A sorted map, compared with a dictionary.
 struct IntegerMapTests {
-  @Test(arguments: 0..<20)
+  @Test(arguments: (0..<20).sample(6))
   func `it has the contents of a dictionary, in order, and copies keep theirs`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var (map, model) = (IntegerMap<Int>(), [UInt: Int]())

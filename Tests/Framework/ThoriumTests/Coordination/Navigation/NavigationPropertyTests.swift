@@ -7,7 +7,7 @@ import ThoriumProof
 struct NavigationPropertyTests {
   @Test func `N1, N2: a navigation behaves like a list of screens with their depths`() throws {
     var tally: [String: Int] = [:]
-    for seed in 1...UInt64(cases(60, quick: 30)) {
+    for seed in 1...UInt64(cases(60, quick: 20)) {
       var random = SplitMix64(seed: seed)
       var session = Session()
       for step in 1...250 {

@@ -9,7 +9,7 @@ struct NavigationTabsPropertyTests {
     throws
   {
     var tally: [String: Int] = [:]
-    for seed in 1...UInt64(cases(50, quick: 25)) {
+    for seed in 1...UInt64(cases(50, quick: 16)) {
       var random = SplitMix64(seed: seed)
       var session = TabsSession()
       for step in 1...120 {

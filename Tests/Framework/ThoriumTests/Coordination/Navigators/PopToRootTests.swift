@@ -1,9 +1,10 @@
+import Effort
 import Testing
 import Thorium
 
 /// Two flows that wait on streams, ended by one popToRoot, give their results top first.
 struct PopToRootTests {
-  static let runs = 400
+  static let runs = cases(400, quick: 150)
 
   /// A detail that opens another on top of its own.
   struct Nest: Coordinator {

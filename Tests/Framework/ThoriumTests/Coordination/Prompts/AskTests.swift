@@ -165,13 +165,13 @@ struct AskTests {
     bench.stage.forget()
     root.flow?.hideAlerts(titled: "Sure?")
     bench.run()
-    #expect(bench.stage.told == ["alert: \(code)"])
+    #expect(bench.stage.told == ["alert: \(code.alert)"])
     let hidden = #"The question "Sure?" was hidden before it was answered."#
     #expect(([first] + others).allSatisfy { $0.told == hidden })
     root.flow?.hideAlerts(titled: "Sure?")
     root.flow?.hideAlerts()
     bench.run()
-    #expect(bench.stage.told == ["alert: \(code)", "alert: -"] && middle.told.contains("hidden"))
+    #expect(bench.stage.told == ["alert: \(code.alert)", "alert: -"] && middle.told.contains("hidden"))
   }
 
   @Test func `a question that closes beneath another is not reported`() throws {

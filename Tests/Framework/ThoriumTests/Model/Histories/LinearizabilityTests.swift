@@ -9,7 +9,7 @@ import ThoriumProof
 /// These tests distinguish threads from tasks by the current task, which a carried context would replace.
 @Suite(.serialized)
 struct LinearizabilityTests {
-  private let rounds = cases(500, quick: 100)
+  private let rounds = cases(500, quick: 50)
 
   @Test(arguments: [2, 3])
   func `L2, L3, L4: all threads see the inputs of a store in one order`(threads: Int) async {

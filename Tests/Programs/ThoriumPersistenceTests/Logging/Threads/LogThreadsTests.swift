@@ -3,7 +3,7 @@ import Testing
 
 /// Many threads that use the stores of one log.
 struct LogThreadsTests {
-  private static let rounds = cases(300, quick: 3)
+  private static let rounds = cases(night: 300, all: 100, quick: 3)
 
   @Test
   func

@@ -11,13 +11,16 @@ import ThoriumProof
     magic = try MagicValues()
   }
 
-  /// Returns the simplest case that each of five checks of 20,000 cases finds.
+  /// The number of checks that search for a case.
+  private static let searches = cases(5, quick: 2)
+
+  /// Returns the simplest case that each of some checks of 20,000 cases finds.
   private func found<Value>(
     _ generator: Generator<Value>,
     usesConstants: Bool = true,
     where isBad: (Value) -> Bool
   ) -> [String] {
-    (0..<5 as Range<UInt64>).compactMap { seed in
+    (0..<UInt64(Self.searches)).compactMap { seed in
       let settings = CheckSettings(
         cases: 20_000,
         seed: seed,
@@ -34,8 +37,8 @@ import ThoriumProof
     }
   }
 
-  /// Returns five times the same text.
-  private static func always(_ text: String) -> [String] { Array(repeating: text, count: 5) }
+  /// Returns the same text for each search.
+  private static func always(_ text: String) -> [String] { Array(repeating: text, count: searches) }
 
   @Test func `the first bytes of a file are found, and shrunk to these bytes`() {
     let program = found(bytes, where: MagicValues.isProgram)
@@ -75,13 +78,13 @@ import ThoriumProof
     let isDeep = { (text: String) in MagicValues.depth(text) == 5 }
     let some = found(.string(of: .element(of: "()[]{}")), where: isDeep)
     for texts in Checks.areAll ? [found(.string, where: isDeep), some] : [some] {
-      #expect(texts.count == 5)
+      #expect(texts.count == Self.searches)
       for text in texts { #expect(text.count == 12, "\(text)") }
     }
     let list = found(Generator<Character>.element(of: "()[]{}").list()) {
       MagicValues.depth($0) == 5
     }
-    #expect(list.count == 5)
+    #expect(list.count == Self.searches)
   }
 
   @Test(.enabled(if: Checks.areAll)) func `without constants none of these is found`() {
@@ -97,22 +100,28 @@ import ThoriumProof
         case type(String)
         case pay(Int)
       }
+      let needsBoth: Bool
       let initialState = 0
       func reduce(into state: inout Int, mutation: Action) {
         switch mutation {
         case .type(let text): state = MagicValues.isCommand(text) ? 1 : 0
-        case .pay(let sum): if state == 1 && MagicValues.isPort(sum) { state = 2 }
+        case .pay(let sum): if (state == 1 || !needsBoth) && MagicValues.isPort(sum) { state = 2 }
         }
       }
     }
     let settings = CheckSettings(cases: 20_000, findsAll: false, explains: false)
-    let found = await #expect(throws: Counterexample.self) {
-      try await falsify(Gate(), settings, filePath: magic.caller) { property in
-        property.invariant("it is closed") { $0 < 2 }
+    let (typed, paid) = (".type(\"RSVP\")", ".pay(48213)")
+    let both = Checks.areAll ? [(2, true, [typed, paid])] : []
+    for (end, needsBoth, parts) in both + [(1, false, [typed]), (2, false, [paid])] {
+      let gate = Gate(needsBoth: needsBoth)
+      let found = await #expect(throws: Counterexample.self) {
+        try await falsify(gate, settings, filePath: magic.caller) { property in
+          property.invariant("it is closed") { $0 != end }
+        }
       }
+      let value = try #require(found?.failures.first?.value)
+      #expect(parts.allSatisfy(value.contains), "\(value)")
     }
-    let value = try #require(found?.failures.first?.value)
-    #expect(value.contains(".type(\"RSVP\")") && value.contains(".pay(48213)"), "\(value)")
   }
 
   @Test func `a token of a guided case repeats it without the sources`() throws {

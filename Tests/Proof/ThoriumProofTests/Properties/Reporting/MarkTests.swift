@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import ThoriumProof
 
@@ -43,7 +44,7 @@ import ThoriumProof
 
   @Test func `two numbers with a fixed distance shrink to one pair`() {
     let numbers = Generator<Int>.int(1...999)
-    for seed in 0..<20 as Range<UInt64> {
+    for seed in 0..<UInt64(cases(20, quick: 4)) {
       let settings = CheckSettings(cases: 5_000, seed: seed, explains: false)
       let found = #expect(throws: Counterexample.self) {
         try falsify(call({ [$0, $1] }, numbers, numbers), settings) { pair in

@@ -1,3 +1,4 @@
+import Effort
 import Testing
 
 @testable import ThoriumProperties
@@ -55,7 +56,7 @@ import Testing
 
   @Test func `returns a case that fails and is at least as simple`() throws {
     var simpler = 0
-    for seed in 0..<300 as Range<UInt64> {
+    for seed in 0..<UInt64(cases(300, quick: 100)) {
       let fails = property(seed)
       for number in 0..<40 as Range<UInt64> {
         let start = Preset([], rest: .random(seed: seed &* 100 &+ number, size: 80))
@@ -66,14 +67,14 @@ import Testing
         break
       }
     }
-    #expect(simpler > 200)
+    #expect(simpler > cases(200, quick: 66))
   }
 
   /// From wherever it starts, it comes to the same case.
   @Test func `shrinks all failures of a property to one case`() throws {
     var normal = 0
     var all = 0
-    for seed in 0..<60 as Range<UInt64> {
+    for seed in 0..<UInt64(cases(60, quick: 20)) {
       let fails = property(seed)
       var results: Set<[Int]> = []
       for number in 0..<20 as Range<UInt64> {
@@ -84,7 +85,7 @@ import Testing
       all += 1
       if results.count == 1 { normal += 1 }
     }
-    #expect(all > 50)
+    #expect(all > cases(50, quick: 15))
     #expect(normal == all)
   }
 

@@ -4,7 +4,7 @@ import ThoriumProof
 
 /// Failures that remain when alike values take each other's place have one simplest case.
 @Suite struct SymmetryTests {
-  private let searches = cases(40, quick: 8)
+  private let searches = cases(40, quick: 4)
 
   /// Returns the distinct simplest values of many searches, and how many searches failed.
   private func simplest<Value>(

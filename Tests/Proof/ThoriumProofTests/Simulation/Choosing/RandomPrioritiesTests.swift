@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import ThoriumProperties
 
@@ -23,7 +24,7 @@ struct RandomPrioritiesTests {
   @Test(arguments: 1...4)
   func `a run has fewer priority changes than its depth`(depth: Int) {
     var mostChanges = 0
-    for seed in 0..<200 as Range<UInt64> {
+    for seed in 0..<UInt64(cases(200, quick: 40)) {
       var strategy = RandomPriorities(seed: seed, depth: depth)
       for _ in 0..<5 {
         let winners = winners(&strategy)

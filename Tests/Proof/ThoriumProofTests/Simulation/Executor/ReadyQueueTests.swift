@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import ThoriumProperties
 import ThoriumSystem
@@ -52,7 +53,7 @@ struct ReadyQueueTests {
     let yield = try #require(yielding.job)
     var comparison = Comparison(jobs: jobs.all, yield: yield, random: SplitMix64(seed: 1))
     var isSame = true
-    for operation in 0..<(most > 9 ? 3_000 : 12_000) {
+    for operation in 0..<(most > 9 ? cases(3_000, quick: 1_500) : cases(12_000, quick: 1_500)) {
       // The queue grows up to its largest size, and then becomes empty, and so on.
       let isGrowing = operation / (2 * most) % 2 == 0
       let dice = Int.random(in: 0..<100, using: &comparison.random)
@@ -66,9 +67,9 @@ struct ReadyQueueTests {
     }
     #expect(isSame)
     #expect(comparison.most > most / 2)
-    #expect(comparison.goingOn > 500)
-    #expect((comparison.returning > 10) == (yields > 0))
-    #expect((comparison.waiting > 100) == (yields > 0))
+    #expect(comparison.goingOn > cases(500, quick: 60))
+    #expect((comparison.returning > cases(10, quick: 1)) == (yields > 0))
+    #expect((comparison.waiting > cases(100, quick: 12)) == (yields > 0))
     jobs.run()
     yielding.jobs.run()
   }
@@ -78,7 +79,7 @@ struct ReadyQueueTests {
     var queue = ReadyQueue(countsTasks: true)
     var random = SplitMix64(seed: 2)
     var found = 0
-    for round in 0..<3_000 {
+    for round in 0..<cases(3_000, quick: 1_200) {
       if queue.count < 200, round % 400 < 300 {
         _ = queue.append(jobs.all[Int.random(in: 0..<5, using: &random)], .own)
       }
@@ -94,7 +95,7 @@ struct ReadyQueueTests {
       #expect(task == arrivals[place].task && rest == nil)
       found += 1
     }
-    #expect(found > 1_000)
+    #expect(found > cases(1_000, quick: 400))
     jobs.run()
   }
 

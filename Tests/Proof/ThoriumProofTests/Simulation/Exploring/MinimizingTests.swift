@@ -30,6 +30,7 @@ struct MinimizingTests {
     if isFirst && isPreempted || isLast && !isPreempted { throw Fault() }
   }
 
+  // Takes over a second: thousands of runs are tried before the number of delays is given up.
   @Test func `the delays of a run with fewer preemptions count, too`() throws {
     // The place of the choice that preempts depends on the build mode.
     let runs = (10..<20).lazy.compactMap { place -> (Explorer, Explorer.Finding)? in

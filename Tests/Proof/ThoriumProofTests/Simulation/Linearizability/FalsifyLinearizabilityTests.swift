@@ -78,6 +78,7 @@ struct FalsifyLinearizabilityTests {
     #expect(try checkCounter(isFlawed: false, settings).cases == 1)
   }
 
+  // Takes over a second: each simpler case is explored.
   @Test func `a stale read of a cache is shrunk to three calls`() throws {
     let error = try #require(throws: Counterexample.self) { try checkTable(isFlawed: true) }
     let failure = try #require(error.failures.first)

@@ -63,7 +63,7 @@ struct LinearizationSearchTests {
   func `random histories have an order where one is found by trying all`(callsOn: Bool) {
     var random = SplitMix64(seed: 1)
     var counts = (right: 0, wrong: 0, open: 0)
-    let count = cases(20_000, quick: 1_000)
+    let count = cases(20_000, quick: 600)
     for _ in 0..<count {
       let history = randomHistory(&random, callsOn: callsOn)
       let isRight = hasOrder(history.calls)

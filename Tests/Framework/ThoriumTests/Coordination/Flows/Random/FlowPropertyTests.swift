@@ -4,6 +4,7 @@ import ThoriumProof
 
 /// The laws N2, N3 and N4 on random flows that a random user disturbs.
 struct FlowPropertyTests {
+  // Takes over a second: fewer programs do not reach all cases.
   @Test func `E6, N2, N3, N4: every flow ends once, and every screen goes once`() throws {
     let tally = Tally()
     for seed in 1...500 as ClosedRange<UInt64> {

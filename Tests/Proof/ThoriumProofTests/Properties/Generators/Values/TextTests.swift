@@ -1,10 +1,13 @@
+import Effort
 import Testing
 
 @testable import ThoriumProperties
 
 struct TextTests {
   @Test func `no character joins its neighbours`() {
-    for place in 0..<Alphabet.count {
+    let start = Alphabet.count - (0x11_0000 - 0x800)
+    let step = cases(1, quick: 13)
+    for place in Array(0..<start) + stride(from: start, to: Alphabet.count, by: step) {
       let character = Alphabet.character(at: place)
       if String(["a", character, "a"]).count != 3 {
         Issue.record("\(character.unicodeScalars.map(\.value)) joins its neighbours.")
