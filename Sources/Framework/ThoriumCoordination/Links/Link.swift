@@ -16,7 +16,7 @@ public struct Link: Sendable, Hashable {
   /// The decoded parts of the path after `://`.
   ///
   /// The first part corresponds to the host of a web address.
-  package let path: [String]
+  public let path: [String]
   /// The decoded items after `?`, in their order.
   public let query: [Item]
 

@@ -45,14 +45,14 @@ public struct ExplorationReport: Sendable {
   ///
   /// It is `nil` if not even all runs without a preemption were made, and `Int.max` if the
   /// exploration was exhaustive.
-  package var preemptions: Int? { coverage.isExhaustive ? .max : coverage.preemptions }
+  public var preemptions: Int? { coverage.isExhaustive ? .max : coverage.preemptions }
 
   /// The highest completed bound: all runs with at most this many delays were made.
   ///
   /// A delay skips one ready task. A drawn value other than the first and an early advance of time
   /// are delays, too. The number is `nil` if not even the run without a delay was made, and
   /// `Int.max` if the exploration was exhaustive.
-  package var delays: Int? { coverage.isExhaustive ? .max : coverage.delays }
+  public var delays: Int? { coverage.isExhaustive ? .max : coverage.delays }
 
   /// True when all possible runs were made.
   ///

@@ -59,7 +59,7 @@ extension StateGraph {
 
   /// Requires that a condition holds until another one does, and that the other eventually does.
   ///
-  ///     try graph.until("it is dark until it is bright", { $0 == .dark }, { $0 == .bright })
+  ///     try graph.until("it is free until an item comes", fair: [.add(1)], { $0.total == 0 }, { $0.total > 0 })
   ///
   /// - Parameters:
   ///   - name: The name of the property.
