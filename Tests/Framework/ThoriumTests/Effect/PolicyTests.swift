@@ -23,4 +23,14 @@ struct PolicyTests {
     #expect(store.currentState == [])
     #expect(world.reports.count == 1)
   }
+
+  @Test func `E5: an effect debounced by zero replaces the one that waits, and starts at once`() {
+    let store = Store(Tape(), in: world.runtime)
+    store.start(.just("late").policy(.debounced(.seconds(1)), id: "x"))
+    #expect(store.currentState == [])
+    store.start(.just("now").policy(.debounced(.zero), id: "x"))
+    #expect(store.currentState == ["now"])
+    world.advance(by: .seconds(2))
+    #expect(store.currentState == ["now"])
+  }
 }

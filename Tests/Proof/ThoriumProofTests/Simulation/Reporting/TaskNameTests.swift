@@ -92,6 +92,7 @@ struct TaskNameTests {
       "Tests.init"
     ),
     ("closure #1 () async -> () in A.T.(hidden in _00C5C7BEE4FF7)(A.B) -> ()", "hidden"),
+    ("closure #1 () async -> () in A.(T in _00C5C7).(hidden in _00C5C7)(A.B) -> ()", "hidden"),
     ("closure #1 () async -> () in (extension in A):Swift.Array.mine() -> ()", "mine"),
     ("closure #1 () async -> () in A.T.total.getter : Swift.Int", "total"),
     ("closure #1 () async -> () in A.T.total.read : (Swift.Int) -> ()", "total"),
