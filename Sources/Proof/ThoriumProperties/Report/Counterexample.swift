@@ -66,7 +66,7 @@ extension Counterexample.Failure {
   ///
   /// Its names `property`, `generator`, `reactor`, `flow` and `subject` represent the arguments of
   /// the check.
-  package var test: String? { pasted?.text }
+  public var test: String? { pasted?.text }
 }
 
 extension Counterexample: CustomStringConvertible {
