@@ -176,6 +176,9 @@ package struct FaultyFiles: FileSystem {
     try performCall(.lock, file.path) { _ throws(FileError) in try base.lock(file) }
   }
 
+  /// Returns the holder of a lock, as the base reports it.
+  package func holder(ofLock file: OpenFile) -> Int32? { base.holder(ofLock: file) }
+
   /// Waits as the base does.
   package func wait(for duration: Duration) { base.wait(for: duration) }
 

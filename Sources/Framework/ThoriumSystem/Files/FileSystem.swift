@@ -52,6 +52,9 @@ package protocol FileSystem: Sendable {
   /// if another program has it.
   func lock(_ file: OpenFile) throws(FileError)
 
+  /// Returns the number of the process that holds the lock of an open file, if the system knows it.
+  func holder(ofLock file: OpenFile) -> Int32?
+
   /// Waits before the next attempt to take a lock.
   func wait(for duration: Duration)
 

@@ -1,5 +1,24 @@
 // The process that holds a lock, and the boot of the machine.
 extension SystemFiles {
+  /// Returns the holder of a lock from `/proc/locks`, on a system that has this file.
+  package func holder(ofLock file: OpenFile) -> Int32? {
+    #if os(Linux)
+    guard let number = try? status(of: file).number, let locks = Self.text(of: "/proc/locks")
+    else { return nil }
+    for line in locks.split(separator: "\n") {
+      // 1: FLOCK  ADVISORY  WRITE 4242 08:01:131 0 EOF; a waiting process
+      // has an arrow after its number.
+      let parts = line.split(separator: " ")
+      guard parts.count >= 6, parts[1] == "FLOCK", parts[3] == "WRITE",
+        parts[5].split(separator: ":").last == "\(number)"[...]
+      else { continue }
+      return Int32(parts[4]).flatMap { $0 > 0 ? $0 : nil }
+    }
+    #endif
+    return nil
+  }
+
+  /// The identifier of this boot of the machine, from the kernel.
   package var boot: String { Self.boot }
 
   private static let boot: String = {

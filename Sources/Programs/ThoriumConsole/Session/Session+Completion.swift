@@ -1,4 +1,5 @@
 import Thorium
+import ThoriumScreens
 
 // The words that can complete a typed line, from the declarations that `help` shows.
 extension Session {
@@ -76,6 +77,27 @@ extension Session {
       .map { "\($0.index)" }
     default: return []
     }
+  }
+
+  /// Adds to a refusal that the index of a row in a section is typed as two words, where this is so.
+  func explained(_ refusal: Refusal, of word: String, _ arguments: [String]) -> Refusal {
+    let typed = arguments.enumerated().lazy.compactMap { place, text in
+      ListPath(text).map { (place, $0) }
+    }
+    guard let (place, path) = typed.first, rows.contains(where: { $0.section != nil }),
+      topScreen?.shownForms.contains(where: { form in
+        form.word == word && form.takesRow(path, at: place)
+      }) == true
+    else { return refusal }
+    return Refusal("\(refusal.reason); type \(path.section) \(path.row), as two words")
+  }
+}
+
+extension CommandForm {
+  /// Returns whether the index of a row is two arguments from a place on, and not one.
+  fileprivate func takesRow(_ path: ListPath, at place: Int) -> Bool {
+    arguments.indices.contains(place + 1) && !arguments[place].accepts("\(path)")
+      && arguments[place].isRow("\(path.section)") && arguments[place + 1].isRow("\(path.row)")
   }
 }
 

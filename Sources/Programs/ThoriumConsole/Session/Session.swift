@@ -267,7 +267,7 @@ extension Session {
     case .unknown:
       complain(context.shown(unknown: word), context.number)
     case .refused(let refusal):
-      refuse(refusal, context.number)
+      refuse(explained(refusal, of: word, arguments), context.number)
     case .sent(let refusal):
       runtime.start(named: "session") { [self, number = context.number] in
         if let refusal = await refusal() { refuse(refusal, number) }

@@ -49,7 +49,7 @@ struct CompletionTests {
     )
     #expect(
       played.output.filter { $0.hasPrefix("!") } == [
-        "! N must be a whole number, not \"0.1\"",
+        "! N must be a whole number, not \"0.1\"; type 0 1, as two words",
         "! N must be a whole number, not \"0.1\"", "! S.R must be a place, not \"x\"",
         "! N must be a whole number, not \"x\"",
       ]

@@ -34,9 +34,11 @@ struct EditedPromptTests {
     let (one, other) = (Self.prompt(file), Self.prompt(file))
     other.remember("open 1")
     #expect(one.submitted(.up) == "open 1")
+    let long = String(repeating: "x", count: HistoryFile.longestLine)
+    one.remember(long)
     other.remember("open 2")
     #expect(one.submitted(.up) == "open 2")
-    #expect(one.submitted(.up, .up) == "open 1")
+    #expect(one.submitted(.up, .up) == long)
     #expect(one.submitted(.search, .text("open"), .search) == "open 1")
     #expect(other.submitted(.up) == "open 2")
   }

@@ -50,8 +50,11 @@ struct DeepLinkState {
   private(set) var entrances = IntegerMap<LinkMap>()
   /// The link steps of the flows that have one, by the number of the flow.
   private(set) var linkedFlows = IntegerMap<LinkedFlow>()
-  /// The flows that wait for steps, the latest last.
-  private var takers: [Waiter] = []
+  private var takers = IntegerMap<Waiter>()
+  /// The numbers of the takers, by their coordinator type.
+  private var takersOfSteps: [ObjectIdentifier: IntegerSet] = [:]
+  /// The numbers of the takers, by flow.
+  private var takersOfFlows = IntegerMap<IntegerSet>()
   private var run: Run?
   private var made = 0
   private var opened = 0
@@ -114,9 +117,10 @@ extension DeepLinkState {
   mutating func seek(in tree: FlowTree) {
     guard let run, run.phase == .seeking else { return }
     let coordinator = ObjectIdentifier(run.steps[run.done].coordinator)
-    let taker = takers.last {
-      $0.coordinator == coordinator && tree.isOpen($0.flow) && tree.isFlow($0.flow, in: run.scope)
-    }
+    guard let numbers = takersOfSteps[coordinator] else { return }
+    let taker = numbers.descending.lazy
+      .compactMap { [takers] in takers[$0.key] }
+      .first { tree.isOpen($0.flow) && tree.isFlow($0.flow, in: run.scope) }
     guard let taker else { return }
     self.run?.phase = .offered(to: taker.number)
     notifications.append { _ in taker.signal.ring() }
@@ -143,18 +147,28 @@ extension DeepLinkState {
     made += 1
     var taker = taker
     taker.number = made
-    takers.append(taker)
+    let key = UInt(bitPattern: made)
+    takers[key] = taker
+    takersOfSteps[taker.coordinator, default: IntegerSet()].insert(key)
+    takersOfFlows.insert(key, for: taker.flow.key)
     return made
   }
 
   mutating func remove(taker number: Int) {
-    takers.removeAll { $0.number == number }
+    let key = UInt(bitPattern: number)
+    if let taker = takers.remove(key) {
+      takersOfSteps[taker.coordinator]?.remove(key)
+      if takersOfSteps[taker.coordinator]?.isEmpty == true {
+        takersOfSteps[taker.coordinator] = nil
+      }
+      takersOfFlows.remove(key, for: taker.flow.key)
+    }
     if run?.phase == .offered(to: number) { run?.phase = .seeking }
   }
 
   /// Returns whether a taker must wait: no step is offered to it, and its flow runs.
   func isWaiting(_ taker: Int) -> Bool {
-    run?.phase != .offered(to: taker) && takers.contains { $0.number == taker }
+    run?.phase != .offered(to: taker) && takers.contains(UInt(bitPattern: taker))
   }
 
   /// Hands the offered step to its taker, unless the taker's flow has completed.
@@ -162,7 +176,7 @@ extension DeepLinkState {
     id: StepID, input: any Sendable
   )? {
     guard let run, run.phase == .offered(to: number) else { return nil }
-    guard let taker = takers.first(where: { $0.number == number }), tree.isOpen(taker.flow) else {
+    guard let taker = takers[UInt(bitPattern: number)], tree.isOpen(taker.flow) else {
       self.run?.phase = .seeking
       return nil
     }
@@ -224,7 +238,8 @@ extension DeepLinkState {
       entrances.remove(flow.key)
       linkedFlows.remove(flow.key)
     }
-    for taker in takers where flows.contains(taker.flow) {
+    let gone = flows.flatMap { takersOfFlows[$0.key]?.keys ?? [] }.sorted()
+    for taker in gone.compactMap({ takers[$0] }) {
       remove(taker: taker.number)
       notifications.append { _ in taker.signal.ring() }
     }

@@ -14,6 +14,8 @@ struct SharedHistory: Sendable {
   private(set) var damaged = 0
   /// The version that was read last.
   private var version: Version?
+  /// The lines of this session that the file cannot keep, each with the line before it.
+  private var others: [(line: String, previous: String?)] = []
 
   init(_ file: HistoryFile) {
     self.file = file
@@ -30,7 +32,21 @@ struct SharedHistory: Sendable {
     let isFirst = version == nil
     version = current
     self.damaged = isFirst ? damaged : 0
-    return lines
+    var all = lines
+    for other in others {
+      let place = all.lastIndex { $0 == other.previous }.map { $0 + 1 } ?? 0
+      all.insert(other.line, at: place)
+    }
+    return all
+  }
+
+  /// Keeps a line of this session if the file cannot.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - previous: The line before it; `nil` for the first line.
+  mutating func keep(_ line: String, after previous: String?) {
+    if !HistoryFile.keeps(line) { others.append((line, previous)) }
   }
 
   private var currentVersion: Version? {

@@ -164,7 +164,10 @@ final class EditedPrompt: Sendable {
     guard let first = line.first, !first.isWhitespace, first != "#" else { return }
     let file = content.withLock { content in
       defer { content.editor.history.add(line) }
-      return content.editor.history.lines.last == line ? nil : content.history?.file
+      let previous = content.editor.history.lines.last
+      if previous == line { return nil as HistoryFile? }
+      content.history?.keep(line, after: previous)
+      return content.history?.file
     }
     do throws(HistoryFile.Failure) {
       try file?.append(line)

@@ -110,10 +110,13 @@ struct FileLock: Sendable {
     let bytes = (try? files.read(file, from: 0, upTo: 80)) ?? []
     let text = String(decoding: bytes, as: UTF8.self)
     let words = text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+    let number = words.first.flatMap { Int32($0) }
     let program = words.count == 2 ? words[1].trimmingCharacters(in: .whitespacesAndNewlines) : ""
-    guard let holder = words.first.flatMap({ Int32($0) }) else { return "another program" }
+    let known = files.holder(ofLock: file)
+    guard let holder = known ?? number else { return "another program" }
     let own = holder == ProcessInfo.processInfo.processIdentifier ? ", this program" : ""
-    return program.isEmpty
-      ? "process \(holder)\(own)" : "process \(holder) (\(program))\(own)"
+    // The line in the file may be that of a previous holder.
+    guard number == holder, !program.isEmpty else { return "process \(holder)\(own)" }
+    return "process \(holder) (\(program))\(own)"
   }
 }

@@ -117,6 +117,9 @@ public final class MemoryFiles: FileSystem {
     try change { disk throws(FileError) in try disk.lock(file.descriptor) }
   }
 
+  /// Returns `nil`, since only this program uses the files.
+  package func holder(ofLock file: OpenFile) -> Int32? { nil }
+
   /// Returns immediately.
   package func wait(for duration: Duration) {}
 
