@@ -5,7 +5,7 @@ import ThoriumCore
 /// They belong to the navigator, not to a screen. They survive the screen that caused them.
 public struct Prompts: Sendable, Hashable {
   /// The open alerts, the visible one last; while there is one, the user can only answer it.
-  public package(set) var alerts: [Alert] = []
+  public internal(set) var alerts: [Alert] = []
   /// The short message that is shown now, for a limited time.
   public internal(set) var toast: String?
 
@@ -57,6 +57,7 @@ struct PromptState {
   /// A toast with its tap action.
   struct Toast: Sendable {
     let number: Int
+    let text: String
     let flow: FlowTree.ID
     var tapped: Settlement?
     var timer: Task<Void, Never>?
@@ -71,16 +72,24 @@ struct PromptState {
 
   typealias Caller = (id: RequestID, asker: Asker)
 
-  private(set) var prompts = Prompts()
   /// The open alerts, the visible one last.
-  private(set) var open: [OpenAlert] = [] { didSet { prompts.alerts = open.map(\.alert) } }
+  ///
+  /// They are an array, since a person answers one after the other.
+  private(set) var open: [OpenAlert] = []
   private var opened = 0
-  private var toast: Toast?
+  private(set) var toast: Toast?
   /// The removed toasts.
   ///
   /// Their release runs foreign code, so it must happen outside the lock.
   private var gone: [Toast] = []
   private var made = 0
+
+  /// The prompts as a presenter shows them.
+  var prompts: Prompts {
+    var prompts = Prompts()
+    (prompts.alerts, prompts.toast) = (open.map(\.alert), toast?.text)
+    return prompts
+  }
 
   /// True when there are no prompts above the screens.
   var isEmpty: Bool { open.isEmpty && toast == nil }
@@ -137,8 +146,7 @@ extension PromptState {
   mutating func showToast(_ text: String, for flow: FlowTree.ID, _ tapped: Settlement?) -> Int {
     hideToast()
     made += 1
-    prompts.toast = text
-    toast = Toast(number: made, flow: flow, tapped: tapped)
+    toast = Toast(number: made, text: text, flow: flow, tapped: tapped)
     return made
   }
 
@@ -157,14 +165,15 @@ extension PromptState {
     guard let shown = toast, number == nil || shown.number == number else { return nil }
     gone.append(shown)
     toast = nil
-    prompts.toast = nil
     return shown.tapped
   }
 
   /// Removes the tap action of ended flows; the text stays until its time is over.
   mutating func disarmToast(of flows: [FlowTree.ID]) {
     guard let shown = toast, flows.contains(shown.flow) else { return }
-    gone.append(Toast(number: shown.number, flow: shown.flow, tapped: shown.tapped))
+    var released = shown
+    released.timer = nil
+    gone.append(released)
     toast?.tapped = nil
   }
 

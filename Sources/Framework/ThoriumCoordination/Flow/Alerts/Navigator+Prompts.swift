@@ -38,7 +38,7 @@ extension Navigator {
   /// - Throws: A ``/ThoriumCore/Refusal`` if no toast is shown, or an alert covers it.
   package func tapToast() throws(Refusal) {
     try change { (model) throws(Refusal) in
-      if model.prompts.prompts.toast == nil { throw "no toast is shown" }
+      if model.prompts.toast == nil { throw "no toast is shown" }
       if !model.prompts.open.isEmpty { throw .alertIsOpen }
       let tapped = changePrompts(in: &model) { $0.hideToast() }
       if let tapped { model.notifications.append(tapped) }
@@ -102,7 +102,8 @@ extension Navigator {
     if model.prompts.isEmpty { return }
     let gone = changePrompts(in: &model) { prompts in
       prompts.disarmToast(of: flows)
-      return prompts.withdraw { flows.contains($0.asker.flow) }
+      let ended = Set(flows)
+      return prompts.withdraw { ended.contains($0.asker.flow) }
     }
     scheduleWithdrawal(gone, CancellationError(), in: &model)
   }
@@ -110,8 +111,9 @@ extension Navigator {
   /// Withdraws the questions about removed screens.
   func withdrawPrompts(about places: [Navigation.Place], in model: inout Model) {
     if places.isEmpty || model.prompts.open.isEmpty { return }
+    let removed = Set(places.map(\.id))
     let gone = changePrompts(in: &model) { prompts in
-      prompts.withdraw { caller in places.contains { $0.id == caller.asker.place } }
+      prompts.withdraw { $0.asker.place.map(removed.contains) == true }
     }
     scheduleWithdrawal(gone, CancellationError(), in: &model)
   }
@@ -129,11 +131,11 @@ extension Navigator {
     if let alerts { traceAlerts(since: alerts, closing: ending, in: &model) }
     let after = model.prompts.sight
     if before.alert != after.alert {
-      let top = model.prompts.prompts.alerts.last
+      let top = model.prompts.open.last?.alert
       model.notifications.append { [presenter] in presenter.didPrompt(.alert(top)) }
     }
     if before.toast != after.toast {
-      let toast = model.prompts.prompts.toast
+      let toast = model.prompts.toast?.text
       model.notifications.append { [presenter] in presenter.didPrompt(.toast(toast)) }
     }
     let gone = model.prompts.removeGone()
@@ -150,8 +152,9 @@ extension Navigator {
     in model: inout Model
   ) {
     let new = model.prompts.open
-    let ended = old.reversed().filter { alert in !new.contains { $0.number == alert.number } }
-    let began = new.filter { alert in !old.contains { $0.number == alert.number } }
+    let (before, after) = (Set(old.map(\.number)), Set(new.map(\.number)))
+    let ended = old.reversed().filter { !after.contains($0.number) }
+    let began = new.filter { !before.contains($0.number) }
     if ended.isEmpty && began.isEmpty { return }
     let events: [FlowEvent] =
       ended.map { .alertEnded($0.number, ending) } + began.map { .alertBegan($0.number, $0.alert) }
