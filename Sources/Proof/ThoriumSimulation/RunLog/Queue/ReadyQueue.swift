@@ -26,76 +26,81 @@ struct ReadyQueue: Sendable {
     }
   }
 
-  /// Jobs in order of arrival, which are small, since many may move when one is removed.
-  private struct Line: Sendable {
-    struct Item: Sendable {
-      let arrival: Int32
-      let task: Int32
-    }
+  /// The ready jobs, by their arrival.
+  private typealias Entries = [Int: Entry]
 
-    private var items: [Item] = []
-    /// The number of removed jobs at the start.
+  /// The arrivals of some of the jobs, in order.
+  ///
+  /// The jobs are apart, since many arrivals move when one is removed.
+  private struct Line: Sendable {
+    private var arrivals: [Int] = []
+    /// The number of removed arrivals at the start.
     private var removed = 0
     /// The number of jobs of each task.
     private var counts: [Int] = []
 
-    var count: Int { items.count - removed }
-    var storedCount: Int { items.count }
+    var count: Int { arrivals.count - removed }
+    var storedCount: Int { arrivals.count }
     /// The arrival of the first job; without jobs, a number that is greater than all arrivals.
-    var first: Int { count > 0 ? Int(self[0].arrival) : .max }
+    var first: Int { count > 0 ? self[0] : .max }
 
-    subscript(place: Int) -> Item { items[removed + place] }
+    subscript(place: Int) -> Int { arrivals[removed + place] }
 
-    mutating func append(_ item: Item) {
-      if items.capacity == 0 { items.reserveCapacity(8) }
-      add(item.task)
-      items.append(item)
-    }
-
-    private mutating func add(_ task: Int32) {
-      if counts.count <= task {
-        counts += repeatElement(0, count: max(8, Int(task) + 1, 2 * counts.count) - counts.count)
-      }
-      counts[Int(task)] += 1
+    mutating func append(_ entry: Entry, to entries: inout Entries) {
+      if arrivals.capacity == 0 { arrivals.reserveCapacity(8) }
+      arrivals.append(entry.arrival)
+      add(entry, to: &entries)
     }
 
     /// Inserts a job that arrived before all others.
-    mutating func insertFirst(_ item: Item) {
-      add(item.task)
-      if removed == 0 { return items.insert(item, at: 0) }
-      removed -= 1
-      items[removed] = item
+    mutating func insertFirst(_ entry: Entry, to entries: inout Entries) {
+      if removed == 0 {
+        arrivals.insert(entry.arrival, at: 0)
+      } else {
+        removed -= 1
+        arrivals[removed] = entry.arrival
+      }
+      add(entry, to: &entries)
     }
 
-    mutating func remove(_ place: Int) -> Item {
-      let item = self[place]
-      counts[Int(item.task)] -= 1
+    private mutating func add(_ entry: Entry, to entries: inout Entries) {
+      entries[entry.arrival] = entry
+      let missing = entry.task + 1 - counts.count
+      if missing > 0 { counts += repeatElement(0, count: max(8, missing, counts.count)) }
+      counts[entry.task] += 1
+    }
+
+    mutating func remove(_ place: Int, from entries: inout Entries) -> Entry {
+      guard let entry = entries.removeValue(forKey: self[place]) else {
+        preconditionFailure("The ready job \(self[place]) was removed twice.")
+      }
+      counts[entry.task] -= 1
       if place > 0 {
-        items.remove(at: removed + place)
-        return item
+        arrivals.remove(at: removed + place)
+        return entry
       }
       removed += 1
-      if removed == items.count {
-        items.removeAll(keepingCapacity: true)
+      if removed == arrivals.count {
+        arrivals.removeAll(keepingCapacity: true)
         removed = 0
-      } else if removed > 32 && 2 * removed > items.count {
-        items.removeFirst(removed)
+      } else if removed > 32 && 2 * removed > arrivals.count {
+        arrivals.removeFirst(removed)
         removed = 0
       }
-      return item
+      return entry
     }
 
     /// Returns the first place of a task.
     ///
     /// One job of the task that ran last is mostly near the end, and many of them begin near the start.
     /// So the search goes on at both ends at once.
-    func firstPlace(of task: Int) -> Int? {
+    func firstPlace(of task: Int, in entries: Entries) -> Int? {
       guard counts.indices.contains(task), counts[task] > 0 else { return nil }
       var rest = counts[task]
       for place in 0..<count {
-        if self[place].task == task { return place }
+        if entries[self[place]]?.task == task { return place }
         let last = count - 1 - place
-        if self[last].task == task { rest -= 1 }
+        if entries[self[last]]?.task == task { rest -= 1 }
         if rest == 0 { return last }
       }
       return nil
@@ -106,7 +111,7 @@ struct ReadyQueue: Sendable {
       var (low, high) = (0, count)
       while low < high {
         let middle = (low + high) / 2
-        if self[middle].arrival <= number { low = middle + 1 } else { high = middle }
+        if self[middle] <= number { low = middle + 1 } else { high = middle }
       }
       return low
     }
@@ -114,16 +119,13 @@ struct ReadyQueue: Sendable {
     /// Returns the place of the entry with an arrival number, or `nil` if it is not there.
     func place(of number: Int) -> Int? {
       let place = place(after: number - 1)
-      return place < count && self[place].arrival == number ? place : nil
+      return place < count && self[place] == number ? place : nil
     }
   }
 
   /// The entries that may run now.
   private var fresh = Line()
-  /// The jobs with a choice in order of arrival, and `nil` for each one that has run.
-  private var entries: [Entry?] = []
-  /// The number of jobs that arrived before the first of these.
-  private var forgotten = 0
+  private var entries: Entries = [:]
   /// The entries whose tasks have yielded to others.
   private var waiting = Line()
   /// The number of entries that were ever added.
@@ -151,7 +153,7 @@ struct ReadyQueue: Sendable {
 
   var count: Int { fresh.count + waiting.count }
   /// The number of stored entries, including removed ones that still occupy memory.
-  var storedCount: Int { fresh.storedCount + waiting.storedCount }
+  var storedCount: Int { max(fresh.storedCount + waiting.storedCount, entries.count) }
   var hasImmediate: Bool { !immediate.isEmpty }
   var isEmpty: Bool { count == 0 && !hasImmediate }
 
@@ -197,9 +199,11 @@ extension ReadyQueue {
     entry.arrival = arrivals
     let hasYielded = isYielding && countsTasks
     isYielding = false
-    let item = Line.Item(arrival: Int32(arrivals), task: Int32(entry.task))
-    entries.append(entry)
-    if hasYielded && count > 0 { waiting.append(item) } else { fresh.append(item) }
+    if hasYielded && count > 0 {
+      waiting.append(entry, to: &entries)
+    } else {
+      fresh.append(entry, to: &entries)
+    }
   }
 }
 
@@ -222,9 +226,9 @@ extension ReadyQueue {
   /// A job whose task has yielded becomes an ordinary one here, if all jobs before it have run.
   mutating func point() -> ChoicePoint? {
     guard count > 0 else { return nil }
-    if waitsLongest { fresh.insertFirst(waiting.remove(0)) }
+    if waitsLongest { fresh.insertFirst(waiting.remove(0, from: &entries), to: &entries) }
     let mayContinue = continuing != nil
-    let hasYielded = waiting.count > 0 && waiting[waiting.count - 1].task == running
+    let hasYielded = waiting.count > 0 && entries[waiting[waiting.count - 1]]?.task == running
     return ChoicePoint(
       tasks: count,
       waiting: waiting.count,
@@ -235,16 +239,16 @@ extension ReadyQueue {
 
   /// Removes the chosen job of the choice point.
   mutating func removeJob(_ option: Int) -> Entry {
-    if option >= fresh.count { return run(waiting.remove(option - fresh.count)) }
-    guard let first = continuing else { return run(fresh.remove(option)) }
+    if option >= fresh.count { return run(waiting.remove(option - fresh.count, from: &entries)) }
+    guard let first = continuing else { return run(fresh.remove(option, from: &entries)) }
     let place = option == 0 ? first : option <= first ? option - 1 : option
-    return run(fresh.remove(place))
+    return run(fresh.remove(place, from: &entries))
   }
 
   /// The place of the task that ran last, if it may continue.
   private var continuing: Int? {
-    guard let place = fresh.firstPlace(of: running) else { return nil }
-    let older = waiting.firstPlace(of: running).map { waiting[$0].arrival < fresh[place].arrival }
+    guard let place = fresh.firstPlace(of: running, in: entries) else { return nil }
+    let older = waiting.firstPlace(of: running, in: entries).map { waiting[$0] < fresh[place] }
     return older == true ? nil : place
   }
 
@@ -252,7 +256,7 @@ extension ReadyQueue {
   private var waitsLongest: Bool { waiting.first < fresh.first }
 
   private mutating func removeFirst() -> Entry {
-    run(waitsLongest ? waiting.remove(0) : fresh.remove(0))
+    run(waitsLongest ? waiting.remove(0, from: &entries) : fresh.remove(0, from: &entries))
   }
 
   private mutating func removeImmediate() -> Entry {
@@ -268,15 +272,7 @@ extension ReadyQueue {
   }
 
   /// Makes the task of a removed job the one that ran last.
-  private mutating func run(_ item: Line.Item) -> Entry {
-    guard let entry = entries[Int(item.arrival) - 1 - forgotten].take() else {
-      preconditionFailure("The ready job \(item.arrival) was removed twice.")
-    }
-    let past = min(fresh.first, waiting.first, arrivals + 1) - 1 - forgotten
-    if past > 32 && 2 * past > entries.count {
-      entries.removeFirst(past)
-      forgotten += past
-    }
+  private mutating func run(_ entry: Entry) -> Entry {
     isYielding = false
     running = entry.task
     return entry
@@ -300,10 +296,11 @@ extension ReadyQueue {
     while place < fresh.count || waitingPlace < waiting.count {
       let isWaiting =
         place == fresh.count
-        || waitingPlace < waiting.count && waiting[waitingPlace].arrival < fresh[place].arrival
-      let item = isWaiting ? waiting[waitingPlace] : fresh[place]
+        || waitingPlace < waiting.count && waiting[waitingPlace] < fresh[place]
+      let arrival = isWaiting ? waiting[waitingPlace] : fresh[place]
       if isWaiting { waitingPlace += 1 } else { place += 1 }
-      body(Arrival(number: Int(item.arrival), task: Int(item.task), isWaiting: isWaiting))
+      let task = entries[arrival]?.task ?? 0
+      body(Arrival(number: arrival, task: task, isWaiting: isWaiting))
     }
   }
 

@@ -138,6 +138,23 @@ struct ReadyQueueTests {
     jobs.run()
   }
 
+  @Test func `a job that is never chosen keeps no other one`() {
+    let jobs = Jobs(3)
+    var queue = ReadyQueue(countsTasks: true)
+    var most = 0
+    _ = queue.append(jobs.all[0], .own)
+    for round in 0..<1_000 {
+      _ = queue.append(jobs.all[1 + round % 2], .own)
+      most = max(most, queue.storedCount)
+      let option = queue.option(of: queue.arrivals)
+      _ = queue.point()
+      _ = option.map { queue.removeJob($0) }
+    }
+    #expect(queue.count == 1 && queue.option(of: 1) == 0)
+    #expect((2...64).contains(most))
+    jobs.run()
+  }
+
   @Test func `a single job is removed without a choice unless there is another option`() {
     let jobs = Jobs(2)
     var queue = ReadyQueue(countsTasks: true)
