@@ -25,7 +25,8 @@ enum Sleep {
 
   /// Schedules a job to run when the simulation's clock reaches an instant of a wall clock.
   ///
-  /// The job runs after the time that is left until the instant, since wall clocks show virtual time.
+  /// The job runs after the time that is left until the instant. In a program whose calls of clocks
+  /// cannot be replaced, that time differs a little from run to run.
   ///
   /// - Returns: True if a simulation runs on this thread and the time left is a `Duration`;
   ///   otherwise nothing is scheduled.

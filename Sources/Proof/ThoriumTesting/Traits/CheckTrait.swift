@@ -1,7 +1,7 @@
 public import Testing
 import ThoriumProof
 
-/// A setting for the checks of a test, or of all tests of a suite, or a warning about what its tests miss.
+/// A setting for the checks of a test or of all tests of a suite, or a warning about transitions that they miss.
 ///
 ///     @Test(.cases(1_000), .time(.seconds(2)))
 ///     func `undo takes back what was done`() { … }
