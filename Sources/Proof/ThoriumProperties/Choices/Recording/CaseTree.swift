@@ -29,7 +29,7 @@ struct CaseTree: Sendable {
     }
 
     /// Returns the index in `slots` of the target of a possible value.
-    func slot(of value: Int) -> Int? { slots.map { $0 + value - choice.lower } }
+    func slot(of value: Int) -> Int? { slots.map { $0 + (value - choice.lower) } }
   }
 
   /// The path of the case that was searched last, where the recording of the case continues.

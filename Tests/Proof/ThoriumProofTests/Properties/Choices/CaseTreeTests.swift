@@ -57,6 +57,12 @@ import Testing
     #expect(Set(attempts.map(\.values)).count == 11)
   }
 
+  @Test(arguments: [Int.max - 2 ... .max, .min ... .min + 2])
+  func `knows all values at the ends of the integers`(range: ClosedRange<Int>) throws {
+    let report = try falsify(tuple(.int(0...3), .int(range)), CheckSettings(cases: 500)) { _ in }
+    #expect(report.isExhaustive && report.cases == 12)
+  }
+
   @Test func `leads to new cases until all have run`() {
     var tree = CaseTree()
     var seen: Set<[Int]> = []
