@@ -7,7 +7,7 @@
 /// others. The tree splits the leaf when another case reaches it.
 struct CaseTree: Sendable {
   /// A value of the choice at a node.
-  private struct Edge {
+  private struct Edge: Hashable {
     let node: Int
     let value: Int
   }
@@ -15,21 +15,12 @@ struct CaseTree: Sendable {
   /// A choice, with the number of its values whose subtrees are fully known.
   private struct Node {
     let choice: Choice
-    /// The index of the target of the lower bound in `slots`; `nil` if there are too many values.
-    var slots: Int?
     /// The number of values whose subtrees are fully known.
-    var known: UInt64 = 0
+    var known: UInt64
     /// A lower limit of unknown complexities: all simpler values lead to fully known subtrees.
     var firstUnknown: UInt64 = 0
 
     var isKnown: Bool { known > choice.width }
-
-    init(_ choice: Choice, known: UInt64, slots: Int?) {
-      (self.choice, self.known, self.slots) = (choice, known, slots)
-    }
-
-    /// Returns the index in `slots` of the target of a possible value.
-    func slot(of value: Int) -> Int? { slots.map { $0 + (value - choice.lower) } }
   }
 
   /// The path of the case that was searched last, where the recording of the case continues.
@@ -62,15 +53,10 @@ struct CaseTree: Sendable {
   private var nodes: [Node] = []
   private var leaves: [Leaf] = []
   /// The target of each value: the index of a node, or the complement of the index of a leaf.
-  private var edges = EdgeTable()
-  /// The same for nodes with few values, without the cost of hashing.
-  private var slots: [Int] = []
+  private var targets: [Edge: Int] = [:]
   private var walk = Walk()
   private var root: Int?
   private(set) var isComplete = false
-  /// A node with more other values than this has no slots.
-  private static let mostSlots: UInt64 = 15
-  private static let noTarget = Int.max
 
   /// Returns the known result of choices, after it has replaced impossible ones by the simplest.
   func knownResult(_ values: [Int], rest: Preset.Rest) -> Answer {
@@ -91,7 +77,7 @@ struct CaseTree: Sendable {
         }
       }
       if place >= 0 {
-        guard let next = target(of: place, value) else { return .unknown }
+        guard let next = targets[Edge(node: place, value: value)] else { return .unknown }
         place = next
       } else if value != choice.value {
         return .unknown
@@ -146,8 +132,9 @@ struct CaseTree: Sendable {
 
   /// Adds a case below a node, where no other case has the same value.
   private mutating func addCase(_ choices: [Choice], _ number: Int, at node: Int, _ depth: Int) {
-    walk.path.append(Edge(node: node, value: choices[depth].value))
-    setTarget(add(choices, number), of: node, choices[depth].value)
+    let edge = Edge(node: node, value: choices[depth].value)
+    walk.path.append(edge)
+    targets[edge] = add(choices, number)
     if leaves[leaves.count - 1].lastFree <= depth { complete() }
   }
 
@@ -173,29 +160,13 @@ struct CaseTree: Sendable {
     guard var place = root else { return }
     while place >= 0 && walk.depth < choices.count {
       let choice = choices[walk.depth]
-      guard choice.hasBounds(of: nodes[place].choice), let next = target(of: place, choice.value)
-      else { break }
-      walk.path.append(Edge(node: place, value: choice.value))
+      let edge = Edge(node: place, value: choice.value)
+      guard choice.hasBounds(of: nodes[place].choice), let next = targets[edge] else { break }
+      walk.path.append(edge)
       walk.depth += 1
       place = next
     }
     walk.place = place
-  }
-
-  /// Returns the target of a value: a node, or the complement of a leaf.
-  private func target(of node: Int, _ value: Int) -> Int? {
-    guard let slot = nodes[node].slot(of: value) else {
-      return edges.target(of: node, value)
-    }
-    return slots[slot] == Self.noTarget ? nil : slots[slot]
-  }
-
-  private mutating func setTarget(_ target: Int, of node: Int, _ value: Int) {
-    if let slot = nodes[node].slot(of: value) {
-      slots[slot] = target
-    } else {
-      edges.setTarget(target, of: node, value)
-    }
   }
 
   /// Adds a leaf, and returns the complement of its index.
@@ -213,18 +184,10 @@ struct CaseTree: Sendable {
   private mutating func split(_ leaf: Int, at depth: Int, _ edge: Edge?) -> Int? {
     guard depth < cases.count(of: leaves[leaf].attempt) else { return nil }
     let choice = choice(at: ~leaf, depth)
-    let hasSlots = choice.width <= Self.mostSlots
-    nodes.append(
-      Node(
-        choice,
-        known: leaves[leaf].lastFree <= depth ? 1 : 0,
-        slots: hasSlots ? slots.count : nil
-      )
-    )
-    if hasSlots { slots += repeatElement(Self.noTarget, count: Int(choice.width) + 1) }
-    let node = nodes.count - 1
-    setTarget(~leaf, of: node, choice.value)
-    if let edge { setTarget(node, of: edge.node, edge.value) } else { root = node }
+    let node = nodes.count
+    nodes.append(Node(choice: choice, known: leaves[leaf].lastFree <= depth ? 1 : 0))
+    targets[Edge(node: node, value: choice.value)] = ~leaf
+    if let edge { targets[edge] = node } else { root = node }
     return node
   }
 
@@ -265,7 +228,7 @@ struct CaseTree: Sendable {
 
   /// Returns the target of a value.
   private func step(from place: Int, _ value: Int, at depth: Int) -> Int? {
-    if place >= 0 { return target(of: place, value) }
+    if place >= 0 { return targets[Edge(node: place, value: value)] }
     return choice(at: place, depth).value == value ? place : nil
   }
 

@@ -3,27 +3,6 @@ import Testing
 @testable import ThoriumProperties
 
 @Suite struct `The memory of cases` {
-  @Test func `an edge table has the targets of a dictionary`() {
-    struct Edge: Hashable {
-      let node: Int
-      let value: Int
-    }
-    var random = SplitMix64(seed: 7)
-    var table = EdgeTable()
-    var targets: [Edge: Int] = [:]
-    var replaced = 0
-    for target in 0..<5_000 {
-      let far = Int(truncatingIfNeeded: random.next())
-      let value = random.next() % 4 == 0 ? far : Int(random.next() % 64) - 32
-      let edge = Edge(node: Int(random.next() % 64), value: value)
-      #expect(table.target(of: edge.node, edge.value) == targets[edge])
-      if targets.updateValue(target, forKey: edge) != nil { replaced += 1 }
-      table.setTarget(target, of: edge.node, edge.value)
-    }
-    #expect(replaced > 100)
-    #expect(targets.allSatisfy { table.target(of: $0.key.node, $0.key.value) == $0.value })
-  }
-
   @Test func `a source that begins another case draws like a new one`() throws {
     let text = Generator<String>.string().list(0...4)
     let presets = (0..<200).map { seed in
