@@ -1,18 +1,20 @@
 /// A record of the enumeration cases that were drawn, alone or in lists.
 struct DistinctCases<Value>: Sendable {
-  private var census: any AnyCensus
+  private var census: CaseCensus
   private var count = 0
-  /// True when values have cases.
-  private let isTracking: Bool
 
   init() {
-    let own = CaseCensus<Value>()
-    census = own.names.isEmpty ? (Value.self as? any ListOfCases.Type)?.census ?? own : own
-    isTracking = !census.names.isEmpty
+    let own = CaseCensus(of: Value.self)
+    let element = own.names.isEmpty ? (Value.self as? any ListOfCases.Type)?.element : nil
+    census = element.map { CaseCensus(of: $0) } ?? own
   }
 
   mutating func recordValue(_ value: Value) {
-    if isTracking { count += census.recordAll(value) }
+    if census.isComplete { return }
+    for one in (value as? any ListOfCases)?.elements ?? [value] {
+      census.record(one)
+      count += 1
+    }
   }
 
   /// Returns a warning about cases that were never drawn, if chance alone does not explain that.
@@ -25,29 +27,11 @@ struct DistinctCases<Value>: Sendable {
 
 /// A list whose elements may be cases of an enumeration.
 private protocol ListOfCases {
-  static var census: any AnyCensus { get }
+  static var element: any Any.Type { get }
+  var elements: [Any] { get }
 }
 
 extension Array: ListOfCases {
-  fileprivate static var census: any AnyCensus { CaseCensus<Element>() }
-}
-
-/// The enumeration cases of values, or of the elements of lists.
-private protocol AnyCensus: Sendable {
-  var type: Any.Type { get }
-  var names: [String] { get }
-  var missing: [String] { get }
-
-  /// Records a value, or the elements of a list, and returns their number.
-  mutating func recordAll(_ value: Any) -> Int
-}
-
-extension CaseCensus: AnyCensus {
-  fileprivate var type: Any.Type { Value.self }
-
-  fileprivate mutating func recordAll(_ value: Any) -> Int {
-    let values = value as? [Value] ?? [value as? Value].compactMap(\.self)
-    for value in values { record(value) }
-    return values.count
-  }
+  fileprivate static var element: any Any.Type { Element.self }
+  fileprivate var elements: [Any] { self }
 }

@@ -4,26 +4,31 @@
 /// missing cases:
 ///
 ///     enum Action: Sendable { case clear, set(Int), undo }
-///     var census = CaseCensus<Action>()
-///     census.record(.set(3))
-///     census.record(.clear)
+///     var census = CaseCensus(of: Action.self)
+///     census.record(Action.set(3))
+///     census.record(Action.clear)
 ///     census.missing   // ["undo"]
-package struct CaseCensus<Value>: Sendable {
+package struct CaseCensus: Sendable {
+  let type: any Any.Type
   let names: [String]
   private var recorded: Set<String> = []
   /// True when a value with an unknown case was recorded.
   private var isBlind = false
 
-  /// Creates a census without recorded values.
-  package init() {
-    names = EnumLayout(Value.self)?.cases.map(\.name) ?? []
+  /// Creates a census of a type, without recorded values.
+  package init(of type: any Any.Type) {
+    self.type = type
+    names = EnumLayout(type)?.cases.map(\.name) ?? []
   }
+
+  /// True when no further value can change the census.
+  var isComplete: Bool { isBlind || recorded.count == names.count }
 
   /// Records a drawn value.
   ///
-  /// - Parameter value: The value.
-  package mutating func record(_ value: Value) {
-    if names.isEmpty || isBlind || recorded.count == names.count { return }
+  /// - Parameter value: A value of the type.
+  package mutating func record(_ value: Any) {
+    if isComplete { return }
     let name = Mirror(reflecting: value).children.first?.label ?? "\(value)"
     if names.contains(name) { recorded.insert(name) } else { isBlind = true }
   }
@@ -55,7 +60,7 @@ extension Generator {
   ///   They are unknown if the type is not an enumeration, if the program was built without
   ///   reflection, or if a case without values has a custom description.
   public func missingCases(among count: Int = 1_000) -> [String] {
-    var census = CaseCensus<Value>()
+    var census = CaseCensus(of: Value.self)
     for seed in 0..<count {
       var source = Source([], rest: .random(seed: UInt64(seed), size: seed % 101))
       if let value = try? source.draw(self) { census.record(value) }

@@ -37,10 +37,10 @@ struct CaseCensusTests {
   }
 
   @Test func `recorded cases are not missing`() {
-    var census = CaseCensus<Action>()
+    var census = CaseCensus(of: Action.self)
     #expect(census.missing == ["clear", "move", "set", "undo"])
-    census.record(.move(from: 1, to: 2))
-    census.record(.undo)
+    census.record(Action.move(from: 1, to: 2))
+    census.record(Action.undo)
     #expect(census.missing == ["clear", "set"])
   }
 }
