@@ -20,7 +20,7 @@ enum Executors: ExecutorFactory {
     // would later replace these by its own.
     _ = (pool, main)
     _ = (WallClock.isVirtual, SystemRandom.isRepeatable)
-    _ = HashOrder.fix()
+    HashOrder.fix()
     _createExecutors(factory: Executors.self)
   }
 }

@@ -7,9 +7,6 @@ import ThoriumSystem
 /// Real code has random identifiers as the keys of its dictionaries, which would run in another
 /// order each time. In a simulation the numbers come from a generator with a fixed seed.
 enum SystemRandom {
-  /// True when the random numbers of Swift are the same in each run of a simulation.
-  static var isRepeatable: Bool { replaced }
-
   private typealias Bytes = UnsafeMutableRawPointer
   private typealias FillFunction = @convention(c) (Bytes?, Int) -> Void
   private typealias IdentifierFunction = @convention(c) (Bytes?) -> Void
@@ -23,27 +20,14 @@ enum SystemRandom {
   private static let randomCall = 278
   #endif
 
-  private static let systemFill = unsafe ImportedFunctions.original(
-    "swift_stdlib_random",
-    FillFunction.self
+  private static let systemFill: FillFunction? = unsafe original("swift_stdlib_random")
+  private static let systemID: IdentifierFunction? = unsafe original(
+    "_foundation_uuid_generate_random"
   )
-  private static let systemID = unsafe ImportedFunctions.original(
-    "_foundation_uuid_generate_random",
-    IdentifierFunction.self
-  )
-  private static let systemCFID = unsafe ImportedFunctions.original(
-    "_cf_uuid_generate_random",
-    IdentifierFunction.self
-  )
-  private static let systemEntropy = unsafe ImportedFunctions.original(
-    "getentropy",
-    EntropyFunction.self
-  )
-  private static let systemRandom = unsafe ImportedFunctions.original(
-    "getrandom",
-    RandomFunction.self
-  )
-  private static let systemCall = ImportedFunctions.original("syscall", SystemFunction.self)
+  private static let systemCFID: IdentifierFunction? = unsafe original("_cf_uuid_generate_random")
+  private static let systemEntropy: EntropyFunction? = unsafe original("getentropy")
+  private static let systemRandom: RandomFunction? = unsafe original("getrandom")
+  private static let systemCall: SystemFunction? = original("syscall")
 
   private static let fillNumber: FillFunction = { bytes, count in
     let isFilled = unsafe SystemRandom.fill(bytes, count)
@@ -74,10 +58,10 @@ enum SystemRandom {
     return SystemRandom.systemCall?(number, first, second, third, fourth, fifth, sixth) ?? -1
   }
 
-  /// True when the function of Swift's library was replaced.
+  /// True when the random numbers of Swift are the same in each run of a simulation.
   ///
   /// The functions are replaced when this is first read.
-  private static let replaced: Bool = {
+  static let isRepeatable: Bool = {
     guard systemCall != nil else { return false }
     unsafe replace("swift_stdlib_random", systemFill, unsafeBitCast(fillNumber, to: UInt.self))
     unsafe replace(
@@ -98,6 +82,11 @@ enum SystemRandom {
   /// Replaces a function, unless the process has none of that name.
   private static func replace<Function>(_ name: String, _ system: Function?, _ address: UInt) {
     if system != nil { _ = ImportedFunctions.replace(name, with: address) }
+  }
+
+  /// Returns a function of the process; `nil` if no loaded file has it.
+  private static func original<Function>(_ name: String) -> Function? {
+    ImportedFunctions.original(name, Function.self)
   }
 
   /// Writes random bytes, and returns false outside of simulations.

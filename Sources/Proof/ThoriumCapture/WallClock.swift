@@ -8,9 +8,6 @@ import ThoriumSystem
 /// dates begin in 1970, as those of `simulation.runtime()` do. All other clocks begin with their
 /// time at the start of the process.
 enum WallClock {
-  /// True when the clocks of the process are virtual in simulations.
-  static var isVirtual: Bool { replaced }
-
   private typealias ClockFunction =
     @convention(c) (clockid_t, UnsafeMutablePointer<timespec>?) -> CInt
   private typealias DayFunction =
@@ -31,7 +28,7 @@ enum WallClock {
   /// True when the clock function was replaced in all files that import it.
   ///
   /// They are replaced when this is first read.
-  private static let replaced: Bool = {
+  static let isVirtual: Bool = {
     _ = unsafe (systemClock, systemDay, systemSeconds, start)
     let clock: ClockFunction = { clock, time in
       guard let now = WallClock.now(on: clock) else {
