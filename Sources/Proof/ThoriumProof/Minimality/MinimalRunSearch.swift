@@ -78,10 +78,10 @@ struct MinimalRunSearch {
 
   /// Executes the run without steps, which is the first run of every check and so is known to pass.
   private mutating func executeEmptyRun() -> Node {
-    let path = RunPath()
+    let path = RunPath([])
     runs += 1
     _ = executor.attempt(Source(), path, startRun)
-    if let hash = path.places.first?.hash { known.insert(hash) }
+    if let hash = path.value.first?.hash { known.insert(hash) }
     return Node(values: [], order: Attempt.Order([]), hash: nil)
   }
 
@@ -104,11 +104,11 @@ struct MinimalRunSearch {
     while let given = values {
       if runs >= limit || isLate() || Task.isCancelled { return false }
       runs += 1
-      let path = RunPath()
+      let path = RunPath([])
       let attempt = executor.attempt(Source(given), path, startRun)
       if attempt.failure == name { failures.append(attempt) }
       let step = attempt.spans.last { $0.kind == .step }
-      if attempt.outcome == .passed, step?.isDiscarded == false, let place = path.places.last {
+      if attempt.outcome == .passed, step?.isDiscarded == false, let place = path.value.last {
         let way = Array(attempt.choices[..<place.count])
         if next.last?.values != way.map(\.value) {
           next.append(Node(values: way.map(\.value), order: Attempt.Order(way), hash: place.hash))

@@ -59,7 +59,7 @@ struct RunExecutor: Sendable {
       let hash = subject.hash()
       let kind = try simulation.chooser.draw { source throws(DiscardedCase) in
         if let hash { source.mark(hash) }
-        path?.recordPlace(place(source.choices.count, in: simulation, subject))
+        path?.change { $0.append(place(source.choices.count, in: simulation, subject)) }
         return try plan.next(&source, isTimed: simulation.clock.hasSleepers)
       }
       guard let kind else { return try await finishRun(simulation, subject) }
@@ -83,8 +83,8 @@ struct RunExecutor: Sendable {
     _ count: Int,
     in simulation: Simulation,
     _ subject: RunningSubject
-  ) -> RunPath.Place {
-    RunPath.Place(count: count, hash: simulation.isAtRest ? subject.identity() : nil)
+  ) -> RunPlace {
+    RunPlace(count: count, hash: simulation.isAtRest ? subject.identity() : nil)
   }
 
   /// Executes a step, if it is possible.
@@ -132,9 +132,7 @@ struct RunExecutor: Sendable {
 
 extension Simulation {
   /// True when no task can run, and none waits for time or for a reply.
-  var isAtRest: Bool {
-    !executor.isReady && !clock.hasSleepers && lost.load(ordering: .relaxed) == 0 && verdict == nil
-  }
+  var isAtRest: Bool { isQuiet && lost.load(ordering: .relaxed) == 0 }
 
   /// True when tasks still wake up although all time that is allowed has passed.
   fileprivate var isTicking: Bool { verdict == nil && clock.hasSleepers }

@@ -36,7 +36,10 @@ extension StateGraph {
   /// - Parameter record: The events of the stores in tests.
   /// - Returns: The coverage; states that the search did not explore do not count.
   public func coverage(of record: TraceRecord<R>) -> GraphCoverage {
-    let classes = StateClasses(self)
+    let classes = reached.indices.filter(isExplored).grouped { classOf(reached[$0]) }
+    let places = Dictionary(
+      uniqueKeysWithValues: classes.enumerated().map { (classOf(reached[$1[0]]), $0) }
+    )
     let numbers = ValueNumbers(actions)
     var sent: Set<Int> = []
     var current: [TracedStore: R.State] = [:]
@@ -44,19 +47,21 @@ extension StateGraph {
       switch entry.event {
       case .storeBegan(let state), .reduced(_, let state, _): current[entry.store] = state
       case .actionBegan(_, let action):
-        guard let state = current[entry.store], let place = classes.numbers[classOf(state)],
+        guard let state = current[entry.store], let place = places[classOf(state)],
           let column = numbers.number(of: action)
         else { continue }
         sent.insert(place * columns + column)
       default: break
       }
     }
-    let possible = classes.firsts.indices.flatMap { place in
-      actions.indices.map { place * columns + $0 }
+    let possible = classes.enumerated().flatMap { place, states in
+      actions.indices.filter { column in
+        states.contains { transitions.isPossible(column, in: $0) }
+      }
+      .map { place * columns + $0 }
     }
-    .filter { classes.isPossible[$0] }
     let missing = possible.filter { !sent.contains($0) }.map { cell in
-      "\(actionText(cell % columns)) in \(text(ofState: classes.firsts[cell / columns]))"
+      "\(actionText(cell % columns)) in \(text(ofState: classes[cell / columns][0]))"
     }
     return GraphCoverage(
       sent: possible.count - missing.count,
@@ -75,30 +80,5 @@ extension StateGraph {
     let record = TraceRecord<R>()
     try await WorldTracers.$current.withValue(WorldTracers.current + [record], operation: tests)
     return coverage(of: record)
-  }
-}
-
-/// The classes of the explored states, in order of discovery.
-private struct StateClasses<R: Reactor> {
-  /// The number of each class.
-  private(set) var numbers: [AnyHashable: Int] = [:]
-  /// The first state of each class.
-  private(set) var firsts: [Int] = []
-  /// True for each class and column if the action is possible in a state of the class.
-  private(set) var isPossible: [Bool] = []
-
-  init(_ graph: StateGraph<R>) {
-    for state in graph.reached.indices where graph.isExplored(state) {
-      let key = graph.classOf(graph.reached[state])
-      let place = numbers[key] ?? firsts.count
-      if place == firsts.count {
-        numbers[key] = place
-        firsts.append(state)
-        isPossible += Array(repeating: false, count: graph.columns)
-      }
-      for column in 0..<graph.columns where graph.transitions.isPossible(column, in: state) {
-        isPossible[place * graph.columns + column] = true
-      }
-    }
   }
 }

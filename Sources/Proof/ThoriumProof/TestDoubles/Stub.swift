@@ -1,4 +1,3 @@
-import Synchronization
 public import Thorium
 
 /// A store that only records its actions, for tests of the code that sends to it or shows it.
@@ -17,7 +16,7 @@ public import Thorium
 public final class Stub<R: Reactor>: Sendable {
   /// The store to pass to a view, a flow or another store.
   public let store: Store<R>
-  private let received: ReceivedActions<R.Action>
+  private let received = Shared<[R.Action]>([])
 
   /// Creates a stub in the reactor's initial state.
   ///
@@ -25,14 +24,14 @@ public final class Stub<R: Reactor>: Sendable {
   ///   - reactor: The reactor, which determines the store's type and initial state.
   ///   - runtime: The dependencies of the store.
   public init(_ reactor: R, in runtime: Runtime = .standard) {
-    let received = ReceivedActions<R.Action>()
-    self.received = received
-    let actions = Pipeline<R.Action>().onEach { received.append($0) }.filter { _ in false }
+    let actions = Pipeline<R.Action>()
+      .onEach { [received] action in received.change { $0.append(action) } }
+      .filter { _ in false }
     store = Store(stubbing: reactor, takenBy: actions, in: runtime)
   }
 
   /// The actions that the store has received so far, in order.
-  public var actions: [R.Action] { received.all }
+  public var actions: [R.Action] { received.value }
 
   /// Replaces the state, and notifies the observers as if it had been reduced.
   ///
@@ -54,16 +53,5 @@ public final class Stub<R: Reactor>: Sendable {
   ///   - isolation: The actor in which the caller runs, which the compiler fills in.
   package func tell(_ event: R.Event, isolation: isolated (any Actor)? = #isolation) {
     store.emit(event, from: isolation)
-  }
-}
-
-/// The actions that a stub has received.
-private final class ReceivedActions<Action: Sendable>: Sendable {
-  private let actions = Mutex<[Action]>([])
-
-  var all: [Action] { actions.withLock { $0 } }
-
-  func append(_ action: Action) {
-    actions.withLock { $0.append(action) }
   }
 }

@@ -1,4 +1,3 @@
-import Synchronization
 public import Thorium
 
 /// A test environment where no task runs and no time passes until the test requests it.
@@ -18,11 +17,6 @@ public import Thorium
 /// Call ``run()`` and ``advance(by:)`` instead of awaiting `store.settled()`, which
 /// waits until another thread runs the world. Only one thread at a time may run it.
 public struct VirtualWorld: Sendable {
-  /// A list that collects reports.
-  private final class ReportLog: Sendable {
-    let reports = Mutex<[Report]>([])
-  }
-
   /// The executor of effect bodies and flows; a test can run its own tasks here as well.
   ///
   ///     let states = Task(executorPreference: world.executor) {
@@ -35,7 +29,7 @@ public struct VirtualWorld: Sendable {
   public let clock = VirtualClock()
   /// The runtime for stores, flows and sessions of this world.
   public let runtime: Runtime
-  private let reportLog: ReportLog
+  private let received: Shared<[Report]>
 
   /// Creates a world whose clock shows zero.
   ///
@@ -58,8 +52,8 @@ public struct VirtualWorld: Sendable {
     draws: Draws = .seeded(0),
     tracers: [any StoreTracer] = []
   ) {
-    let reportLog = ReportLog()
-    self.reportLog = reportLog
+    let received = Shared<[Report]>([])
+    self.received = received
     self.executor = executor
     runtime = Runtime(
       executor: executor,
@@ -70,7 +64,7 @@ public struct VirtualWorld: Sendable {
       draws: draws,
       tracers: tracers + WorldTracers.current
     ) { report in
-      reportLog.reports.withLock { $0.append(report) }
+      received.change { $0.append(report) }
     }
   }
 
@@ -80,7 +74,7 @@ public struct VirtualWorld: Sendable {
   ///
   ///     let sentences = world.reports.map(\.description)
   ///     sentences == ["tea of Search was cancelled."]   // true
-  public var reports: [Report] { reportLog.reports.withLock { $0 } }
+  public var reports: [Report] { received.value }
 
   /// Starts a task on the executor of this world, and runs it to its first suspension.
   ///

@@ -1,4 +1,5 @@
 import Synchronization
+import ThoriumProperties
 
 /// A recorder of concurrent calls: the caller, the begin, the end and the result of each.
 ///
@@ -156,17 +157,6 @@ public final class CallHistory<Operation: Sendable, Output: Equatable & Sendable
   /// Returns the calls of each key, in the order in which the keys were first used.
   private func parts(by key: ((Operation) -> AnyHashable)?) -> [[Call]] {
     guard let key else { return [calls] }
-    var places: [AnyHashable: Int] = [:]
-    var parts: [[Call]] = []
-    for call in calls {
-      let key = key(call.operation)
-      let place = places[key] ?? parts.count
-      if place == parts.count {
-        places[key] = place
-        parts.append([])
-      }
-      parts[place].append(call)
-    }
-    return parts
+    return calls.grouped { key($0.operation) }
   }
 }

@@ -1,4 +1,3 @@
-import Synchronization
 import ThoriumProperties
 import ThoriumText
 
@@ -20,7 +19,10 @@ struct LinearizabilityCheck<
   let model: SequentialModel<State, Operation, Output>
   let limits: SimulationLimits
   let makeSystem: @Sendable (Simulation) async throws -> System
-  let latest = LatestHistory<Operation, Output>()
+  /// The history of the latest run.
+  let latest = Shared<History>(History())
+  /// True when calls of two clients were under way at once in any run.
+  let overlaps = Shared(false)
 
   /// Executes calls under many schedules, up to the first failure.
   func explore(
@@ -46,7 +48,7 @@ struct LinearizabilityCheck<
     }
     return { simulation in
       let history = History()
-      latest.record(history)
+      latest.change { $0 = history }
       let system = try await makeSystem(simulation)
       try await withThrowingTaskGroup { group in
         for (place, operations) in clients.enumerated() {
@@ -63,34 +65,9 @@ struct LinearizabilityCheck<
         }
         try await group.waitForAll()
       }
-      latest.recordOverlaps(of: history)
+      if history.hasOverlaps { overlaps.change { $0 = true } }
       try history.requireLinearizable(to: model)
     }
-  }
-}
-
-/// The history of the latest run.
-final class LatestHistory<Operation: Sendable, Output: Equatable & Sendable>: Sendable {
-  private struct State: Sendable {
-    var history: CallHistory<Operation, Output>?
-    var hasOverlaps = false
-  }
-
-  private let state = Mutex(State())
-
-  /// The calls of the latest run.
-  var calls: [CallHistory<Operation, Output>.Call] { state.withLock { $0.history?.calls ?? [] } }
-
-  /// True when calls of two clients were under way at once in any run.
-  var hasOverlaps: Bool { state.withLock(\.hasOverlaps) }
-
-  func record(_ history: CallHistory<Operation, Output>) {
-    state.withLock { $0.history = history }
-  }
-
-  func recordOverlaps(of history: CallHistory<Operation, Output>) {
-    if hasOverlaps || !history.hasOverlaps { return }
-    state.withLock { $0.hasOverlaps = true }
   }
 }
 
@@ -116,7 +93,7 @@ extension LinearizabilityCheck {
     if case .failed(let error as NonlinearizableHistory) = found.verdict {
       lines.append(error.description)
     } else {
-      lines += ["The calls:"] + HistoryDrawing(latest.calls).lines
+      lines += ["The calls:"] + HistoryDrawing(latest.value.calls).lines
     }
     failure.value = (lines + found.lines).joined(separator: "\n")
   }

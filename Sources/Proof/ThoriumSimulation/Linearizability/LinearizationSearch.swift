@@ -113,18 +113,8 @@ struct LinearizationSearch<
 
   /// Returns the calls that have not returned, in groups of equal operations.
   private static func groups(of calls: [Call]) -> [[Int]] {
-    var groups: [[Int]] = []
-    var numbers: [AnyHashable: Int] = [:]
-    for (place, call) in calls.enumerated() where call.end == nil {
-      let key = call.operationKey ?? AnyHashable(place)
-      let number = numbers[key] ?? groups.count
-      if number == groups.count {
-        numbers[key] = number
-        groups.append([])
-      }
-      groups[number].append(place)
-    }
-    return groups
+    calls.indices.filter { calls[$0].end == nil }
+      .grouped { calls[$0].operationKey ?? AnyHashable($0) }
   }
 
   /// Searches for an order, with a maximum number of steps.

@@ -84,7 +84,7 @@ public func falsify<State, Operation, Output>(
     }
   }
   let report = try check.finish { failure, calls in object.describe(&failure, calls ?? []) }
-  if !object.latest.hasOverlaps, settings.replay == nil {
+  if !object.overlaps.value, settings.replay == nil {
     let location = ExplorationNotice.Location(
       fileID: fileID,
       filePath: filePath,
