@@ -50,8 +50,8 @@ struct StateDrawing<R: Reactor> {
     let node = members[state]
     let isExplored = graph.isExplored(state)
     drawn.nodes[node].add(isExplored: isExplored)
-    graph.transitions.forEachEdge(from: state) { column, target in
-      addTransition(from: node, column, to: members[target])
+    for edge in graph.transitions.edges(from: state) {
+      addTransition(from: node, edge.column, to: members[edge.target])
     }
     for column in 0..<graph.columns where !graph.transitions.isPossible(column, in: state) {
       let cell = Diagram.Cell(node: node, column: column)

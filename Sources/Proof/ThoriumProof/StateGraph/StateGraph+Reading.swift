@@ -75,6 +75,6 @@ extension StateGraph {
     let step = actionText(edge.column)
     let delay = edge.column == actions.count ? delays[edge.source * columns + edge.column] : nil
     let text = delay.map { "\($0) pass" } ?? step
-    return edge.replies.map { "\(text), and \($0)" } ?? text
+    return transitions.replies(of: edge).map { "\(text), and \($0)" } ?? text
   }
 }

@@ -29,8 +29,6 @@ struct Transitions: Sendable {
     let source: Int
     let column: Int
     let target: Int
-    /// The replies of services that select this transition, if there are any.
-    let replies: String?
   }
 
   /// The target in a cell whose action is refused, or in which no time can pass.
@@ -62,35 +60,32 @@ struct Transitions: Sendable {
 extension Transitions {
   /// Calls a closure with each transition from a state, in the order of the actions.
   @inline(__always)
-  func forEachEdge(from state: Int, _ body: (_ column: Int, _ target: Int) -> Void) {
+  func forEachEdge(from state: Int, _ body: (Edge) -> Void) {
     if state >= expanded { return }
     for column in 0..<columns {
       let cell = state * columns + column
       let target = targets[cell]
-      if target < Self.untried { body(column, Int(target)) }
+      if target < Self.untried { body(Edge(source: state, column: column, target: Int(target))) }
       if !branches.isEmpty, let others = branches[cell] {
-        for branch in others { body(column, Int(branch.target)) }
+        for branch in others {
+          body(Edge(source: state, column: column, target: Int(branch.target)))
+        }
       }
     }
   }
 
   /// Returns the transitions from a state, in the order of the actions.
   func edges(from state: Int) -> [Edge] {
-    if state >= expanded { return [] }
-    return (0..<columns).flatMap { column -> [Edge] in
-      let cell = state * columns + column
-      if targets[cell] >= Self.untried { return [] }
-      let first = Edge(
-        source: state,
-        column: column,
-        target: Int(targets[cell]),
-        replies: replies[cell]
-      )
-      let others = (branches[cell] ?? []).map {
-        Edge(source: state, column: column, target: Int($0.target), replies: $0.replies)
-      }
-      return [first] + others
-    }
+    var edges: [Edge] = []
+    forEachEdge(from: state) { edges.append($0) }
+    return edges
+  }
+
+  /// Returns the replies of services that select a transition, or `nil` if there are none.
+  func replies(of edge: Edge) -> String? {
+    let cell = edge.source * columns + edge.column
+    if Int(targets[cell]) == edge.target { return replies[cell] }
+    return branches[cell]?.first { Int($0.target) == edge.target }?.replies
   }
 
   /// Returns whether an action, or passing time, is known to be possible in a state.
@@ -116,12 +111,7 @@ extension Transitions {
     var place = state
     while place != 0 {
       let parent = Int(parents[place])
-      let column = Int(columnsOfParents[place])
-      let cell = parent * columns + column
-      let isFirst = Int(targets[cell]) == place
-      let branch = branches[cell]?.first { Int($0.target) == place }
-      let selected = isFirst ? replies[cell] : branch?.replies
-      edges.append(Edge(source: parent, column: column, target: place, replies: selected))
+      edges.append(Edge(source: parent, column: Int(columnsOfParents[place]), target: place))
       place = parent
     }
     return edges.reversed()

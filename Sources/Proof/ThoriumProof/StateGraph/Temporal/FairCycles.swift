@@ -6,7 +6,6 @@ extension Transitions {
     private(set) var order: [Int] = []
     /// The previous state on the path to each state; -1 for a start.
     private var sources: [Int32]
-    private(set) var isInside: [Bool]
     /// The number of each state in the order.
     private(set) var places: [Int32]
 
@@ -15,7 +14,6 @@ extension Transitions {
     /// The distance is from the initial state, so the path from there to each state is shortest.
     init(_ graph: Transitions, from starts: [Int], inside: [Bool]) {
       self.graph = graph
-      isInside = Array(repeating: false, count: inside.count)
       places = Array(repeating: -1, count: inside.count)
       sources = places
       let depths = graph.depths
@@ -31,10 +29,10 @@ extension Transitions {
         let end = order.count
         for place in level.lowerBound..<end {
           let state = order[place]
-          graph.forEachEdge(from: state) { _, target in
-            if inside[target] && places[target] < 0 {
-              sources[target] = Int32(truncatingIfNeeded: state)
-              add(target)
+          graph.forEachEdge(from: state) { edge in
+            if inside[edge.target] && places[edge.target] < 0 {
+              sources[edge.target] = Int32(truncatingIfNeeded: state)
+              add(edge.target)
             }
           }
         }
@@ -46,7 +44,6 @@ extension Transitions {
     private mutating func add(_ state: Int) {
       if places[state] >= 0 { return }
       places[state] = Int32(truncatingIfNeeded: order.count)
-      isInside[state] = true
       order.append(state)
     }
 
@@ -119,8 +116,8 @@ extension Transitions {
       if component.count == 1 && component[0] >= graph.expanded { return false }
       var occurs = Array(repeating: false, count: graph.columns)
       for state in component {
-        graph.forEachEdge(from: state) { column, target in
-          if !occurs[column] && search.areTogether(state, target) { occurs[column] = true }
+        graph.forEachEdge(from: state) { edge in
+          if search.areTogether(state, edge.target) { occurs[edge.column] = true }
         }
       }
       return fair.allSatisfy { column in

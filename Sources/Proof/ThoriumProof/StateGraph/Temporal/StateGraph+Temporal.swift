@@ -168,7 +168,7 @@ extension StateGraph {
     let end = reached[stem.last?.target ?? 0]
     guard edges.count <= 200, let making = ReactorSubject<R>.making(R.self),
       SwiftText.printsAlike(end),
-      edges.allSatisfy({ $0.replies == nil && canBePasted($0) })
+      edges.allSatisfy({ transitions.replies(of: $0) == nil && canBePasted($0) })
     else { return nil }
     let again = (loop ?? []).flatMap(code)
     let expected = keyTexts == nil ? SwiftText.of("\(end)") : nil

@@ -12,7 +12,6 @@ struct StrongComponents {
   private var part: [Int32]
   private var index: [Int32]
   private var low: [Int32]
-  private var isOnStack: [Bool]
   private var stack: [Int] = []
   /// The states whose visit has not ended, each with the number of targets that wait below its own.
   private var calls: [(state: Int, rest: Int)] = []
@@ -28,7 +27,6 @@ struct StrongComponents {
     part = Array(repeating: -1, count: graph.states)
     index = part
     low = part
-    isOnStack = Array(repeating: false, count: graph.states)
     for state in states { part[state] = .max }
     for state in states where index[state] < 0 { visit(state) }
   }
@@ -43,7 +41,7 @@ struct StrongComponents {
         let target = Int(waiting.removeLast())
         if index[target] < 0 {
           enter(target)
-        } else if isOnStack[target] {
+        } else if part[target] == .max {
           low[state] = min(low[state], index[target])
         }
       } else {
@@ -59,17 +57,15 @@ struct StrongComponents {
     low[state] = next
     next += 1
     stack.append(state)
-    isOnStack[state] = true
     calls.append((state, waiting.count))
-    graph.forEachEdge(from: state) { _, target in
-      if part[target] == .max { waiting.append(Int32(truncatingIfNeeded: target)) }
+    graph.forEachEdge(from: state) { edge in
+      if part[edge.target] == .max { waiting.append(Int32(truncatingIfNeeded: edge.target)) }
     }
   }
 
   private mutating func removeComponent(_ root: Int) {
     var component: [Int] = []
     while let state = stack.popLast() {
-      isOnStack[state] = false
       part[state] = Int32(truncatingIfNeeded: components.count)
       component.append(state)
       if state == root { break }
