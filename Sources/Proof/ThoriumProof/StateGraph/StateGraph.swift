@@ -42,13 +42,13 @@ public struct StateGraph<R: Reactor>: Sendable {
   @usableFromInline
   init(
     _ actions: FiniteValues<R.Action>,
-    by classOf: @escaping @Sendable (R.State) -> AnyHashable,
-    refusal: @escaping @Sendable (R.Action, R.State) -> Refusal?
+    of reactor: R,
+    by classOf: @escaping @Sendable (R.State) -> AnyHashable
   ) {
     self.actions = actions.values
     self.classOf = classOf
     transitions = Transitions(columns: actions.values.count)
-    self.refusal = refusal
+    refusal = { reactor.refusal(action: $0, state: $1) }
     precondition(
       !self.actions.isEmpty,
       "A state graph needs at least one action. Name the actions: StateGraph(reactor) { … }"
@@ -81,11 +81,7 @@ extension StateGraph {
     limit: Int = 100_000,
     @GeneratorBuilder<R.Action> actions: () -> Generator<R.Action>
   ) where R.State: Hashable {
-    self.init(
-      FiniteValues(actions()),
-      by: { AnyHashable($0) },
-      refusal: { reactor.refusal(action: $0, state: $1) }
-    )
+    self.init(FiniteValues(actions()), of: reactor) { AnyHashable($0) }
     let subject = ReactorSubject(reactor)
     if subject.isPiped || !search(reactor, limit, by: { $0 }) { replay(subject, limit) { $0 } }
     doubtReferences()
@@ -113,11 +109,7 @@ extension StateGraph {
     limit: Int = 100_000,
     @GeneratorBuilder<R.Action> actions: () -> Generator<R.Action>
   ) {
-    self.init(
-      FiniteValues(actions()),
-      by: { AnyHashable(key($0)) },
-      refusal: { reactor.refusal(action: $0, state: $1) }
-    )
+    self.init(FiniteValues(actions()), of: reactor) { AnyHashable(key($0)) }
     keyTexts = { DiagramText.of(key($0)) }
     let subject = ReactorSubject(reactor)
     if subject.isPiped || !search(reactor, limit, by: key) { replay(subject, limit, by: key) }
@@ -145,12 +137,7 @@ extension StateGraph {
     limit: Int = 2_000,
     @GeneratorBuilder<R.Action> actions: () -> Generator<R.Action>
   ) {
-    let reactor = make(Simulation(Source()))
-    self.init(
-      FiniteValues(actions()),
-      by: { AnyHashable(key($0)) },
-      refusal: { reactor.refusal(action: $0, state: $1) }
-    )
+    self.init(FiniteValues(actions()), of: make(Simulation(Source()))) { AnyHashable(key($0)) }
     keyTexts = { DiagramText.of(key($0)) }
     replay(ReactorSubject(make), limit, by: key)
     doubtReferences()

@@ -70,15 +70,11 @@ struct UnexploredStatesTests {
     let numbers = Generator.element(of: Array(0..<10))
     var graph = StateGraph<Dice>(
       FiniteValues(numbers.map { Dice.Action(number: $0) }),
-      by: { AnyHashable($0) },
-      refusal: { _, _ in nil }
+      of: Dice(simulation: Simulation(Source())),
+      by: { AnyHashable($0) }
     )
     // The limit is in the fourth row, since a row has 160 runs.
-    graph.replay(
-      ReactorSubject { Dice(simulation: $0) },
-      ReplayedSearch<Dice, [Int]>.Limits(nodes: 100_000, runs: 500),
-      by: { $0 }
-    )
+    graph.replay(ReactorSubject { Dice(simulation: $0) }, 100_000, runs: 500, by: { $0 })
     #expect(graph.doubts.contains { $0.contains("limit of 500 runs") } && graph.expanded == 4)
     #expect(graph.notSeenPossible.isEmpty && graph.deadEnds.isEmpty)
     // Each action is always possible, and has sixteen results.
@@ -111,14 +107,10 @@ struct UnexploredStatesTests {
   @Test func `a timer that never ends is searched within the limit of steps`() {
     var graph = StateGraph<Ticking>(
       FiniteValues(.just(.start)),
-      by: { AnyHashable($0) },
-      refusal: { Ticking().refusal(action: $0, state: $1) }
+      of: Ticking(),
+      by: { AnyHashable($0) }
     )
-    graph.replay(
-      ReactorSubject(Ticking()),
-      ReplayedSearch<Ticking, Int>.Limits(nodes: 100_000, steps: 20_000),
-      by: { $0 }
-    )
+    graph.replay(ReactorSubject(Ticking()), 100_000, steps: 20_000, by: { $0 })
     #expect(graph.doubts.contains { $0.contains("limit of 20000 replayed steps was reached") })
     #expect(graph.states.count == 201 && graph.deadEnds.isEmpty)
   }

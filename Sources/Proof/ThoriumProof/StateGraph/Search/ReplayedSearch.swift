@@ -38,14 +38,7 @@ struct ReplayedSearch<R: Reactor, Key: Hashable> {
   }
 
   /// The limits of a search, which completes its last row nevertheless.
-  struct Limits {
-    /// The maximum number of nodes.
-    var nodes: Int
-    /// The maximum number of replayed runs.
-    var runs = 20_000
-    /// The maximum number of steps in all runs, since runs may become longer and longer.
-    var steps = 2_000_000
-  }
+  typealias Limits = (nodes: Int, runs: Int, steps: Int)
 
   /// The actions and the values of the choices of a run.
   private struct Path {

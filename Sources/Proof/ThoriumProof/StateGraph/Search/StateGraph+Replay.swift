@@ -2,22 +2,22 @@ public import Thorium
 
 extension StateGraph {
   /// Explores a reactor by replaying runs.
+  ///
+  /// - Parameters:
+  ///   - subject: The reactor.
+  ///   - limit: The maximum number of nodes.
+  ///   - runs: The maximum number of replayed runs.
+  ///   - steps: The maximum number of steps in all runs, since runs may become longer and longer.
+  ///   - key: Returns the class of a state.
   @usableFromInline
   mutating func replay<Key: Hashable>(
     _ subject: ReactorSubject<R>,
     _ limit: Int,
+    runs: Int = 20_000,
+    steps: Int = 2_000_000,
     by key: @escaping @Sendable (R.State) -> Key
   ) {
-    replay(subject, ReplayedSearch<R, Key>.Limits(nodes: limit), by: key)
-  }
-
-  /// Explores a reactor by replaying runs, with all limits.
-  mutating func replay<Key: Hashable>(
-    _ subject: ReactorSubject<R>,
-    _ limits: ReplayedSearch<R, Key>.Limits,
-    by key: @escaping @Sendable (R.State) -> Key
-  ) {
-    var search = ReplayedSearch(subject, actions, limits, by: key)
+    var search = ReplayedSearch(subject, actions, (limit, runs, steps), by: key)
     search.run()
     precondition(!search.nodes.isEmpty, "The reactor \(R.self) could not be started.")
     reached = search.nodes.map(\.state)
@@ -34,7 +34,7 @@ extension StateGraph {
     if let endless = search.endless {
       doubtEnd(endless)
     } else if expanded < reached.count {
-      if let limit = search.reachedLimit { doubtRuns(limit) } else { doubtLimit(limits.nodes) }
+      if let limit = search.reachedLimit { doubtRuns(limit) } else { doubtLimit(limit) }
     }
     if subject.isPiped { doubt("The pipelines may remember earlier actions.") }
     if !subject.isGiven { doubt("The services may remember earlier calls.") }
