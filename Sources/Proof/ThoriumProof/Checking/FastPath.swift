@@ -118,7 +118,7 @@ extension Property {
     let isHandled = reactor.handleAtOnce(action, &state) { if !isRight($0) { holds = false } }
     if !isHandled { return .unclear }
     if let old {
-      let transition = Transition(old: old, action: action, new: state)
+      let transition = (old: old, action: action, new: state)
       for rule in transitions where !rule.holds(transition) { return .unclear }
     }
     return holds && isAtRest(state) ? .done : .unclear

@@ -11,7 +11,8 @@ struct RunCheck<S: Subject> {
   private let trap: RunTrap<S>
   private var run: CheckRun
   private var executor: RunExecutor
-  private var unfinished = UnfinishedRun()
+  /// The shortest run that passed although some of its work had not ended.
+  private var unfinished: Attempt?
 
   init(
     of subject: S,
@@ -58,15 +59,17 @@ struct RunCheck<S: Subject> {
       // store. The fast path is then switched off.
       if isFastPathRight == false && attempt.failure == nil { run.usesFastPath = false }
       if executor.isBusy { run.abandonEnumeration() }
-      if executor.isUnfinished { unfinished.recordRun(attempt) }
+      if executor.isUnfinished, attempt.choices.count < unfinished?.choices.count ?? .max {
+        unfinished = attempt
+      }
       run.recordAttempt(attempt, because: executor.reason)
     }
   }
 
   private mutating func finished() -> Result<CheckReport, Counterexample> {
     executor.latest = run.latest
-    if !property.allowsUnfinishedWork, !run.hasFailed,
-      let warning = unfinished.warning(executor, of: subject, begin)
+    if !property.allowsUnfinishedWork, !run.hasFailed, let unfinished,
+      let warning = executor.warning(ofUnfinished: unfinished, of: subject, begin)
     {
       run.addWarning(warning)
     }

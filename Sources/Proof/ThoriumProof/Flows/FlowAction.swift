@@ -68,5 +68,3 @@ extension FlowState: CustomStringConvertible {
     return "\(navigation) \(tabs) \(drawing(of: tabs.all[tab.index].navigation))"
   }
 }
-
-extension FlowAction: AlwaysOffered {}

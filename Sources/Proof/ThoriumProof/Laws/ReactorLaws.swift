@@ -57,38 +57,33 @@ public struct ReactorLaws<R: Reactor> where R.State: Equatable {
   private func next(_ state: R.State, _ action: R.Action) throws(BrokenLaw) -> R.State {
     let before = "\(state)"
     let refusal = reactor.refusal(action: action, state: state)
-    if refusal != reactor.refusal(action: action, state: state) {
-      throw broken(
-        "The refusal of an action depends only on the action and the state",
-        action,
-        before
-      )
-    }
+    try require(
+      refusal == reactor.refusal(action: action, state: state),
+      "The refusal of an action depends only on the action and the state",
+      action,
+      before
+    )
     if refusal != nil { return state }
     let mutations = reactor.mutate(action: action, state: state).prefix
     let again = reactor.mutate(action: action, state: state).prefix
-    if mutations.count != again.count || result(mutations, state) != result(again, state) {
-      throw broken(
-        "The synchronous changes of an action depend only on the action and the state",
-        action,
-        before
-      )
-    }
+    try require(
+      mutations.count == again.count && result(mutations, state) == result(again, state),
+      "The synchronous changes of an action depend only on the action and the state",
+      action,
+      before
+    )
     var next = state
     for mutation in mutations {
       let once = result([mutation], next)
-      if once != result([mutation], next) {
-        throw broken(
-          "The result of reduce depends only on the state and the mutation",
-          action,
-          before
-        )
-      }
+      try require(
+        once == result([mutation], next),
+        "The result of reduce depends only on the state and the mutation",
+        action,
+        before
+      )
       next = once
     }
-    if "\(state)" != before {
-      throw broken("A reached state does not change later", action, before)
-    }
+    try require("\(state)" == before, "A reached state does not change later", action, before)
     return next
   }
 
@@ -96,7 +91,14 @@ public struct ReactorLaws<R: Reactor> where R.State: Equatable {
     mutations.reduce(into: state) { reactor.reduce(into: &$0, mutation: $1) }
   }
 
-  private func broken(_ law: String, _ action: R.Action, _ state: String) -> BrokenLaw {
-    BrokenLaw(law: law, reason: "It is broken for \(SwiftText.of(action)) in \(state.shortened).")
+  private func require(
+    _ holds: Bool,
+    _ law: String,
+    _ action: R.Action,
+    _ state: String
+  ) throws(BrokenLaw) {
+    if holds { return }
+    let reason = "It is broken for \(SwiftText.of(action)) in \(state.shortened)."
+    throw BrokenLaw(law: law, reason: reason)
   }
 }

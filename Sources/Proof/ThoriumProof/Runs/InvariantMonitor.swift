@@ -102,11 +102,7 @@ final class InvariantMonitor<S: Subject>: Sendable {
   func sendWatched(_ action: S.Action, to life: S.Life) {
     let old = life.state
     life.send(action)
-    let transition = Property<S.Action, S.State>.Transition(
-      old: old,
-      action: action,
-      new: life.state
-    )
+    let transition = (old: old, action: action, new: life.state)
     for rule in property.transitions where !rule.holds(transition) {
       return simulation.breaks(rule.name)
     }

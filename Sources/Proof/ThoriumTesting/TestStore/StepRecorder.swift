@@ -5,11 +5,7 @@ import Thorium
 /// A tracer that records the work of stores, each with the line of the test that caused it.
 final class StepRecorder<R: Reactor>: Tracer {
   /// A mutation that a body has emitted, and the state after it.
-  struct EmittedMutation: Sendable {
-    let mutation: R.Mutation
-    let state: R.State
-    let location: SourceLocation
-  }
+  typealias EmittedMutation = Caused<(mutation: R.Mutation, state: R.State)>
 
   /// A value that a line of the test has caused, such as an event that no reader has taken.
   struct Caused<Value: Sendable>: Sendable {
@@ -35,7 +31,7 @@ final class StepRecorder<R: Reactor>: Tracer {
     mutating func recordEvent(_ event: TraceEvent<R>) {
       switch event {
       case .reduced(let mutation, let state, _):
-        mutations.append(.init(mutation: mutation, state: state, location: location))
+        mutations.append(.init(value: (mutation, state), location: location))
       case .event(let event, _): events.append(.init(value: event, location: location))
       case .actionEnded(_, .refused(let reason)), .actionTurnedAway(_, let reason): refusal = reason
       case .storeBegan, .storeEnded, .actionBegan, .actionEnded, .effectBegan, .effectEnded: break

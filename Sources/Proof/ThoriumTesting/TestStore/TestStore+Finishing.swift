@@ -45,9 +45,9 @@ extension TestStore {
   func startStep(_ location: SourceLocation, isOpen: Bool = false) {
     if !isOpen {
       let emitted = recorder.removeMutations()
-      if let last = emitted.last { known = last.state }
+      if let last = emitted.last { known = last.value.state }
       for one in emitted where isExhaustive {
-        recordIssue("\(Report.name(ofAction: one.mutation)) was not received.", one.location)
+        recordIssue("\(Report.name(ofAction: one.value.mutation)) was not received.", one.location)
       }
     }
     recorder.startStep(at: location)

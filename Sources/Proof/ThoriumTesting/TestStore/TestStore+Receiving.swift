@@ -19,12 +19,12 @@ extension TestStore {
   ) {
     startStep(sourceLocation, isOpen: true)
     world.run()
-    guard let emitted = recorder.removeMutations(1).first else {
+    guard let (mutation, state) = recorder.removeMutations(1).first?.value else {
       return recordIssue("No mutation has arrived. Advance time with advance(by:).", sourceLocation)
     }
-    let name = Report.name(ofAction: emitted.mutation)
-    if !matches(emitted.mutation) { recordIssue("\(name) has arrived instead.", sourceLocation) }
-    expect(emitted.state, change, "after \(name)", sourceLocation)
+    let name = Report.name(ofAction: mutation)
+    if !matches(mutation) { recordIssue("\(name) has arrived instead.", sourceLocation) }
+    expect(state, change, "after \(name)", sourceLocation)
     checkReports(sourceLocation)
   }
 

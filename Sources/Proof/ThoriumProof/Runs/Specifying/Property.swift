@@ -32,19 +32,7 @@ public struct Property<Action: Sendable, State: Sendable>: Sendable {
   }
 
   /// An action with the states before and after it.
-  @usableFromInline
-  struct Transition {
-    @usableFromInline let old: State
-    @usableFromInline let action: Action
-    @usableFromInline let new: State
-
-    @inlinable
-    init(old: State, action: Action, new: State) {
-      self.old = old
-      self.action = action
-      self.new = new
-    }
-  }
+  @usableFromInline typealias Transition = (old: State, action: Action, new: State)
 
   @usableFromInline var makeActions: (@Sendable (State) -> Generator<Action>)?
   @usableFromInline private(set) var counts = 0...50
@@ -80,11 +68,8 @@ public struct Property<Action: Sendable, State: Sendable>: Sendable {
   /// Starts to count the steps of the runs.
   @usableFromInline
   mutating func beginTally() {
-    tally = RunTally(
-      kinds.names,
-      expecting: expected,
-      warns: !(Action.self is any AlwaysOffered.Type)
-    )
+    // A user can try the actions of flows on every screen.
+    tally = RunTally(kinds.names, expecting: expected, warns: Action.self != FlowAction.self)
   }
 
   /// Records the result of a drawn action, which is `nil` if its generator discarded it.
@@ -263,6 +248,3 @@ extension Property {
     modelling = { Model(model, step, agrees) }
   }
 }
-
-/// A type of actions that a user can try on every screen, so a check does not warn about refusals.
-protocol AlwaysOffered {}

@@ -1,22 +1,13 @@
 import Thorium
 
-/// The shortest run that passed although some of its work had not ended.
-struct UnfinishedRun {
-  private var shortest: Attempt?
-
-  mutating func recordRun(_ attempt: Attempt) {
-    if let shortest, shortest.choices.count <= attempt.choices.count { return }
-    shortest = attempt
-  }
-
+extension RunExecutor {
   /// Returns a warning that names the work, or `nil` if only subscriptions are left.
   func warning<S: Subject>(
-    _ executor: RunExecutor,
+    ofUnfinished shortest: Attempt,
     of subject: S,
     _ begin: @escaping RunReport<S>.Begin
   ) -> HealthWarning? {
-    guard let shortest else { return nil }
-    let recorded = executor.recordRun(Preset(shortest.values), begin)
+    let recorded = recordRun(Preset(shortest.values), begin)
     let work = (recorded.simulation.runLog?.unfinished ?? []).filter { !$0.isSubscription }
     if work.isEmpty { return nil }
     let texts: [String] = work.prefix(4).map { recorded.contents.text(of: $0, subject) }
