@@ -45,7 +45,7 @@ package struct CheckRun: Sendable {
   /// The number of cases to run.
   private var cases: Int
   /// True when the check finishes with the simplest case found so far and makes no other.
-  private var isHurried = false
+  private var isHurried: Bool { endReason != .completed }
   /// The cases to run before any other, in reverse order.
   private(set) var first: [Preset]
   /// Other failures that were found while one was shrunk.
@@ -109,22 +109,14 @@ package struct CheckRun: Sendable {
 
   private mutating func advance() -> Bool {
     keepTime()
-    let isOver = !select()
+    let given = if work == nil { nextGiven() } else { nextGiven { [watch] in watch.isLate } }
+    let next = given ?? nextAfterExtension()
     tally?.isOpen = isGenerating
     settings.reportProgress?(report.cases, work != nil)
-    if isOver { return false }
-    storedFailures?.recordCase(lastGiven)
-    latest.begin(lastGiven)
-    return true
-  }
-
-  /// Selects the next case, whose choices are then in `lastGiven`.
-  ///
-  /// - Returns: False when there is no further case.
-  private mutating func select() -> Bool {
-    let given = if work == nil { nextGiven() } else { nextGiven { [watch] in watch.isLate } }
-    guard let given = given ?? nextAfterExtension() else { return false }
-    lastGiven = given
+    guard let next else { return false }
+    lastGiven = next
+    storedFailures?.recordCase(next)
+    latest.begin(next)
     return true
   }
 
@@ -141,9 +133,7 @@ package struct CheckRun: Sendable {
     switch watch.checkLimits(at: work) {
     case .proceed: break
     case .finishAnalysis: finishAnalysis()
-    case .stopGenerating:
-      endReason = .outOfTime
-      isHurried = true
+    case .stopGenerating: endReason = .outOfTime
     }
   }
 
@@ -229,7 +219,6 @@ package struct CheckRun: Sendable {
   /// Records that the task was cancelled, so that no further case runs.
   package mutating func cancel() {
     endReason = .cancelled
-    isHurried = true
     finishWork()
   }
 }

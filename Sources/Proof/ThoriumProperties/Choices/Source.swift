@@ -40,7 +40,7 @@ public struct Source: Sendable {
   /// The values that the next choices take in a guided case.
   var phrase = Phrase()
   /// True when an earlier part or a phrase may decide random choices.
-  private var isLed = false
+  private var isLed: Bool { !repeated.isEmpty || given.constants != nil }
 
   /// Creates a source.
   ///
@@ -71,7 +71,6 @@ public struct Source: Sendable {
   private mutating func begin(_ given: Preset) {
     self.given = given
     limit = given.values.count
-    isLed = given.constants != nil
     switch given.rest {
     case .random(let seed, let size), .plain(let seed, let size):
       random = SplitMix64(seed: seed)
@@ -244,7 +243,7 @@ public struct Source: Sendable {
     if !recordsChoices { return }
     spans[part.place].end = choices.count
     open = part.outer
-    if part.startsRepetition { (repeated, isLed) = ([], given.constants != nil) }
+    if part.startsRepetition { repeated = [] }
     if let joint = part.joint { (taken, limit) = (joint, given.values.count) }
   }
 
@@ -273,7 +272,6 @@ public struct Source: Sendable {
     let start = Int(random.next() % UInt64(own))
     for span in spans[start..<own] where span.label == label && span.end <= choices.count {
       repeated = choices[span.range].map(\.value)[...]
-      isLed = isLed || !repeated.isEmpty
       return !repeated.isEmpty
     }
     return false

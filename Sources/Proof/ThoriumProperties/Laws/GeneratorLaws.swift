@@ -82,7 +82,7 @@ extension GeneratorLaws {
     var source = Source(values, rest: rest)
     guard let value = try? source.draw(generator) else { return nil }
     let choices = source.choices
-    if !isValid(value) { throw broken("Each value is valid", describe(value, choices) + ".") }
+    if !isValid(value) { throw broken("Each value is valid", describe((value, choices)) + ".") }
     if choices.count > longest {
       throw broken("A value has a limited size", "One value took \(choices.count) choices.")
     }
@@ -148,11 +148,8 @@ extension GeneratorLaws {
   }
 
   private func describe(_ drawn: Drawn?) -> String {
-    drawn.map { describe($0.value, $0.choices) } ?? "the case was discarded"
-  }
-
-  private func describe(_ value: Value, _ choices: [Choice]) -> String {
-    "the choices \("\(choices.map(\.value))".shortened) made \(text(value))"
+    guard let drawn else { return "the case was discarded" }
+    return "the choices \("\(drawn.choices.map(\.value))".shortened) made \(text(drawn.value))"
   }
 
   private func text(_ value: Value) -> String { "\(value)".shortened }

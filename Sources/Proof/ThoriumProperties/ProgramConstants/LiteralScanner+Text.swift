@@ -1,6 +1,7 @@
 extension LiteralScanner {
   /// Adds the text of the string literal at this place, or skips a number sign.
   mutating func scanText() {
+    noteOther()
     var signs = 0
     while peek(signs) == "#" { signs += 1 }
     guard peek(signs) == "\"" else {

@@ -58,7 +58,7 @@ struct LiteralScanner {
       case "/" where peek(1) == "/" || peek(1) == "*":
         skipComment()
         continue
-      case "\"", "#": scanQuoted()
+      case "\"", "#": scanText()
       case "`": skipRawName()
       case _ where next.isDigit: scanNumber()
       case _ where next.isName: scanName()
@@ -80,7 +80,7 @@ struct LiteralScanner {
   }
 
   /// Records that the innermost brackets contain more than numbers.
-  private mutating func noteOther() {
+  mutating func noteOther() {
     if !brackets.isEmpty { brackets[brackets.count - 1].hasOnlyNumbers = false }
   }
 
@@ -179,11 +179,6 @@ struct LiteralScanner {
   /// Returns the code from a place up to the next scalar.
   private func text(from start: Int) -> String {
     String(String.UnicodeScalarView(scalars[start..<place]))
-  }
-
-  private mutating func scanQuoted() {
-    noteOther()
-    scanText()
   }
 }
 

@@ -12,12 +12,6 @@ package struct PackageSources {
   /// The folders in which packages have their sources.
   private static let folders = ["Sources", "Source", "src", "srcs"]
 
-  /// A file of the package.
-  private struct File {
-    let path: String
-    let constants: [Constant]
-  }
-
   /// The literals and the imports of a file.
   private struct Scan {
     let constants: [Constant]
@@ -25,7 +19,10 @@ package struct PackageSources {
     let size: Int
   }
 
-  private var files: [File] = []
+  /// The file that calls the check, whose constants are not added.
+  private let caller: String
+  private var constants: [Constant] = []
+  private var files = 0
   private var bytes = 0
 
   /// The pools of the files that have called a check.
@@ -55,22 +52,22 @@ package struct PackageSources {
     guard let caller, let root = package(of: path) else { return ConstantPool(near: near) }
     let sources = folders.lazy.map { "\(root)/\($0)" }.first { names(in: $0) != nil }
     guard let sources else { return ConstantPool(near: near) }
-    var package = PackageSources()
+    var package = PackageSources(caller: path)
     let all = names(in: sources) ?? []
     for name in all.filter(caller.imports.contains) + all.filter({ !caller.imports.contains($0) }) {
       package.read("\(sources)/\(name)", depth: 0)
     }
-    let others = package.files.filter { $0.path != path }
-    return ConstantPool(near: near, far: ConstantPool.Part(others.flatMap(\.constants)))
+    return ConstantPool(near: near, far: ConstantPool.Part(package.constants))
   }
 
   /// Reads a Swift file, or those of a folder.
   private mutating func read(_ path: String, depth: Int) {
-    guard bytes < Self.mostBytes, files.count < Self.mostFiles, depth < Self.deepest else { return }
+    guard bytes < Self.mostBytes, files < Self.mostFiles, depth < Self.deepest else { return }
     if path.hasSuffix(".swift") {
       guard let scan = Self.scan(path) else { return }
       bytes += scan.size
-      files.append(File(path: path, constants: scan.constants))
+      files += 1
+      if path != caller { constants += scan.constants }
     } else if let names = Self.names(in: path) {
       for name in names { read("\(path)/\(name)", depth: depth + 1) }
     }

@@ -64,8 +64,7 @@ extension Pass {
 extension Choice {
   /// Returns true when another choice has the same meaning and the same bounds.
   fileprivate func isAlike(_ other: Choice) -> Bool {
-    role == other.role && lower == other.lower && upper == other.upper
-      && simplest == other.simplest
+    role == other.role && hasBounds(of: other) && simplest == other.simplest
   }
 
   /// The value on the other side of the simplest one, or the nearest to it within the bounds.

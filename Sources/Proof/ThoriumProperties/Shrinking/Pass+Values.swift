@@ -14,9 +14,7 @@ extension Pass {
     let same = choices.indices.filter {
       choices[$0].value == choice.value && choices[$0].role == choice.role
     }
-    let alike = same.filter {
-      choices[$0].lower == choice.lower && choices[$0].upper == choice.upper
-    }
+    let alike = same.filter { choices[$0].hasBounds(of: choice) }
     if alike.count > 1 && alike[0] == position { try target.minimize(alike) }
     if same.count > alike.count && same[0] == position { try target.minimize(same) }
     return position + 1
@@ -210,7 +208,7 @@ extension Choice {
   /// Returns true when another number has the same bounds and differs by 8 at most.
   fileprivate func isNear(_ other: Choice) -> Bool {
     let (distance, isFar) = value.subtractingReportingOverflow(other.value)
-    return !isFar && distance.magnitude <= 8 && lower == other.lower && upper == other.upper
+    return !isFar && distance.magnitude <= 8 && hasBounds(of: other)
   }
 
   /// Returns true when two numbers lie on different sides of their simplest values.

@@ -21,10 +21,8 @@ extension Attempt {
       numbers.count > 5 * count, (numbers.count - 1 - 5 * count).isMultiple(of: 6)
     else { return nil }
     let end = 1 + 5 * count
-    let choices = stride(from: 1, to: end, by: 5).compactMap { Choice(numbers[$0..<$0 + 5]) }
-    let spans = stride(from: end, to: numbers.count, by: 6).compactMap {
-      Span(numbers[$0..<$0 + 6])
-    }
+    let choices = stride(from: 1, to: end, by: 5).compactMap { Choice(numbers[$0...]) }
+    let spans = stride(from: end, to: numbers.count, by: 6).compactMap { Span(numbers[$0...]) }
     guard choices.count == count, 6 * spans.count == numbers.count - end else { return nil }
     self.init(choices, spans: spans, outcome)
   }
@@ -32,7 +30,7 @@ extension Attempt {
 
 extension Choice {
   fileprivate init?(_ numbers: ArraySlice<Int>) {
-    let numbers = Array(numbers)
+    let numbers = Array(numbers.prefix(5))
     guard let role = UInt8(exactly: numbers[4]).flatMap(Role.init) else { return nil }
     self.init(
       value: numbers[0],
@@ -46,7 +44,7 @@ extension Choice {
 
 extension Span {
   fileprivate init?(_ numbers: ArraySlice<Int>) {
-    let numbers = Array(numbers)
+    let numbers = Array(numbers.prefix(6))
     guard let kind = UInt8(exactly: numbers[0]).flatMap(Kind.init) else { return nil }
     self.init(
       kind: kind,

@@ -156,7 +156,6 @@ struct CaseGeneration: Sendable {
     if isKnown || attempt.outcome == .unwanted { fruitless += 1 }
     if isKnown { return }
     let known = seen.count
-    defer { recordFinds(seen.count - known) }
     for mark in attempt.marks {
       if let place = places[mark.hash] {
         seen[place].count += 1
@@ -165,10 +164,8 @@ struct CaseGeneration: Sendable {
         seen.append((1, attempt.choices[..<mark.count].map(\.value)))
       }
     }
-  }
-
-  private mutating func recordFinds(_ count: Int) {
-    finds = finds * 63 / 64 + (count > 0 ? 1 : 0)
-    if count > 0 { lastFind = number }
+    let isFind = seen.count > known
+    finds = finds * 63 / 64 + (isFind ? 1 : 0)
+    if isFind { lastFind = number }
   }
 }

@@ -26,22 +26,19 @@ enum Alphabet {
     return Unicode.Scalar(UInt32(value))?.alone ?? "a"
   }
 
-  /// The index of each character of one byte.
-  private static let places: [Int] = (0..<128).map { byte in
-    first.firstIndex(of: Character(Unicode.Scalar(UInt8(byte)))) ?? first.count + byte
-  }
+  /// The index of each of the first characters.
+  private static let places = Dictionary(zip(first, first.indices)) { place, _ in place }
 
   /// Returns the index of a character, or `nil` if no index has it.
   static func place(of character: Character) -> Int? {
-    if character.utf8.count == 1, let byte = character.asciiValue { return places[Int(byte)] }
-    if let place = first.firstIndex(of: character) { return place }
+    if let place = places[character] { return place }
     guard character.unicodeScalars.count == 1, let scalar = character.unicodeScalars.first else {
       return nil
     }
     let value = Int(scalar.value)
     let number = value < surrogates.lowerBound ? value : value - surrogates.count
     let place = first.count + number
-    return self.character(at: place) == character ? place : nil
+    return scalar.isASCII || self.character(at: place) == character ? place : nil
   }
 
   /// Returns the indices of the characters of a text, or none if a character has no index.
