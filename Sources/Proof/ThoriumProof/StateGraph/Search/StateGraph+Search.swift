@@ -12,15 +12,22 @@ extension StateGraph {
     _ limit: Int,
     by key: (R.State) -> Key
   ) -> Bool {
-    var table = StateTable()
+    var numbers: [Key: Int] = [:]
     var second = SecondStates<R.State>()
-    let initial = reactor.initialState
-    reached.append(initial)
-    transitions.addState(from: 0, 0)
-    _ = table.insert(key(initial).hashValue, 0) { _ in false }
-    var place = 0
-    /// A state that does not equal itself, such as NaN: each search finds it again as a new one.
+    /// The hashes of the states that do not equal themselves, such as NaN.
+    var unequal: Set<Int> = []
+    /// Such a state that was found again as a new one.
     var endless: Int?
+    /// Adds a state, which a column of an earlier state leads to.
+    func add(_ state: R.State, _ key: Key, from parent: Int, _ column: Int) {
+      if key != key && !unequal.insert(key.hashValue).inserted { endless = reached.count }
+      numbers[key] = reached.count
+      reached.append(state)
+      transitions.addState(from: parent, column)
+    }
+    let initial = reactor.initialState
+    add(initial, key(initial), from: 0, 0)
+    var place = 0
     while place < reached.count, reached.count <= limit, endless == nil {
       for column in 0..<columns {
         guard let next = Self.successor(of: reached[place], actions[column], in: reactor) else {
@@ -32,16 +39,12 @@ extension StateGraph {
           continue
         }
         let nextKey = key(next)
-        let count = reached.count
-        let collisions = table.collisions
-        let number = table.insert(nextKey.hashValue, count) { key(reached[$0]) == nextKey }
-        transitions.targets.append(UInt32(truncatingIfNeeded: number))
-        if number == count {
-          if table.collisions != collisions && nextKey != nextKey { endless = count }
-          reached.append(next)
-          transitions.addState(from: place, column)
+        let known = numbers[nextKey]
+        transitions.targets.append(UInt32(truncatingIfNeeded: known ?? reached.count))
+        if let known {
+          second.keep(next, as: known)
         } else {
-          second.keep(next, as: number)
+          add(next, nextKey, from: place, column)
         }
       }
       place += 1
