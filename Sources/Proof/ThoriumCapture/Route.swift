@@ -17,17 +17,13 @@ enum Route {
     let running = SimulatedExecutor.allSimulating
     if let home = running.last(where: { $0.knows(task) }) { return home }
     return outsiders.withLock { outsiders in
-      if let here, !outsiders.contains(task), here.isNew(task) { return here }
+      // An unknown task may belong here if it is younger than the first one.
+      if let here, !outsiders.contains(task), here.firstTask.map({ $0 < task }) ?? true {
+        return here
+      }
       outsiders.insert(task, oldest: running.compactMap(\.firstTask).min())
       return nil
     }
-  }
-}
-
-extension SimulatedExecutor {
-  /// Returns whether an unknown task may belong here: it is younger than the first one.
-  fileprivate func isNew(_ task: TaskID) -> Bool {
-    firstTask.map { $0 < task } ?? true
   }
 }
 

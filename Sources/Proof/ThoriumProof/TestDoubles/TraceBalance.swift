@@ -10,21 +10,11 @@ public import Thorium
 ///     balance.open     // []: nothing is left
 public final class TraceBalance: Tracer {
   /// Something that starts and must end once.
-  private enum Item: Hashable {
-    case store(TracedStore)
-    case action(Int, TracedStore)
-    case effect(Int, TracedStore)
-    case flow(Int, navigator: Int)
-    case screen(Navigation.Place.ID, navigator: Int)
-    case link(Int, navigator: Int)
-    case alert(Int, navigator: Int)
-
-    func isPart(of store: TracedStore) -> Bool {
-      switch self {
-      case .action(_, store), .effect(_, store): true
-      default: false
-      }
-    }
+  private struct Item: Hashable {
+    let kind: String
+    let id: AnyHashable
+    /// The store or the number of the navigator.
+    let owner: AnyHashable
   }
 
   private struct Account {
@@ -42,9 +32,10 @@ public final class TraceBalance: Tracer {
       }
     }
 
-    mutating func recordEnd(_ store: TracedStore, _ name: String) {
-      recordEnd(.store(store), name)
-      for (item, name) in open.sorted(by: { $0.value < $1.value }) where item.isPart(of: store) {
+    /// Records the end of a store, with which all its other items must have ended.
+    mutating func recordEnd(ofStore store: Item, _ name: String) {
+      recordEnd(store, name)
+      for (item, name) in open.sorted(by: { $0.value < $1.value }) where item.owner == store.owner {
         faults.append("\(name): open when its store ended")
         open[item] = nil
       }
@@ -65,14 +56,15 @@ public final class TraceBalance: Tracer {
   /// Records the start or the end of an item of a store.
   public func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore) {
     let name = "\(store) \(event)"
+    func item(_ kind: String, _ id: Int = 0) -> Item { Item(kind: kind, id: id, owner: store) }
     account.withLock { account in
       switch event {
-      case .storeBegan: account.recordStart(.store(store), name)
-      case .actionBegan(let number, _): account.recordStart(.action(number, store), name)
-      case .effectBegan(let number, _, _): account.recordStart(.effect(number, store), name)
-      case .actionEnded(let number, _): account.recordEnd(.action(number, store), name)
-      case .effectEnded(let number, _): account.recordEnd(.effect(number, store), name)
-      case .storeEnded: account.recordEnd(store, name)
+      case .storeBegan: account.recordStart(item("store"), name)
+      case .actionBegan(let number, _): account.recordStart(item("action", number), name)
+      case .effectBegan(let number, _, _): account.recordStart(item("effect", number), name)
+      case .actionEnded(let number, _): account.recordEnd(item("action", number), name)
+      case .effectEnded(let number, _): account.recordEnd(item("effect", number), name)
+      case .storeEnded: account.recordEnd(ofStore: item("store"), name)
       case .actionTurnedAway, .reduced, .event: break
       }
     }
@@ -81,19 +73,19 @@ public final class TraceBalance: Tracer {
   /// Records the start or the end of a flow, a screen, a link or an alert.
   public func trace(_ event: FlowEvent, ofNavigator navigator: Int, at time: Duration) {
     let name = "Navigator #\(navigator) \(event)"
+    func item(_ kind: String, _ id: AnyHashable) -> Item {
+      Item(kind: kind, id: id, owner: navigator)
+    }
     account.withLock { account in
       switch event {
-      case .flowBegan(let number, _, _):
-        account.recordStart(.flow(number, navigator: navigator), name)
-      case .flowEnded(let number, _): account.recordEnd(.flow(number, navigator: navigator), name)
-      case .screenBegan(let place):
-        account.recordStart(.screen(place.id, navigator: navigator), name)
-      case .screenEnded(let place): account.recordEnd(.screen(place.id, navigator: navigator), name)
-      case .linkBegan(let number, _): account.recordStart(.link(number, navigator: navigator), name)
-      case .linkEnded(let number, _): account.recordEnd(.link(number, navigator: navigator), name)
-      case .alertBegan(let number, _):
-        account.recordStart(.alert(number, navigator: navigator), name)
-      case .alertEnded(let number, _): account.recordEnd(.alert(number, navigator: navigator), name)
+      case .flowBegan(let number, _, _): account.recordStart(item("flow", number), name)
+      case .flowEnded(let number, _): account.recordEnd(item("flow", number), name)
+      case .screenBegan(let place): account.recordStart(item("screen", place.id), name)
+      case .screenEnded(let place): account.recordEnd(item("screen", place.id), name)
+      case .linkBegan(let number, _): account.recordStart(item("link", number), name)
+      case .linkEnded(let number, _): account.recordEnd(item("link", number), name)
+      case .alertBegan(let number, _): account.recordStart(item("alert", number), name)
+      case .alertEnded(let number, _): account.recordEnd(item("alert", number), name)
       }
     }
   }
