@@ -33,6 +33,9 @@ struct Timers: Sendable {
   /// The deadline of the next timer.
   var next: VirtualClock.Instant? { heap.first?.deadline }
 
+  /// The number of timers that can become due.
+  var count: Int { timers.values.count { $0.timer.deadline < .never } }
+
   mutating func nextNumber() -> Int {
     made += 1
     return made

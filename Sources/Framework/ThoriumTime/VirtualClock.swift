@@ -120,6 +120,9 @@ extension VirtualClock {
   /// True when a task sleeps until an instant that the clock can reach.
   package var hasSleepers: Bool { timers.withLock { $0.next != nil } }
 
+  /// The number of timers that the clock can reach.
+  package var sleeperCount: Int { timers.withLock { $0.count } }
+
   /// The instant of the next timer that the clock can reach.
   package var nextDeadline: Instant? { timers.withLock { $0.next } }
 

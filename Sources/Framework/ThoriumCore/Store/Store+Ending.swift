@@ -14,6 +14,13 @@ extension Store {
     return !remembers && extras.isIdle && !extras.hasChildStores
   }
 
+  /// True when a throttle is closed; no timer says when it opens.
+  package var hasClosedThrottle: Bool {
+    guard takeRole() else { return true }
+    defer { giveBackRole() }
+    return unsafe existingExtras?.existingWork?.timers?.throttles.areAnyClosed == true
+  }
+
   /// True when work that the store has started has not ended.
   package var hasWork: Bool {
     guard takeRole() else { return true }

@@ -221,6 +221,9 @@ extension SimulatedExecutor {
   /// True when a job is ready to run.
   package var isReady: Bool { state.withLock { !$0.queue.isEmpty } }
 
+  /// True when a job is ready to run whose task is not cancelled.
+  package var isReadyToGoOn: Bool { state.withLock(\.queue.hasLiveJobs) }
+
   /// Returns whether a task was ever enqueued here.
   package func knows(_ task: TaskID) -> Bool { state.withLock { $0.queue.knows(task) } }
 

@@ -157,6 +157,11 @@ struct ReadyQueue: Sendable {
   var hasImmediate: Bool { !immediate.isEmpty }
   var isEmpty: Bool { count == 0 && !hasImmediate }
 
+  /// True when a job is ready whose task is not cancelled.
+  var hasLiveJobs: Bool {
+    hasImmediate || entries.values.contains { $0.kind != .task || !$0.job.isTaskCancelled }
+  }
+
   /// The number of tasks that were ever added.
   var tasks: Int { numbers.count }
 
