@@ -116,7 +116,7 @@ extension Property {
     let old = transitions.isEmpty ? nil : state
     var holds = true
     let isHandled = reactor.handleAtOnce(action, &state) { if !isRight($0) { holds = false } }
-    if !isHandled { return .unclear }
+    if !isHandled || !isRight(state) { return .unclear }
     if let old {
       let transition = (old: old, action: action, new: state)
       for rule in transitions where !rule.holds(transition) { return .unclear }

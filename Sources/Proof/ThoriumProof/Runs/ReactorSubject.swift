@@ -104,12 +104,25 @@ extension StoreLife: WorkingLife {
 extension Reactor {
   /// Handles an action whose effect is nothing but mutations.
   ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - state: The state, which the mutations change.
+  ///   - pass: Called with each state between two mutations.
   /// - Returns: False if the effect needs more.
   @inlinable
-  func handleAtOnce(_ action: Action, _ state: inout State, _ look: (State) -> Void) -> Bool {
-    mutate(action: action, state: state).forEachAtOnce { mutation in
+  func handleAtOnce(_ action: Action, _ state: inout State, passing pass: (State) -> Void) -> Bool {
+    var isBetween = false
+    return mutate(action: action, state: state).forEachAtOnce { mutation in
+      if isBetween { pass(state) }
       reduce(into: &state, mutation: mutation)
-      look(state)
+      isBetween = true
     }
+  }
+  /// Returns the next state, `.some(nil)` if the action is refused, or `nil` if its effect is not immediate.
+  @inlinable
+  func successor(of state: State, _ action: Action, passing pass: (State) -> Void) -> State?? {
+    if refusal(action: action, state: state) != nil { return .some(nil) }
+    var next = state
+    return handleAtOnce(action, &next, passing: pass) ? .some(next) : nil
   }
 }

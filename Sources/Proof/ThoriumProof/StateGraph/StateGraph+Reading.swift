@@ -2,9 +2,6 @@ public import Thorium
 import ThoriumText
 
 extension StateGraph {
-  /// The states in order of discovery; the first is the initial state.
-  @inlinable public var states: [R.State] { reached }
-
   /// True when the search was complete, and found no reason to doubt the graph.
   ///
   /// Otherwise, ``doubts`` has the reasons.
@@ -37,9 +34,17 @@ extension StateGraph {
   }
 
   var deadEndNumbers: [Int] {
-    (0..<expanded).filter { state in
+    let dead = (0..<expanded).filter { state in
       (0..<columns).allSatisfy { transitions.isRefused($0, in: state) }
     }
+    return withoutRepetition(dead)
+  }
+
+  /// Returns the first configuration of each state, or of each class.
+  func withoutRepetition(_ configurations: [Int]) -> [Int] {
+    if !hasTime { return configurations }
+    var known: Set<AnyHashable> = []
+    return configurations.filter { known.insert(classOf(reached[$0])).inserted }
   }
 
   /// The number of columns of the transitions: of the actions, and of passing time.

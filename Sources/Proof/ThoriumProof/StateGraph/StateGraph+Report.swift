@@ -38,8 +38,10 @@ extension StateGraph: CustomStringConvertible {
       transitions.targets[cell] == Transitions.refused && cell % columns < actions.count
     }
     let left = unexploredCount == 0 ? "" : " (\(unexploredCount) not explored)"
+    let configurations =
+      states.count == reached.count ? "" : " in \(reached.count.counted("configuration"))"
     let counts = [
-      reached.count.counted("state") + left, transitionCount.counted("transition"),
+      states.count.counted("state") + configurations + left, transitionCount.counted("transition"),
       refusals.counted("refusal"),
     ]
     let own = actions.count == 1 ? "this action" : "these \(actions.count) actions"

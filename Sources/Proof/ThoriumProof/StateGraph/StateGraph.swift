@@ -13,17 +13,31 @@ public import Thorium
 ///
 /// If all effects are immediate, the search calls only `refusal`, `mutate` and `reduce`. Otherwise
 /// it replays runs in a simulation, and passing time is one more transition. A node of the graph is
-/// then the state together with the steps since the reactor was last idle.
+/// then a configuration: a state together with the steps since the reactor was last idle. A state
+/// may be in several configurations, and ``states`` lists it once.
 ///
 /// The search is exact under three conditions: the functions of the reactor depend only on their
 /// arguments, `==` distinguishes all states that the reactor distinguishes, and no state is stored
 /// elsewhere. The search tests these conditions with samples. ``isExhaustive`` is false when a test
-/// finds a violation, but the samples may miss one.
+/// finds a violation, but the samples may miss one. It is also false when replayed tasks and actions
+/// could follow each other in another order.
 public struct StateGraph<R: Reactor>: Sendable {
+  /// A computed state without a row, and the transition that ends in it, or passes it.
+  ///
+  /// Where it ends, the state is not the first of its class.
+  @usableFromInline
+  typealias Seen = (state: R.State, source: Int, column: Int, target: Int, isEnd: Bool)
+
   /// The actions that were tried in each state, in the given order.
   @usableFromInline package let actions: [R.Action]
-  /// The states in order of discovery; the first is the initial state.
+  /// The states in order of discovery, each once; the first is the initial state.
+  ///
+  /// A graph that was explored with `by:` lists the first state of each class.
+  public internal(set) var states: [R.State] = []
+  /// The states of the configurations, in order of discovery; each has a row of transitions.
   @usableFromInline var reached: [R.State] = []
+  /// The computed states without a row, in the order of their distance.
+  @usableFromInline var seen: [Seen] = []
   /// The transitions between the states.
   @usableFromInline var transitions: Transitions
   /// The reasons why the graph may be incomplete or wrong, each as a sentence.
@@ -71,7 +85,7 @@ extension StateGraph {
   ///
   /// - Parameters:
   ///   - reactor: The reactor; the search begins in its initial state.
-  ///   - limit: The maximum number of states; 100,000 by default.
+  ///   - limit: The maximum number of configurations; 100,000 by default.
   ///   - actions: The actions to try, as values or generators. Of a generator with more than 256
   ///     values, the values at its boundaries are tried.
   /// - Complexity: O(*n* · *m*) for *n* states and *m* actions, if all effects are immediate.
@@ -95,12 +109,13 @@ extension StateGraph {
   ///     }
   ///
   /// Each class is explored from the state that is found first. The search tests whether some other
-  /// states of the class behave alike, and adds a sentence to ``doubts`` if they do not.
+  /// states of the class behave alike, and adds a sentence to ``doubts`` if they do not. The classes
+  /// must distinguish what a property asks.
   ///
   /// - Parameters:
   ///   - reactor: The reactor; the search begins in its initial state.
   ///   - key: Returns the class of a state.
-  ///   - limit: The maximum number of classes; 100,000 by default.
+  ///   - limit: The maximum number of classes, or of their configurations; 100,000 by default.
   ///   - actions: The actions to try, as values or generators.
   @inlinable
   public init<Key: Hashable & Sendable>(
@@ -128,8 +143,7 @@ extension StateGraph {
   /// - Parameters:
   ///   - make: Creates the reactor for a run, with services of the given simulation.
   ///   - key: Returns the class of a state, or the state itself.
-  ///   - limit: The maximum number of nodes; 2,000 by default. A node is a state with the steps
-  ///     since the reactor was last idle.
+  ///   - limit: The maximum number of configurations; 2,000 by default.
   ///   - actions: The actions to try, as values or generators.
   public init<Key: Hashable & Sendable>(
     _ make: @escaping @Sendable (Simulation) -> R,

@@ -4,8 +4,8 @@ import Thorium
 ///
 /// When the reactor is idle, no work is pending, and the state alone determines the continuations.
 /// Otherwise, they also depend on the steps and replies since the last idle state. So a node is a
-/// state together with these steps, and each run is replayed from its start. The search needs no
-/// access to the local variables of a suspended body.
+/// configuration, a state together with these steps, and each run is replayed from its start. The
+/// search needs no access to the local variables of a suspended body.
 ///
 /// Each node stores only its last step. The run to a node consists of the last steps of its
 /// ancestors.
@@ -46,10 +46,11 @@ struct ReplayedSearch<R: Reactor, Key: Hashable> {
     var values: [Int] = []
   }
 
+  private typealias Result = (node: Node, last: RunReplayer<R>.Step, replies: String?)
+
   /// The results of a step from a node.
   private struct Results {
-    var nodes: [(node: Node, replies: String?)] = []
-    var passed = Duration.zero
+    var nodes: [Result] = []
     /// True when a run ended before its last step.
     var isIncomplete = false
   }
@@ -64,6 +65,10 @@ struct ReplayedSearch<R: Reactor, Key: Hashable> {
   private(set) var replies: [Int: String] = [:]
   private(set) var delays: [Int: Duration] = [:]
   private(set) var expanded = 0
+  /// The computed states that are no nodes.
+  private(set) var seen: [StateGraph<R>.Seen] = []
+  /// The transitions in which tasks and actions could follow each other in another order.
+  private(set) var otherOrders: [(source: Int, column: Int, target: Int)] = []
   /// The expanded nodes whose row is not complete, because a run failed.
   private(set) var unexplored: Set<Int> = []
   /// True when replies were skipped, because there are too many.
@@ -181,11 +186,15 @@ extension ReplayedSearch {
     if results.isIncomplete { unexplored.insert(expanded) }
     targets.append(results.isIncomplete ? Transitions.untried : Transitions.refused)
     for (number, result) in results.nodes.enumerated() {
-      let target = UInt32(truncatingIfNeeded: add(result.node))
+      let end = add(result.node)
+      seen += result.last.passed.map { ($0, expanded, column, end, isEnd: false) }
+      seen.append((result.node.state, expanded, column, end, isEnd: true))
+      if !result.last.hasOneOrder { otherOrders.append((expanded, column, end)) }
+      let target = UInt32(truncatingIfNeeded: end)
       if number == 0 {
         targets[cell] = target
         replies[cell] = result.replies
-        if column == columns - 1 { delays[cell] = results.passed }
+        if column == columns - 1 { delays[cell] = result.last.duration }
       } else if target != targets[cell],
         branches[cell]?.contains(where: { $0.target == target }) != true
       {
@@ -213,7 +222,7 @@ extension ReplayedSearch {
     var results = Results()
     if isRefused(node, column) { return results }
     if column < columns - 1, let next = immediate(node, as: number, column) {
-      results.nodes = [(next, nil)]
+      results.nodes = [next]
       return results
     }
     replay(number, column, path, most, &results)
@@ -242,8 +251,7 @@ extension ReplayedSearch {
       let isAnswered = new.contains { !$0.isTurn && $0.width > 0 }
       let step = Step(source: number, column: column, values: new.map(\.value))
       let replies = isAnswered ? replayer.replies(moves, place.choices) : nil
-      results.nodes.append((self.node(place, step), replies))
-      if results.nodes.count == 1 { results.passed = place.passed }
+      results.nodes.append((self.node(place, step), place.last, replies))
       given = place.choices.raised(from: known) { choice in
         let values = choice.values(upTo: 16, branches: 16)
         if values.count <= choice.width { hasSkipped = true }
@@ -261,11 +269,27 @@ extension ReplayedSearch {
   }
 
   /// Returns the result of an action whose effects are immediate, without a run.
-  private func immediate(_ node: Node, as number: Int, _ column: Int) -> Node? {
+  private func immediate(_ node: Node, as number: Int, _ column: Int) -> Result? {
     guard node.isIdle, let reactor else { return nil }
-    var state = node.state
-    guard reactor.handleAtOnce(replayer.actions[column], &state, { _ in }) else { return nil }
-    return Node(state: state, step: Step(source: number, column: column, values: []), isIdle: true)
+    var (state, last) = (node.state, RunReplayer<R>.Step())
+    let action = replayer.actions[column]
+    let isHandled = reactor.handleAtOnce(action, &state) { last.passed.append($0) }
+    if !isHandled { return nil }
+    let step = Step(source: number, column: column, values: [])
+    return (Node(state: state, step: step, isIdle: true), last, nil)
+  }
+
+  /// The first action that begins work which goes on after a hundred timers.
+  ///
+  /// Only some nodes are tried, those with the shortest runs.
+  var endlessAction: Int? {
+    let begun = nodes.lazy.filter { [columns] in !$0.isIdle && $0.step.column < columns - 1 }
+    return begun.prefix(16).first { [self] node in
+      let path = path(to: node)
+      let moves = path.moves + Array(repeating: columns - 1, count: 100)
+      guard case .reached(let end) = replayer.replay(moves, path.values) else { return false }
+      return end.canWait
+    }?.step.column
   }
 
   /// Tests whether each run to a known node continues as the first run to that node did.

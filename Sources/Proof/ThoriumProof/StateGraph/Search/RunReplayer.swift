@@ -14,10 +14,20 @@ struct RunReplayer<R: Reactor>: Sendable {
     let canWait: Bool
     /// True for each action that is refused.
     let refused: [Bool]
-    /// The time that passed in the last step.
-    let passed: Duration
+    /// The last step.
+    let last: Step
     /// The verdict if the run failed before its end.
     let failure: String?
+  }
+
+  /// The observed parts of a step.
+  struct Step: Sendable {
+    /// The time that passed.
+    var duration = Duration.zero
+    /// The states that an observer saw before the last one.
+    var passed: [R.State] = []
+    /// True when tasks and actions could follow each other in no other order.
+    var hasOneOrder = true
   }
 
   /// The end of a run.
@@ -50,30 +60,48 @@ struct RunReplayer<R: Reactor>: Sendable {
 
   private func run(_ moves: [Int], _ simulation: Simulation) -> End {
     let place = Mutex<Place?>(nil)
+    let seen = Mutex<[R.State]>([])
     let run = simulation.run(SimulationLimits()) { [self] simulation in
-      let life = subject.begin(in: simulation) { _ in }
+      let life = subject.begin(in: simulation) { state in seen.withLock { $0.append(state) } }
       if simulation.executor.isReady { await simulation.idle() }
-      var passed = Duration.zero
+      var last = Step()
       for (number, move) in moves.enumerated() where simulation.verdict == nil {
         if number == moves.count - 1 { _ = simulation.removeRemarks() }
-        let start = simulation.clock.now
-        if move == actions.count {
-          _ = simulation.clock.advanceToNext()
-        } else {
-          life.send(actions[move])
-        }
-        passed = start.duration(to: simulation.clock.now)
-        if simulation.executor.isReady { await simulation.idle() }
+        seen.withLock { $0 = [] }
+        last = await take(move, life, simulation)
+        last.passed = seen.withLock { $0.dropLast() }
       }
-      let end = self.place(of: life, in: simulation, passed)
+      let end = self.place(of: life, in: simulation, last)
       place.withLock { $0 = end }
       life.end()
     }
     return place.withLock { $0 }.map(End.reached) ?? .failed("\(run.verdict)")
   }
 
-  private func place(of life: StoreLife<R>, in simulation: Simulation, _ passed: Duration) -> Place
-  {
+  /// Takes a step, up to the next rest.
+  ///
+  /// Actions are sent at rest, and at the instants of timers. That is no loss while one timer is
+  /// pending, and the code that it wakes runs in one piece: an action that comes earlier or later
+  /// finds the same state and the same work as one that comes at the start of the waiting. A second
+  /// timer would be due before or after the first one, depending on when its action came. A task
+  /// that is ready after an action could also run after the next one, unless it is cancelled, so
+  /// that the store ignores it. And a throttle opens at a time that is no step of the graph.
+  private func take(_ move: Int, _ life: StoreLife<R>, _ simulation: Simulation) async -> Step {
+    let (executor, clock) = (simulation.executor, simulation.clock)
+    let (start, jobs, timers) = (clock.now, executor.steps, clock.sleeperCount)
+    let isAction = move < actions.count
+    if isAction { life.send(actions[move]) } else { _ = clock.advanceToNext() }
+    let isReady = isAction ? executor.isReadyToGoOn : timers > 1
+    if executor.isReady { await simulation.idle() }
+    // One of the jobs resumes this function.
+    let hasOneJob = isAction || executor.steps <= jobs + 2
+    return Step(
+      duration: start.duration(to: clock.now),
+      hasOneOrder: !isReady && hasOneJob && !life.store.hasClosedThrottle
+    )
+  }
+
+  private func place(of life: StoreLife<R>, in simulation: Simulation, _ last: Step) -> Place {
     let isIdle = simulation.isAtRest && (subject.isPiped || life.store.isDeterminedByState)
     let failure = simulation.verdict.map { "\($0)" }
     return Place(
@@ -82,7 +110,7 @@ struct RunReplayer<R: Reactor>: Sendable {
       isIdle: isIdle,
       canWait: failure == nil && simulation.clock.hasSleepers,
       refused: actions.map { life.refusal(of: $0) != nil },
-      passed: passed,
+      last: last,
       failure: failure
     )
   }

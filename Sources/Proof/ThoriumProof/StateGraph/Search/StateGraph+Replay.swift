@@ -21,6 +21,7 @@ extension StateGraph {
     search.run()
     precondition(!search.nodes.isEmpty, "The reactor \(R.self) could not be started.")
     reached = search.nodes.map(\.state)
+    seen = search.seen
     transitions = Transitions(columns: actions.count + 1)
     for node in search.nodes {
       transitions.addState(from: max(node.step.source, 0), node.step.column)
@@ -31,11 +32,14 @@ extension StateGraph {
     transitions.expanded = search.expanded
     delays = search.delays
     unexplored = search.unexplored
+    listStates()
     if let endless = search.endless {
       doubtEnd(endless)
     } else if expanded < reached.count {
-      if let limit = search.reachedLimit { doubtRuns(limit) } else { doubtLimit(limit) }
+      let limit = search.reachedLimit ?? "\(limit) configurations"
+      doubtLimit(limit, endless: search.endlessAction)
     }
+    doubtOrders(search.otherOrders)
     if subject.isPiped { doubt("The pipelines may remember earlier actions.") }
     if !subject.isGiven { doubt("The services may remember earlier calls.") }
     if search.hasSkipped {
@@ -45,11 +49,16 @@ extension StateGraph {
     if let difference = search.difference { doubtEquality(difference.node, difference.column) }
   }
 
-  private mutating func doubtRuns(_ limit: String) {
+  /// Adds a doubt about the places where other orders of tasks and actions are possible.
+  private mutating func doubtOrders(_ places: [(source: Int, column: Int, target: Int)]) {
+    guard let (source, column, target) = places.first else { return }
+    let last = Transitions.Edge(source: source, column: column, target: target)
+    let path = (transitions.path(to: source) + [last]).map(text(of:)).withoutMiddle
     doubt(
       """
-      The limit of \(limit) was reached. Work that never ends makes no idle state: explore \
-      classes of states with `by:`, or try fewer actions.
+      At \(places.count.counted("place")), first after \(path.joined(separator: " ")), tasks and \
+      actions could also follow each other in another order, which was not explored. `falsify` \
+      tries such orders.
       """
     )
   }

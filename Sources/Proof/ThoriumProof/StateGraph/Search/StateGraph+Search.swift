@@ -14,6 +14,12 @@ extension StateGraph {
   ) -> Bool {
     var numbers: [Key: Int] = [:]
     var second = SecondStates<R.State>()
+    /// True when a state that is found again may differ from the first one of its class.
+    let hasClasses = keyTexts != nil
+    /// The states between the mutations of the current effect.
+    var between: [R.State] = []
+    /// The states between mutations that are kept already.
+    var passed: Set<Key> = []
     /// The hashes of the states that do not equal themselves, such as NaN.
     var unequal: Set<Int> = []
     /// Such a state that was found again as a new one.
@@ -30,7 +36,8 @@ extension StateGraph {
     var place = 0
     while place < reached.count, reached.count <= limit, endless == nil {
       for column in 0..<columns {
-        guard let next = Self.successor(of: reached[place], actions[column], in: reactor) else {
+        let result = reactor.successor(of: reached[place], actions[column]) { between.append($0) }
+        guard let next = result else {
           removeAll()
           return false
         }
@@ -40,9 +47,15 @@ extension StateGraph {
         }
         let nextKey = key(next)
         let known = numbers[nextKey]
-        transitions.targets.append(UInt32(truncatingIfNeeded: known ?? reached.count))
+        let target = known ?? reached.count
+        transitions.targets.append(UInt32(truncatingIfNeeded: target))
+        for state in between where hasClasses || passed.insert(key(state)).inserted {
+          seen.append((state, place, column, target, isEnd: false))
+        }
+        if !between.isEmpty { between.removeAll(keepingCapacity: true) }
         if let known {
           second.keep(next, as: known)
+          if hasClasses { seen.append((next, place, column, target, isEnd: true)) }
         } else {
           add(next, nextKey, from: place, column)
         }
@@ -50,17 +63,17 @@ extension StateGraph {
       place += 1
     }
     transitions.expanded = place
-    if let endless { doubtEnd(endless) } else if place < reached.count { doubtLimit(limit) }
+    listStates()
+    if let endless { doubtEnd(endless) }
+    if endless == nil && place < reached.count { doubtLimit("\(limit) states") }
     testSecondStates(second, reactor, by: key)
     return true
   }
 
-  /// Returns the next state, `.some(nil)` if the action is refused, or `nil` if its effect is not immediate.
-  @inlinable
-  static func successor(of state: R.State, _ action: R.Action, in reactor: R) -> R.State?? {
-    if reactor.refusal(action: action, state: state) != nil { return .some(nil) }
-    var next = state
-    return reactor.handleAtOnce(action, &next) { _ in } ? .some(next) : nil
+  /// Lists each state once, although it may be in several configurations.
+  @usableFromInline
+  mutating func listStates() {
+    states = hasTime ? withoutRepetition(Array(reached.indices)).map { reached[$0] } : reached
   }
 
   /// Applies every action again to some states, and to other states that equal an earlier one.
@@ -78,7 +91,7 @@ extension StateGraph {
     for (state, number) in (first + second.kept).reversed() where number < expanded {
       for column in 0..<columns {
         let target = transitions.targets[number * columns + column]
-        let next = Self.successor(of: state, actions[column], in: reactor) ?? nil
+        let next = reactor.successor(of: state, actions[column]) { _ in } ?? nil
         let isSame =
           next.map { target != Transitions.refused && isSame(key($0), key(reached[Int(target)])) }
           ?? (target == Transitions.refused)
@@ -89,7 +102,7 @@ extension StateGraph {
 
   @usableFromInline
   mutating func removeAll() {
-    reached = []
+    (reached, seen) = ([], [])
     transitions = Transitions(columns: columns)
   }
 
@@ -120,13 +133,11 @@ extension StateGraph {
   }
 
   @usableFromInline
-  mutating func doubtLimit(_ limit: Int) {
-    doubt(
-      """
-      The limit of \(limit) states was reached. Explore classes of states with `by:`, try fewer \
-      actions, or raise the limit.
-      """
-    )
+  mutating func doubtLimit(_ limit: String, endless action: Int? = nil) {
+    let cause = action.map { ", because work that \(actionText($0)) began goes on for ever" } ?? ""
+    let general = "Explore classes of states with `by:`, try fewer actions, or raise the limit."
+    let special = "Leave this action out, or explore a reactor in which the work ends."
+    doubt("The limit of \(limit) was reached\(cause). \(action == nil ? general : special)")
   }
 
   /// Adds a doubt if the initial state contains an object, since the object may change later.

@@ -2,9 +2,11 @@ public import Thorium
 import ThoriumText
 
 extension StateGraph {
-  /// Requires that a condition holds in every state.
+  /// Requires that a condition holds in every state that the search has computed.
   ///
   ///     try graph.always("the total is never negative") { $0.total >= 0 }
+  ///
+  /// These are also the states between two mutations of one action, and every state of a class.
   ///
   /// - Parameters:
   ///   - name: The name of the property.
@@ -12,13 +14,21 @@ extension StateGraph {
   /// - Throws: The shortest path to a state in which it does not hold.
   /// - Complexity: O(*n*) for *n* states.
   public func always(_ name: String, _ holds: (R.State) -> Bool) throws(TemporalCounterexample) {
-    guard let place = reached.firstIndex(where: { !holds($0) }) else { return }
-    throw counterexample("always: \(name)", transitions.path(to: place), nil)
+    let path = reached.firstIndex { !holds($0) }.map(transitions.path(to:))
+    let other = seen.first { !holds($0.state) }
+    if let other, path.map({ $0.count > self.path(to: other).count }) ?? true {
+      throw counterexample("always: \(name)", self.path(to: other), nil, at: other)
+    }
+    if let path { throw counterexample("always: \(name)", path, nil) }
   }
 
   /// Requires that every run reaches a state with a condition.
   ///
   ///     try graph.eventually("it is dark", fair: [.off]) { $0 == .dark }
+  ///
+  /// The states between two mutations of one action do not count, also in ``leadsTo(_:fair:_:_:)`` and
+  /// ``until(_:fair:isWeak:_:_:)``. Nor is there a verdict if two states of a class differ in the
+  /// condition.
   ///
   /// - Parameters:
   ///   - name: The name of the property.
@@ -32,7 +42,9 @@ extension StateGraph {
     fair: [R.Action] = [],
     _ holds: (R.State) -> Bool
   ) throws(TemporalCounterexample) {
-    try requireProgress("eventually: \(name)", from: [0], fair, inside: reached.map { !holds($0) })
+    let name = "eventually: \(name)"
+    let inside = try answers(name) { !holds($0) }
+    try requireProgress(name, from: [0], fair, inside: inside)
   }
 
   /// Requires that each state with a first condition is followed by a state with a second one.
@@ -52,9 +64,11 @@ extension StateGraph {
     _ cause: (R.State) -> Bool,
     _ effect: (R.State) -> Bool
   ) throws(TemporalCounterexample) {
-    let inside = reached.map { !effect($0) }
-    let starts = reached.indices.filter { inside[$0] && cause(reached[$0]) }
-    try requireProgress("leads to: \(name)", from: starts, fair, inside: inside)
+    let name = "leads to: \(name)"
+    let inside = try answers(name) { !effect($0) }
+    let isCause = try answers(name, cause)
+    let starts = reached.indices.filter { inside[$0] && isCause[$0] }
+    try requireProgress(name, from: starts, fair, inside: inside)
   }
 
   /// Requires that a condition holds until another one does, and that the other eventually does.
@@ -77,18 +91,36 @@ extension StateGraph {
     _ condition: (R.State) -> Bool,
     _ end: (R.State) -> Bool
   ) throws(TemporalCounterexample) {
-    let inside = reached.map { condition($0) && !end($0) }
-    let isEarly = reached.map { !condition($0) && !end($0) }
-    if isEarly[0] { throw counterexample("until: \(name)", [], nil) }
+    let name = "until: \(name)"
+    let inside = try answers(name) { condition($0) && !end($0) }
+    let isEarly = try answers(name) { !condition($0) && !end($0) }
+    if isEarly[0] { throw counterexample(name, [], nil) }
     // If the other condition holds at first, nothing more is required.
     let region = Transitions.Region(transitions, from: inside[0] ? [0] : [], inside: inside)
     for place in region.order {
       if let edge = transitions.edges(from: place).first(where: { isEarly[$0.target] }) {
-        throw counterexample("until: \(name)", region.path(to: place) + [edge], nil)
+        throw counterexample(name, region.path(to: place) + [edge], nil)
       }
     }
     if isWeak { return }
-    try requireProgress("until: \(name)", from: [0], fair, inside: inside)
+    try requireProgress(name, from: [0], fair, inside: inside)
+  }
+
+  /// Returns where a condition holds, and requires that it does so in all states of a class or in
+  /// none.
+  private func answers(
+    _ name: String,
+    _ condition: (R.State) -> Bool
+  ) throws(TemporalCounterexample) -> [Bool] {
+    let answers = reached.map(condition)
+    let other = seen.first { $0.isEnd && condition($0.state) != answers[$0.target] }
+    guard let other else { return answers }
+    let texts = [reached[other.target], other.state].map(DiagramText.of)
+    let remark = """
+      No verdict: the classes must distinguish what the property asks, and \
+      \(text(ofState: other.target)) contains \(texts[0]) and \(texts[1]), which differ in it.
+      """
+    throw counterexample(name, path(to: other), nil, at: other, remark)
   }
 
   /// Requires that no fair run stays inside a set of states for ever.
@@ -132,7 +164,9 @@ extension StateGraph {
     _ name: String,
     _ stem: [Transitions.Edge],
     _ loop: [Transitions.Edge]?,
-    _ refused: [Int] = []
+    _ refused: [Int] = [],
+    at other: Seen? = nil,
+    _ remark: String? = nil
   ) -> TemporalCounterexample {
     let end = stem.last?.target ?? 0
     let reasons = refused.filter { $0 < actions.count }.map { column in
@@ -142,18 +176,26 @@ extension StateGraph {
     return TemporalCounterexample(
       name: name,
       start: text(ofState: 0),
-      stem: stem.map(step),
-      loop: loop.map { $0.map(step) },
-      ending: reasons.isEmpty ? nil : ": \(reasons.joined(separator: ", "))",
-      test: test(name, stem, loop)
+      stem: stem.dropLast().map { step($0, at: nil) } + stem.suffix(1).map { step($0, at: other) },
+      loop: loop.map { $0.map { step($0, at: nil) } },
+      ending: reasons.isEmpty ? remark : ": \(reasons.joined(separator: ", "))",
+      test: other == nil ? test(name, stem, loop) : nil
     )
   }
 
-  private func step(_ edge: Transitions.Edge) -> TemporalCounterexample.Step {
-    TemporalCounterexample.Step(
+  private func path(to other: Seen) -> [Transitions.Edge] {
+    let edge = Transitions.Edge(source: other.source, column: other.column, target: other.target)
+    return transitions.path(to: other.source) + [edge]
+  }
+
+  /// Describes a transition, and the state of interest in which it ends, or which it passes.
+  private func step(_ edge: Transitions.Edge, at other: Seen?) -> TemporalCounterexample.Step {
+    let target = text(ofState: edge.target)
+    let way = other?.isEnd == false ? ", on the way to \(target)" : ""
+    return TemporalCounterexample.Step(
       action: text(of: edge),
       source: text(ofState: edge.source),
-      target: text(ofState: edge.target)
+      target: other.map { DiagramText.of($0.state) + way } ?? target
     )
   }
 

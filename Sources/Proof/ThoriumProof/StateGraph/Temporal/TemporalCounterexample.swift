@@ -29,7 +29,7 @@ public struct TemporalCounterexample: Error, Sendable {
   let stem: [Step]
   /// The steps that repeat; `nil` if the path alone violates the property.
   let loop: [Step]?
-  /// The reason why nothing further happens, with a colon before it.
+  /// The reason why nothing further happens, with a colon before it, or why there is no verdict.
   let ending: String?
   /// The test that repeats the path, if it can be written.
   let test: PastedTest?
@@ -53,6 +53,7 @@ extension TemporalCounterexample: CustomStringConvertible {
         loop.isEmpty ? "  | then nothing further happens\(ending ?? "")" : "  | and so on"
       )
     }
+    if let ending, loop == nil { lines.append("  \(ending)") }
     if let test { lines += (["\(test.advice)"] + test.lines).map { "  \($0)" } }
     return lines.joined(separator: "\n")
   }
