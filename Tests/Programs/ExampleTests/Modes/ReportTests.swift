@@ -96,7 +96,7 @@ struct ReportTests {
 
   @Test func `K7: a graph is one object, with the text of the report`() throws {
     let objects = try objects(["explore", "counter", "--json"])
-    #expect(objects.count == 1 && objects[0]["states"] as? Int == 3)
+    #expect(objects.count == 1 && objects[0]["states"] as? Int == 2)
     #expect(objects[0]["transitions"] as? Int == 4)
     #expect((objects[0]["doubts"] as? [String])?.count == 1)
     #expect(
