@@ -24,7 +24,7 @@ public import Thorium
 public struct StateGraph<R: Reactor>: Sendable {
   /// A computed state without a row, and the transition that ends in it, or passes it.
   ///
-  /// Where it ends, the state is not the first of its class.
+  /// If it ends there, the row of an equal state, or of another one of its class, stands for it.
   @usableFromInline
   typealias Seen = (state: R.State, source: Int, column: Int, target: Int, isEnd: Bool)
 

@@ -91,13 +91,13 @@ struct RunReplayer<R: Reactor>: Sendable {
     let (start, jobs, timers) = (clock.now, executor.steps, clock.sleeperCount)
     let isAction = move < actions.count
     if isAction { life.send(actions[move]) } else { _ = clock.advanceToNext() }
-    let isReady = isAction ? executor.isReadyToGoOn : timers > 1
+    let hasRival = isAction ? executor.isReadyToGoOn : timers > 1
     if executor.isReady { await simulation.idle() }
     // One of the jobs resumes this function.
     let hasOneJob = isAction || executor.steps <= jobs + 2
     return Step(
       duration: start.duration(to: clock.now),
-      hasOneOrder: !isReady && hasOneJob && !life.store.hasClosedThrottle
+      hasOneOrder: !hasRival && hasOneJob && !life.store.hasClosedThrottle
     )
   }
 
