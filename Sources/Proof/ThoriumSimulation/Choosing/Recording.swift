@@ -1,7 +1,7 @@
 /// The choices of a run so far, their cost, and a hash of the numbers of options.
 struct Recording: Sendable {
-  /// The version of the order of options; a schedule of another version does not apply.
-  private static let version: UInt64 = 2
+  /// The version of the options; a schedule of another version does not apply.
+  private static let version: UInt64 = 3
 
   private(set) var choices: [UInt32] = []
   private(set) var preemptions = 0

@@ -32,12 +32,20 @@ public final class SimulatedExecutor: TaskExecutor {
     /// True when a wake-up was requested since the last wait.
     var isWoken = false
     var isWaiting = false
+    /// The mailboxes of actors with jobs that the simulation runs.
+    var mailboxes: [Mailbox] = []
+    /// The steps that run now, from the outermost on.
+    var current: [CurrentStep] = []
+    /// True when an actor was called in the only order that the runtime allows.
+    var hasUnseenOrders = false
 
     /// True when the run has made all its steps.
     var isSpent: Bool { steps + inputs >= limit }
 
     /// Records the job that runs next.
     mutating func recordJob(_ entry: ReadyQueue.Entry) -> ReadyQueue.Entry {
+      let task = entry.kind == .task ? TaskID(of: entry.job) : nil
+      current.append(CurrentStep(task: task, actor: entry.lane.mailbox?.address))
       if entry.kind == .yield {
         yields += 1
       } else {
@@ -46,6 +54,42 @@ public final class SimulatedExecutor: TaskExecutor {
       }
       return entry
     }
+
+    /// Returns whether no later job of a serial executor may overtake one that is added now.
+    ///
+    /// It is false for the running task, and for a job that a timer or a yield makes ready.
+    func isFixed(_ job: UnownedJob) -> Bool {
+      guard let task = current.last?.task else { return false }
+      return JobKind(of: job) != .task || TaskID(of: job) != task
+    }
+
+    /// Moves the jobs in mailboxes to the queue, and returns their entries.
+    mutating func emptyMailboxes() -> [ReadyQueue.Entry] {
+      var entries: [ReadyQueue.Entry] = []
+      for mailbox in mailboxes where !mailbox.isEmpty {
+        var jobs = mailbox.removeJobs()
+        // An actor that runs takes the jobs that were added meanwhile by their priorities.
+        if current.last?.actor == mailbox.address { jobs.sort { $0.priority > $1.priority } }
+        entries += jobs.map { queue.append($0, .actor(mailbox), isFixed: isFixed($0)) }
+      }
+      return entries
+    }
+
+    /// Removes and returns the mailboxes without jobs.
+    mutating func removeIdleMailboxes() -> [Mailbox] {
+      let idle = mailboxes.filter { $0.isEmpty && !queue.hasJobs(in: $0) }
+      let addresses = Set(idle.map(\.address))
+      if !idle.isEmpty { mailboxes.removeAll { addresses.contains($0.address) } }
+      return idle
+    }
+  }
+
+  /// A step that runs now.
+  private struct CurrentStep: Sendable {
+    /// The task of the step; `nil` for a timer or a yield.
+    let task: TaskID?
+    /// The address of the actor that the step runs on, if it runs on one.
+    let actor: UInt?
   }
 
   private let state: Mutex<State>
@@ -69,6 +113,8 @@ public final class SimulatedExecutor: TaskExecutor {
   private let chooser: Chooser?
   /// The recorder of steps, if the strategy needs it.
   let recorder: StepRecorder?
+  /// True when the simulation empties the mailboxes of actors.
+  private let emptiesMailboxes: Bool
 
   /// Creates an executor without any ready jobs.
   public convenience init() {
@@ -79,6 +125,7 @@ public final class SimulatedExecutor: TaskExecutor {
   init(chooser: Chooser?, clock: VirtualClock?, runLog: RunLog?, recorder: StepRecorder? = nil) {
     self.chooser = chooser
     self.recorder = recorder
+    emptiesMailboxes = chooser != nil && Mailbox.isKnown
     state = Mutex(State(queue: ReadyQueue(countsTasks: clock != nil)))
     jobSignal = clock == nil ? DispatchSemaphore(value: 0) : nil
     self.runLog = runLog
@@ -95,15 +142,32 @@ public final class SimulatedExecutor: TaskExecutor {
     let isForeign = !isRunningHere
     let mustSignal = state.withLock { state in
       if state.isClosed { return false }
-      let entry = state.queue.append(job, lane)
+      if JobKind(of: job) == .actor && chooser != nil {
+        if emptiesMailboxes {
+          state.mailboxes.append(Mailbox(of: job))
+          if isForeign && state.intruder == nil { state.intruder = 0 }
+          return false
+        }
+        state.hasUnseenOrders = state.hasUnseenOrders || state.queue.tasks > 1
+      }
+      let entry = state.queue.append(job, lane, isFixed: state.isFixed(job))
       if isForeign && state.intruder == nil {
         state.intruder = entry.kind == .task ? entry.task : 0
       }
-      runLog?.recordReady(entry)
-      recorder?.record { $0.recordReady(entry) }
+      recordReady(entry)
       return state.isWaiting.resetToFalse()
     }
     if mustSignal { jobSignal?.signal() }
+  }
+
+  /// Records a job that became ready.
+  ///
+  /// - Parameters:
+  ///   - entry: The job.
+  ///   - task: The task that made it ready, if it does not run any more.
+  private func recordReady(_ entry: ReadyQueue.Entry, by task: TaskID? = nil) {
+    runLog?.recordReady(entry, by: task)
+    recorder?.record { $0.recordReady(entry) }
   }
 
   /// Enqueues the job of a timer, which runs before the next choice.
@@ -178,6 +242,9 @@ extension SimulatedExecutor {
   /// The jobs that have run so far.
   var stepLog: (steps: Int, trace: Fingerprint) { state.withLock { ($0.steps, $0.trace) } }
 
+  /// True when an actor was called in the only order that the runtime allows.
+  var hasUnseenOrders: Bool { state.withLock(\.hasUnseenOrders) }
+
   /// The number of tasks that were ever ready.
   var tasks: Int { state.withLock(\.queue.tasks) }
 
@@ -219,7 +286,11 @@ extension SimulatedExecutor {
   }
 
   /// True when a job is ready to run.
-  package var isReady: Bool { state.withLock { !$0.queue.isEmpty } }
+  package var isReady: Bool {
+    state.withLock { state in
+      !state.queue.isEmpty || state.mailboxes.contains { !$0.isEmpty }
+    }
+  }
 
   /// True when a job is ready to run whose task is not cancelled.
   package var isReadyToGoOn: Bool { state.withLock(\.queue.hasLiveJobs) }
@@ -241,6 +312,7 @@ extension SimulatedExecutor {
     _ choose: (ChoicePoint, () -> ReadyQueue?) -> Int?
   ) -> ReadyQueue.Entry? {
     state.withLock { state in
+      emptyMailboxes(&state)
       if let entry = state.queue.removeUndisputed(isDisputed) { return state.recordJob(entry) }
       guard let point = state.queue.point() else { return nil }
       guard let option = choose(point, { state.queue }) else { return nil }
@@ -261,9 +333,32 @@ extension SimulatedExecutor {
         isolatedTo: executor.asUnownedSerialExecutor(),
         taskExecutor: pool.asUnownedTaskExecutor()
       )
+    case .actor(let mailbox):
+      // Without its preference, a task would return to the mailbox before it begins.
+      if entry.kind == .task, let preference = unsafe TaskObject(of: entry.job)?.preference {
+        unsafe entry.job.runSynchronously(isolatedTo: mailbox.executor, taskExecutor: preference)
+      } else {
+        unsafe entry.job.runSynchronously(on: mailbox.executor)
+      }
     }
+    if chooser != nil { leaveStep() }
     recorder?.record { $0.end() }
     runLog?.finishStep()
+  }
+
+  /// Makes the jobs in mailboxes ready that the step has added, and gives idle actors back.
+  private func leaveStep() {
+    let idle = state.withLock { state in
+      emptyMailboxes(&state)
+      state.current.removeLast()
+      return state.removeIdleMailboxes()
+    }
+    // The job finds no other one, so the actor is idle again, or is released.
+    for mailbox in idle { unsafe mailbox.emptying.runSynchronously(on: asUnownedTaskExecutor()) }
+  }
+
+  private func emptyMailboxes(_ state: inout State) {
+    for entry in state.emptyMailboxes() { recordReady(entry, by: state.current.last?.task) }
   }
 
   /// Rejects all jobs from now on.

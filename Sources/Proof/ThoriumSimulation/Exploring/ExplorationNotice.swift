@@ -73,6 +73,17 @@ extension Exploration.Stage {
     return notices
   }
 
+  /// A warning about calls of an actor, if the stage claims to make all runs of a kind.
+  var unseenOrders: [String] {
+    if case .none = request { return [] }
+    return [
+      """
+      The scenario calls an actor, and only on Linux with Swift 6.3 an exploration changes the order of \
+      such calls. So some runs are missing.
+      """
+    ]
+  }
+
   private func shortage(_ coverage: Coverage, _ runs: Int) -> String? {
     if isComplete(coverage) { return nil }
     switch request {

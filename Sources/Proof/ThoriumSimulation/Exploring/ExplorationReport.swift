@@ -1,7 +1,7 @@
 /// A summary of an exploration without a failure.
 ///
 ///     let report = try explore(.exhaustive()) { simulation in _ = simulation.draw(1...3) }
-///     report.description   // "3 runs, 1 distinct, at most 1 task, 1 step; exhaustive"
+///     report.description   // "3 runs, 1 distinct, at most 1 task, 1 step; exhaustive: every order of steps"
 ///     report.isExhaustive  // true
 public struct ExplorationReport: Sendable {
   /// The total number of runs.
@@ -19,6 +19,8 @@ public struct ExplorationReport: Sendable {
   package private(set) var longestRun = 0
   /// True if the time limit was reached, so another exploration may make other runs.
   private var isLate = false
+  /// True if an actor was called where a simulation cannot change the order of its calls.
+  private(set) var hasUnseenOrders = false
 
   /// The assumption under which all possible runs were made.
   ///
@@ -54,9 +56,11 @@ public struct ExplorationReport: Sendable {
   /// `Int.max` if the exploration was exhaustive.
   public var delays: Int? { coverage.isExhaustive ? .max : coverage.delays }
 
-  /// True when all possible runs were made.
+  /// True when every order of steps was made, with all drawn values.
   ///
-  /// It is false if a draw had more than eight values, so that only four of them were tried.
+  /// A step is never interrupted. It lasts from one suspension of a task to the next. The value is
+  /// false if a draw had more than eight values, so that only four of them were tried, and if an actor
+  /// was called on a system other than Linux, or with another compiler than Swift 6.3.
   public var isExhaustive: Bool { coverage.isExhaustive }
 }
 
@@ -67,9 +71,11 @@ extension ExplorationReport {
     steps += run.steps
     mostTasks = max(mostTasks, run.tasks)
     longestRun = max(longestRun, run.steps)
+    hasUnseenOrders = hasUnseenOrders || run.hasUnseenOrders
   }
 
   mutating func add(_ stage: Exploration.Stage, _ runs: Int, _ coverage: Coverage, isLate: Bool) {
+    let coverage = hasUnseenOrders ? Coverage() : coverage
     self.runs += runs
     completions.append(stage.isComplete(coverage))
     self.coverage.add(coverage)
@@ -91,7 +97,7 @@ extension ExplorationReport: CustomStringConvertible {
     ]
     var parts = [work.joined(separator: ", ")]
     if isExhaustive {
-      parts.append("exhaustive")
+      parts.append("exhaustive: every order of steps")
     } else {
       if let bounds { parts.append("all runs with \(bounds)") }
       parts.append(incompleteness)
@@ -100,6 +106,7 @@ extension ExplorationReport: CustomStringConvertible {
   }
 
   private var incompleteness: String {
+    if hasUnseenOrders { return "not exhaustive: the calls of an actor have only one order here" }
     guard let assumption else { return isLate ? "stopped by the time limit" : "not exhaustive" }
     return "exhaustive if \(assumption.text), which \(count(coverage.checks, "run")) checked"
   }

@@ -63,6 +63,7 @@ struct Explorer {
     isUnbounded = isUnbounded || strategy.coverage.isUnbounded
     if notices.isEmpty {
       notices = stage.notices(strategy.coverage, runs: made, isLate: isLate)
+      if notices.isEmpty, report.hasUnseenOrders { notices = stage.unseenOrders }
     }
     return nil
   }

@@ -33,6 +33,9 @@ extension TaskID {
 }
 
 extension UnownedJob {
+  /// The priority of the job.
+  var priority: UInt { flags >> 8 & 0xFF }
+
   /// Cancels the job's task, which exists because it is ready.
   func cancelTask() {
     // A job that is a segment of a task is the task itself; both types are only its address.

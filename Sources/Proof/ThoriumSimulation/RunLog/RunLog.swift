@@ -149,17 +149,22 @@ package final class RunLog: Sendable {
   }
 
   /// Records that a job became ready, and the task that made it ready.
-  func recordReady(_ entry: ReadyQueue.Entry) {
-    let task = RunningTask()
+  ///
+  /// - Parameters:
+  ///   - entry: The job.
+  ///   - task: That task; `nil` if it is the running one.
+  func recordReady(_ entry: ReadyQueue.Entry, by task: TaskID? = nil) {
+    let current = RunningTask()
     content.withLock { content in
       // The clock resumes a sleeping task, by a task of the runtime.
-      let running = content.isWakeUp ? nil : task
+      let running = content.isWakeUp ? nil : current
       if let running { content.register.recordRunning(running) }
+      let maker = task ?? running?.id
       switch entry.kind {
       case .task:
-        let resumed = content.register.recordReady(entry, by: running?.id)
+        let resumed = content.register.recordReady(entry, by: maker)
         if let resumed, !content.steps.isEmpty, !content.isClosed {
-          let line = Line(event: .resumes(resumed), writer: running?.id)
+          let line = Line(event: .resumes(resumed), writer: maker)
           content.steps[content.steps.count - 1].lines.append(line)
         }
       case .yield, .actor: content.register.recordYield(entry.task)

@@ -9,6 +9,8 @@ package struct Run: Sendable {
   let tasks: Int
   /// The virtual time at the end of the run.
   let now: Duration
+  /// True if an actor was called in the only order that the runtime allows.
+  let hasUnseenOrders: Bool
   /// The tasks that were still suspended, if the run was recorded.
   package let suspended: [String]
   /// The names of tasks that could still run and that no task awaited, if the run was recorded.

@@ -18,8 +18,6 @@ struct FootprintLog: Sendable {
     /// A hash of the drawn values and of the notes.
     var events: UInt64 = 0
     var footprint = Footprint()
-    /// The tasks of the step that have not become ready again.
-    var rest: [TaskID]
     /// The number of new tasks that became ready.
     var births: UInt64 = 0
   }
@@ -48,28 +46,16 @@ extension FootprintLog {
   mutating func recordReady(_ entry: ReadyQueue.Entry) {
     if isClosed || entry.kind == .yield { return }
     if !isRunning { finishStep() }
-    let mailbox = entry.kind == .actor ? Mailbox(of: entry.job) : nil
-    if !entry.lane.isOwn || (entry.kind == .actor && mailbox == nil) { sharesState = true }
-    var job = ReadyJob(
-      arrival: entry.arrival,
-      mailbox: mailbox.map { ($0, actors.number(of: $0.owner)) }
-    )
-    _ = job.add(entry.kind == .task ? [entry.job] : mailbox?.jobs ?? [])
-    let task = job.segments.first?.task
-    job.identity = identity(of: task)
-    if let task { findAgain(task) }
-    if let number = job.mailbox?.number { current?.footprint.addActor(number) }
-    ready.append(job)
-  }
-
-  /// Records that a task of the current step is ready again, so it has neither ended nor waits.
-  ///
-  /// If the actor of the step has got new jobs by now, these run in the same step, unobserved.
-  private mutating func findAgain(_ task: TaskID) {
-    if let (mailbox, _) = current?.job.mailbox, !mailbox.jobs.isEmpty {
-      current?.footprint.endsOrWaits = true
+    let actor = entry.lane.mailbox.map { actors.number(of: $0.owner) }
+    if let actor {
+      current?.footprint.addActor(actor)
+    } else if !entry.lane.isOwn || entry.kind == .actor {
+      sharesState = true
     }
-    current?.rest.removeAll { $0 == task }
+    let task = entry.kind == .task ? TaskID(of: entry.job) : nil
+    ready.append(ReadyJob(entry, task: task, actor: actor, identity: identity(of: task)))
+    // The task of the current step is ready again, so it has neither ended nor waits.
+    if let task, current?.job.task == task { current?.footprint.endsOrWaits = false }
   }
 
   /// Records that a job begins.
@@ -81,9 +67,10 @@ extension FootprintLog {
     finishStep()
     guard let place = ready.firstIndex(where: { $0.arrival == entry.arrival }) else { return }
     let job = ready.remove(at: place)
-    var step = Current(job: job, rest: job.segments.map(\.task))
+    var step = Current(job: job)
     step.footprint.isUnknown = entry.kind == .other
-    if let number = job.mailbox?.number { step.footprint.addActor(number) }
+    step.footprint.endsOrWaits = job.task != nil
+    if let actor = job.actor { step.footprint.addActor(actor) }
     current = step
   }
 
@@ -111,22 +98,13 @@ extension FootprintLog {
   mutating func finishStep() {
     guard var step = current else { return }
     current = nil
-    let isActor = step.job.mailbox != nil
-    for place in ready.indices {
-      let isCancelling = ready[place].updateCancellations()
-      guard let (mailbox, number) = ready[place].mailbox else {
-        if isCancelling { step.footprint.addCancelled(ready[place].arrival) }
-        continue
-      }
-      if ready[place].add(mailbox.jobs) || isCancelling { step.footprint.addActor(number) }
-      // The last action of a step may add its task to the mailbox of a busy actor.
-      if !isActor { step.rest.removeAll { $0 == ready[place].segments.last?.task } }
+    for place in ready.indices where ready[place].updateCancellation() {
+      step.footprint.addCancelled(ready[place].arrival)
     }
-    if !step.rest.isEmpty { step.footprint.endsOrWaits = true }
     if sharesState { step.footprint.isUnknown = true }
     steps.append(Step(arrival: step.job.arrival, footprint: step.footprint))
     outcome &+= Self.hash(step.job.identity, step.events)
-    if !isActor, let task = step.job.segments.first?.task { lastSteps[task] = step.job.identity }
+    if let task = step.job.task { lastSteps[task] = step.job.identity }
   }
 }
 

@@ -1,41 +1,29 @@
-/// A ready job and the segments of tasks that it will run.
-struct ReadyJob: Sendable {
-  /// A segment of a task, which exists as long as the job is ready.
-  struct Segment: Sendable {
-    let task: TaskID
-    let job: UnownedJob
-    var isCancelled: Bool
-  }
+import ThoriumSystem
 
+/// A ready job, and the task that it is a segment of.
+struct ReadyJob: Sendable {
   /// The position of the job in the order of arrival.
   let arrival: Int
-  /// The mailbox that the job empties, if any, and the number of its actor.
-  let mailbox: (Mailbox, number: Int)?
+  /// The number of the actor that the job runs on, if it runs on one.
+  let actor: Int?
+  /// The task of the job, which exists as long as the job is ready; `nil` for jobs of other kinds.
+  let task: TaskID?
   /// A hash of the events that led to the job, the same in all equivalent runs.
-  var identity: UInt64 = 0
-  private(set) var segments: [Segment] = []
+  let identity: UInt64
+  private let job: UnownedJob
+  private var isCancelled: Bool
 
-  init(arrival: Int, mailbox: (Mailbox, number: Int)?) {
-    self.arrival = arrival
-    self.mailbox = mailbox
+  init(_ entry: ReadyQueue.Entry, task: TaskID?, actor: Int?, identity: UInt64) {
+    arrival = entry.arrival
+    job = entry.job
+    isCancelled = task != nil && job.isTaskCancelled
+    (self.task, self.actor, self.identity) = (task, actor, identity)
   }
 
-  /// Adds the segments after those that are known, and returns whether there are any.
-  mutating func add(_ jobs: [UnownedJob]) -> Bool {
-    if jobs.count <= segments.count { return false }
-    segments += jobs[segments.count...].map { job in
-      Segment(task: TaskID(of: job), job: job, isCancelled: job.isTaskCancelled)
-    }
-    return true
-  }
-
-  /// Updates the cancellations, and returns whether there is a new one.
-  mutating func updateCancellations() -> Bool {
-    var isAny = false
-    for place in segments.indices where !segments[place].isCancelled {
-      segments[place].isCancelled = segments[place].job.isTaskCancelled
-      isAny = isAny || segments[place].isCancelled
-    }
-    return isAny
+  /// Updates the cancellation, and returns whether it is new.
+  mutating func updateCancellation() -> Bool {
+    if task == nil || isCancelled { return false }
+    isCancelled = job.isTaskCancelled
+    return isCancelled
   }
 }

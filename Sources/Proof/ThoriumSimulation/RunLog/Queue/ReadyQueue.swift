@@ -52,10 +52,11 @@ struct ReadyQueue: Sendable {
       add(entry, to: &entries)
     }
 
-    /// Inserts a job that arrived before all others.
-    mutating func insertFirst(_ entry: Entry, to entries: inout Entries) {
-      if removed == 0 {
-        arrivals.insert(entry.arrival, at: 0)
+    /// Inserts a job at its place in the order of arrival.
+    mutating func insert(_ entry: Entry, to entries: inout Entries) {
+      let place = place(after: entry.arrival)
+      if place > 0 || removed == 0 {
+        arrivals.insert(entry.arrival, at: removed + place)
       } else {
         removed -= 1
         arrivals[removed] = entry.arrival
@@ -128,6 +129,8 @@ struct ReadyQueue: Sendable {
   private var entries: Entries = [:]
   /// The entries whose tasks have yielded to others.
   private var waiting = Line()
+  /// The jobs of each serial executor, by its address.
+  private var serialLines: [UInt: SerialLine] = [:]
   /// The number of entries that were ever added.
   private(set) var arrivals = 0
   /// The jobs that run immediately, without a choice, since they only make a task ready.
@@ -167,16 +170,27 @@ struct ReadyQueue: Sendable {
 
   /// Returns whether a task has a number.
   func knows(_ id: TaskID) -> Bool { numbers[id] != nil }
+
+  /// Returns whether a job waits for an actor.
+  func hasJobs(in mailbox: Mailbox) -> Bool { serialLines[mailbox.address] != nil }
 }
 
 // Adding jobs.
 extension ReadyQueue {
-  /// Adds a job.
-  mutating func append(_ job: UnownedJob, _ lane: Lane) -> Entry {
-    let kind = JobKind(of: job)
+  /// Adds a job, which becomes ready when no job of its serial executor has to run before it.
+  ///
+  /// - Parameters:
+  ///   - job: The job.
+  ///   - lane: Its executor.
+  ///   - isFixed: True if no later job of a serial executor may overtake this one.
+  /// - Returns: The entry of the job.
+  mutating func append(_ job: UnownedJob, _ lane: Lane, isFixed: Bool = false) -> Entry {
+    var kind = JobKind(of: job)
+    // A task that is older than the simulation does not belong to it, and is in the same mailbox.
+    if let first, kind == .task, lane.mailbox != nil, TaskID(of: job) < first { kind = .other }
     let task = kind == .task && countsTasks ? number(of: TaskID(of: job)) : running
     var entry = Entry(job: job, kind: kind, lane: lane, task: task)
-    if kind == .yield { immediate.append(entry) } else { add(&entry) }
+    if kind == .yield { immediate.append(entry) } else { add(&entry, isFixed) }
     return entry
   }
 
@@ -199,11 +213,16 @@ extension ReadyQueue {
   /// Lets the running task continue after its next yield as if it had not yielded.
   mutating func keepTurn() { keepsTurn = true }
 
-  private mutating func add(_ entry: inout Entry) {
+  private mutating func add(_ entry: inout Entry, _ isFixed: Bool) {
     arrivals += 1
     entry.arrival = arrivals
     let hasYielded = isYielding && countsTasks
     isYielding = false
+    if let line = entry.lane.serial,
+      !serialLines[line, default: SerialLine()].append(entry, isFixed: isFixed)
+    {
+      return
+    }
     if hasYielded && count > 0 {
       waiting.append(entry, to: &entries)
     } else {
@@ -231,7 +250,7 @@ extension ReadyQueue {
   /// A job whose task has yielded becomes an ordinary one here, if all jobs before it have run.
   mutating func point() -> ChoicePoint? {
     guard count > 0 else { return nil }
-    if waitsLongest { fresh.insertFirst(waiting.remove(0, from: &entries), to: &entries) }
+    if waitsLongest { fresh.insert(waiting.remove(0, from: &entries), to: &entries) }
     let mayContinue = continuing != nil
     let hasYielded = waiting.count > 0 && entries[waiting[waiting.count - 1]]?.task == running
     return ChoicePoint(
@@ -280,6 +299,10 @@ extension ReadyQueue {
   private mutating func run(_ entry: Entry) -> Entry {
     isYielding = false
     running = entry.task
+    if let line = entry.lane.serial, var jobs = serialLines.removeValue(forKey: line) {
+      for ready in jobs.remove(entry) { fresh.insert(ready, to: &entries) }
+      if !jobs.isEmpty { serialLines[line] = jobs }
+    }
     return entry
   }
 }

@@ -1,9 +1,9 @@
 import ThoriumSystem
 
-/// A task in memory, read for reports where the runtime exports no function.
+/// A task in memory, read where the runtime exports no function.
 ///
 /// The offsets are those of Swift 6.3 with 64 bits. The tests of `ThoriumCapture` compare them with
-/// tasks whose states are known. Only reports use them, so they do not affect a run.
+/// tasks whose states are known. Only reports and the calls of actors use them.
 @safe
 struct TaskObject {
   /// True when the layout of tasks and actors in memory is known.
@@ -31,6 +31,20 @@ struct TaskObject {
 extension TaskObject {
   /// True when the task has ended.
   var isComplete: Bool { unsafe address.load(fromByteOffset: 96, as: UInt32.self) & 0x2000 != 0 }
+
+  /// The task executor that the task prefers, if any.
+  ///
+  /// A status record of the kind 5 contains it. Each record contains the address of the older one.
+  var preference: UnownedTaskExecutor? {
+    var record = unsafe address.load(fromByteOffset: 104, as: UnsafeRawPointer?.self)
+    while let current = unsafe record {
+      if unsafe current.load(as: UInt8.self) == 5 {
+        return unsafe current.load(fromByteOffset: 16, as: UnownedTaskExecutor.self)
+      }
+      unsafe record = current.load(fromByteOffset: 8, as: UnsafeRawPointer?.self)
+    }
+    return nil
+  }
 
   /// The address of the code that continues the task.
   private var next: UInt { unsafe address.load(fromByteOffset: 56, as: UInt.self) }
