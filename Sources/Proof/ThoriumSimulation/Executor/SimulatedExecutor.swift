@@ -45,7 +45,7 @@ public final class SimulatedExecutor: TaskExecutor {
     /// Records the job that runs next.
     mutating func recordJob(_ entry: ReadyQueue.Entry) -> ReadyQueue.Entry {
       let task = entry.kind == .task ? TaskID(of: entry.job) : nil
-      current.append(CurrentStep(task: task, actor: entry.lane.mailbox?.address))
+      current.append(CurrentStep(entry: entry, task: task))
       if entry.kind == .yield {
         yields += 1
       } else {
@@ -55,22 +55,18 @@ public final class SimulatedExecutor: TaskExecutor {
       return entry
     }
 
-    /// Returns whether no later job of a serial executor may overtake one that is added now.
-    ///
-    /// It is false for the running task, and for a job that a timer or a yield makes ready.
-    func isFixed(_ job: UnownedJob) -> Bool {
-      guard let task = current.last?.task else { return false }
-      return JobKind(of: job) != .task || TaskID(of: job) != task
+    /// Returns the arrival at a serial executor of a job that is added now.
+    func arrival(of job: UnownedJob) -> SerialLine.Arrival {
+      guard let step = current.last, let task = step.task else { return .any }
+      if JobKind(of: job) != .task || TaskID(of: job) != task { return .fixed }
+      return step.entry.lane.serial == nil ? .hop(from: step.entry) : .any
     }
 
     /// Moves the jobs in mailboxes to the queue, and returns their entries.
     mutating func emptyMailboxes() -> [ReadyQueue.Entry] {
       var entries: [ReadyQueue.Entry] = []
       for mailbox in mailboxes where !mailbox.isEmpty {
-        var jobs = mailbox.removeJobs()
-        // An actor that runs takes the jobs that were added meanwhile by their priorities.
-        if current.last?.actor == mailbox.address { jobs.sort { $0.priority > $1.priority } }
-        entries += jobs.map { queue.append($0, .actor(mailbox), isFixed: isFixed($0)) }
+        entries += mailbox.removeJobs().map { queue.append($0, .actor(mailbox), arrival(of: $0)) }
       }
       return entries
     }
@@ -86,10 +82,9 @@ public final class SimulatedExecutor: TaskExecutor {
 
   /// A step that runs now.
   private struct CurrentStep: Sendable {
+    let entry: ReadyQueue.Entry
     /// The task of the step; `nil` for a timer or a yield.
     let task: TaskID?
-    /// The address of the actor that the step runs on, if it runs on one.
-    let actor: UInt?
   }
 
   private let state: Mutex<State>
@@ -142,15 +137,15 @@ public final class SimulatedExecutor: TaskExecutor {
     let isForeign = !isRunningHere
     let mustSignal = state.withLock { state in
       if state.isClosed { return false }
-      if JobKind(of: job) == .actor && chooser != nil {
-        if emptiesMailboxes {
-          state.mailboxes.append(Mailbox(of: job))
-          if isForeign && state.intruder == nil { state.intruder = 0 }
-          return false
-        }
-        state.hasUnseenOrders = state.hasUnseenOrders || state.queue.tasks > 1
+      let isActor = JobKind(of: job) == .actor && chooser != nil
+      if isActor && emptiesMailboxes { state.mailboxes.append(Mailbox(of: job)) }
+      emptyMailboxes(&state)
+      if isActor && emptiesMailboxes {
+        if isForeign && state.intruder == nil { state.intruder = 0 }
+        return false
       }
-      let entry = state.queue.append(job, lane, isFixed: state.isFixed(job))
+      if isActor && state.queue.tasks > 1 { state.hasUnseenOrders = true }
+      let entry = state.queue.append(job, lane, state.arrival(of: job))
       if isForeign && state.intruder == nil {
         state.intruder = entry.kind == .task ? entry.task : 0
       }
@@ -350,7 +345,7 @@ extension SimulatedExecutor {
   private func leaveStep() {
     let idle = state.withLock { state in
       emptyMailboxes(&state)
-      state.current.removeLast()
+      state.queue.end(state.current.removeLast().entry)
       return state.removeIdleMailboxes()
     }
     // The job finds no other one, so the actor is idle again, or is released.

@@ -70,7 +70,8 @@ package struct Mailbox: Sendable {
   /// Returns whether two calls of a new actor are found in its mailbox.
   private static func isAsExpected() -> Bool {
     actor Called {
-      func call() {}
+      let calls = Atomic(0)
+      func call() { calls.add(1, ordering: .relaxed) }
     }
     let called = Called()
     let executor = SimulatedExecutor()
@@ -90,6 +91,6 @@ package struct Mailbox: Sendable {
       callers.append(entry.job)
       executor.run(entry)
     }
-    return isKnown
+    return isKnown && called.calls.load(ordering: .relaxed) == 2
   }
 }

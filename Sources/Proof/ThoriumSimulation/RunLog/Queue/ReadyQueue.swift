@@ -19,6 +19,8 @@ struct ReadyQueue: Sendable {
     var isWakeUp = false
     /// The position of the job among all jobs that ever became ready; 0 for a job without a choice.
     fileprivate(set) var arrival = 0
+    /// The number of the step that added the job.
+    fileprivate(set) var step = 0
 
     /// Cancels the job's task.
     func cancelTask() {
@@ -149,6 +151,8 @@ struct ReadyQueue: Sendable {
   private var keepsTurn = false
   /// The task that ran last.
   private(set) var running = 0
+  /// The number of steps that have begun.
+  private var steps = 0
 
   init(countsTasks: Bool) {
     self.countsTasks = countsTasks
@@ -158,7 +162,9 @@ struct ReadyQueue: Sendable {
   /// The number of stored entries, including removed ones that still occupy memory.
   var storedCount: Int { max(fresh.storedCount + waiting.storedCount, entries.count) }
   var hasImmediate: Bool { !immediate.isEmpty }
-  var isEmpty: Bool { count == 0 && !hasImmediate }
+  var isEmpty: Bool {
+    count == 0 && !hasImmediate && serialLines.values.allSatisfy(\.isEmpty)
+  }
 
   /// True when a job is ready whose task is not cancelled.
   var hasLiveJobs: Bool {
@@ -182,15 +188,19 @@ extension ReadyQueue {
   /// - Parameters:
   ///   - job: The job.
   ///   - lane: Its executor.
-  ///   - isFixed: True if no later job of a serial executor may overtake this one.
+  ///   - arrival: Its arrival at a serial executor.
   /// - Returns: The entry of the job.
-  mutating func append(_ job: UnownedJob, _ lane: Lane, isFixed: Bool = false) -> Entry {
+  mutating func append(
+    _ job: UnownedJob,
+    _ lane: Lane,
+    _ arrival: SerialLine.Arrival = .any
+  ) -> Entry {
     var kind = JobKind(of: job)
     // A task that is older than the simulation does not belong to it, and is in the same mailbox.
     if let first, kind == .task, lane.mailbox != nil, TaskID(of: job) < first { kind = .other }
     let task = kind == .task && countsTasks ? number(of: TaskID(of: job)) : running
     var entry = Entry(job: job, kind: kind, lane: lane, task: task)
-    if kind == .yield { immediate.append(entry) } else { add(&entry, isFixed) }
+    if kind == .yield { immediate.append(entry) } else { add(&entry, arrival) }
     return entry
   }
 
@@ -213,13 +223,13 @@ extension ReadyQueue {
   /// Lets the running task continue after its next yield as if it had not yielded.
   mutating func keepTurn() { keepsTurn = true }
 
-  private mutating func add(_ entry: inout Entry, _ isFixed: Bool) {
+  private mutating func add(_ entry: inout Entry, _ arrival: SerialLine.Arrival) {
     arrivals += 1
-    entry.arrival = arrivals
+    (entry.arrival, entry.step) = (arrivals, steps)
     let hasYielded = isYielding && countsTasks
     isYielding = false
     if let line = entry.lane.serial,
-      !serialLines[line, default: SerialLine()].append(entry, isFixed: isFixed)
+      !serialLines[line, default: SerialLine()].append(entry, arrival)
     {
       return
     }
@@ -299,11 +309,18 @@ extension ReadyQueue {
   private mutating func run(_ entry: Entry) -> Entry {
     isYielding = false
     running = entry.task
-    if let line = entry.lane.serial, var jobs = serialLines.removeValue(forKey: line) {
-      for ready in jobs.remove(entry) { fresh.insert(ready, to: &entries) }
-      if !jobs.isEmpty { serialLines[line] = jobs }
-    }
+    steps += 1
+    if let line = entry.lane.serial { serialLines[line]?.begin(entry) }
     return entry
+  }
+
+  /// Makes the jobs ready that have waited for a job of their serial executor.
+  mutating func end(_ entry: Entry) {
+    guard let line = entry.lane.serial, var jobs = serialLines.removeValue(forKey: line) else {
+      return
+    }
+    for ready in jobs.end() { fresh.insert(ready, to: &entries) }
+    if !jobs.isEmpty { serialLines[line] = jobs }
   }
 }
 

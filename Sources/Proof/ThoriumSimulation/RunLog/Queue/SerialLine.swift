@@ -1,45 +1,83 @@
 /// The jobs that wait for a serial executor, in the order in which they arrived there.
 ///
-/// A task that hops to the executor may arrive later than it did, since its thread may be interrupted
-/// before the hop. So a later job may overtake it. A job that a step adds for another task, such as a
-/// new task on an actor, is there when the step ends. It is *fixed*: no later job overtakes it, except
-/// one of a higher priority in an actor.
+/// A thread may be interrupted before its task hops to the executor. So later jobs may overtake the
+/// task. A job that a step adds for another task, such as a new task on an actor, is there when the step
+/// ends: no later job overtakes it, except one of a higher priority in an actor.
 struct SerialLine: Sendable {
+  /// The arrival of a job at the executor.
+  enum Arrival: Sendable {
+    /// Other jobs may overtake the job.
+    case any
+    /// The same, for a task that hops at the end of a step outside of serial executors.
+    ///
+    /// The step might have run as soon as it was ready. So the task overtakes the jobs that the same
+    /// step has added later than that one.
+    case hop(from: ReadyQueue.Entry)
+    /// No later job overtakes the job.
+    case fixed
+  }
+
   private struct Job: Sendable {
     let entry: ReadyQueue.Entry
     let priority: UInt
     let isFixed: Bool
     var isReady: Bool
+
+    func isOvertaken(by step: ReadyQueue.Entry) -> Bool {
+      entry.step == step.step && entry.arrival > step.arrival
+    }
   }
 
   /// The number of jobs that have not begun.
   private var count = 0
-  /// The fixed jobs, and the jobs that may not overtake one.
+  /// The jobs that other ones may not overtake, and those that are not ready.
   private var jobs: ArraySlice<Job> = []
   /// The highest priority of these jobs so far.
   private var highest: UInt = 0
+  /// True while a job of the executor runs.
+  private var isRunning = false
+  /// True when jobs were added meanwhile.
+  private var hasNewJobs = false
 
   var isEmpty: Bool { count == 0 }
 
   /// Adds a job, and returns whether it may run now.
-  mutating func append(_ entry: ReadyQueue.Entry, isFixed: Bool) -> Bool {
+  mutating func append(_ entry: ReadyQueue.Entry, _ arrival: Arrival) -> Bool {
     let priority = entry.lane.mailbox == nil ? 0 : entry.job.priority
-    let isReady = !jobs.contains { $0.isFixed && $0.priority >= priority }
-    count += 1
-    if isFixed || !isReady {
-      jobs.append(Job(entry: entry, priority: priority, isFixed: isFixed, isReady: isReady))
-      highest = max(highest, priority)
+    var (place, isFixed) = (jobs.endIndex, false)
+    switch arrival {
+    case .any: break
+    case .hop(let step): place = jobs.firstIndex { $0.isOvertaken(by: step) } ?? place
+    case .fixed: isFixed = true
     }
-    return isReady
+    let waits = isRunning || jobs[..<place].contains { $0.isFixed && $0.priority >= priority }
+    count += 1
+    if isFixed || waits {
+      let job = Job(entry: entry, priority: priority, isFixed: isFixed, isReady: !waits)
+      jobs.insert(job, at: place)
+      highest = max(highest, priority)
+      hasNewJobs = hasNewJobs || isRunning
+    }
+    return !waits
   }
 
-  /// Removes a job that begins, and returns those that may run from then on.
-  mutating func remove(_ entry: ReadyQueue.Entry) -> [ReadyQueue.Entry] {
+  /// Removes a job that begins.
+  mutating func begin(_ entry: ReadyQueue.Entry) {
     count -= 1
-    guard let first = jobs.firstIndex(where: { $0.entry.arrival == entry.arrival }) else {
-      return []
+    isRunning = true
+    guard let place = jobs.firstIndex(where: { $0.entry.arrival == entry.arrival }) else { return }
+    if place == jobs.startIndex { jobs.removeFirst() } else { jobs.remove(at: place) }
+  }
+
+  /// Returns the jobs that are ready after a job has ended.
+  mutating func end() -> [ReadyQueue.Entry] {
+    isRunning = false
+    // An actor takes the jobs that have arrived by their priorities.
+    if hasNewJobs && highest > 0 {
+      let waiting = jobs.filter { !$0.isReady }.sorted { $0.priority > $1.priority }
+      jobs = jobs.filter(\.isReady) + waiting
     }
-    if first == jobs.startIndex { jobs.removeFirst() } else { jobs.remove(at: first) }
+    hasNewJobs = false
     var ready: [ReadyQueue.Entry] = []
     /// The highest priority of the fixed jobs so far.
     var barrier: UInt?

@@ -39,7 +39,7 @@ extension TaskObject {
     var record = unsafe address.load(fromByteOffset: 104, as: UnsafeRawPointer?.self)
     while let current = unsafe record {
       if unsafe current.load(as: UInt8.self) == 5 {
-        return unsafe current.load(fromByteOffset: 16, as: UnownedTaskExecutor.self)
+        return unsafe current.load(fromByteOffset: 24, as: UnownedTaskExecutor.self)
       }
       unsafe record = current.load(fromByteOffset: 8, as: UnsafeRawPointer?.self)
     }

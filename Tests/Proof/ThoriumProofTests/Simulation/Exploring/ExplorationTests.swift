@@ -135,6 +135,33 @@ struct ExplorationTests {
     #expect("\(again.verdict)" == "The scenario failed: 5")
   }
 
+  @Test func `X3: a printed schedule repeats its run, and one of an earlier version is refused`()
+    throws
+  {
+    let scenario: Scenario = { simulation in
+      let number = simulation.draw(0...7)
+      try simulation.require(number < 2, "\(number)")
+    }
+    func schedule(version: UInt64) -> Schedule {
+      var hash = Fingerprint()
+      for number in [version, 8] { hash.add(number) }
+      return Schedule([2], fingerprint: hash.short)
+    }
+    let found = try #require(throws: SimulationFailure.self) {
+      try explore(.exhaustive(), scenario)
+    }
+    #expect(found.schedule == schedule(version: 3))
+    let again = try #require(throws: SimulationFailure.self) {
+      try explore(.replay(found.schedule), scenario)
+    }
+    #expect("\(again.verdict)" == "\(found.verdict)")
+    let refused = try #require(throws: SimulationFailure.self) {
+      try explore(.replay(schedule(version: 2)), scenario)
+    }
+    let sentence = "Not controlled: the schedule \(schedule(version: 2)) no longer applies: "
+    #expect("\(refused.verdict)".hasPrefix(sentence), "\(refused.verdict)")
+  }
+
   @Test func `tasks left at the end of a run are cancelled`() throws {
     let ends = Ends()
     let report = try explore(.walks(20)) { simulation in
