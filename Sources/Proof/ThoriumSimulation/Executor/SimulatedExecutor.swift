@@ -32,8 +32,8 @@ public final class SimulatedExecutor: TaskExecutor {
     /// True when a wake-up was requested since the last wait.
     var isWoken = false
     var isWaiting = false
-    /// The mailboxes of actors with jobs that the simulation runs.
-    var mailboxes: [Mailbox] = []
+    /// The mailboxes with jobs that the simulation runs, and their actors, which it keeps alive.
+    var mailboxes: [(mailbox: Mailbox, actor: any AnyObject & Sendable)] = []
     /// The steps that run now, from the outermost on.
     var current: [CurrentStep] = []
     /// True when an actor was called in the only order that the runtime allows.
@@ -65,17 +65,20 @@ public final class SimulatedExecutor: TaskExecutor {
     /// Moves the jobs in mailboxes to the queue, and returns their entries.
     mutating func emptyMailboxes() -> [ReadyQueue.Entry] {
       var entries: [ReadyQueue.Entry] = []
-      for mailbox in mailboxes where !mailbox.isEmpty {
+      for (mailbox, _) in mailboxes where !mailbox.isEmpty {
         entries += mailbox.removeJobs().map { queue.append($0, .actor(mailbox), arrival(of: $0)) }
       }
       return entries
     }
 
     /// Removes and returns the mailboxes without jobs.
-    mutating func removeIdleMailboxes() -> [Mailbox] {
-      let idle = mailboxes.filter { $0.isEmpty && !queue.hasJobs(in: $0) }
-      let addresses = Set(idle.map(\.address))
-      if !idle.isEmpty { mailboxes.removeAll { addresses.contains($0.address) } }
+    ///
+    /// The caller releases their actors, which must not happen under the lock.
+    mutating func removeIdleMailboxes() -> [(mailbox: Mailbox, actor: any AnyObject & Sendable)] {
+      let idle = mailboxes.filter { $0.mailbox.isEmpty && !queue.hasJobs(in: $0.mailbox) }
+      if !idle.isEmpty {
+        mailboxes.removeAll { open in idle.contains { $0.actor === open.actor } }
+      }
       return idle
     }
   }
@@ -138,7 +141,10 @@ public final class SimulatedExecutor: TaskExecutor {
     let mustSignal = state.withLock { state in
       if state.isClosed { return false }
       let isActor = JobKind(of: job) == .actor && chooser != nil
-      if isActor && emptiesMailboxes { state.mailboxes.append(Mailbox(of: job)) }
+      if isActor && emptiesMailboxes {
+        let mailbox = Mailbox(of: job)
+        state.mailboxes.append((mailbox, mailbox.owner))
+      }
       emptyMailboxes(&state)
       if isActor && emptiesMailboxes {
         if isForeign && state.intruder == nil { state.intruder = 0 }
@@ -283,7 +289,7 @@ extension SimulatedExecutor {
   /// True when a job is ready to run.
   package var isReady: Bool {
     state.withLock { state in
-      !state.queue.isEmpty || state.mailboxes.contains { !$0.isEmpty }
+      !state.queue.isEmpty || state.mailboxes.contains { !$0.mailbox.isEmpty }
     }
   }
 
@@ -349,7 +355,9 @@ extension SimulatedExecutor {
       return state.removeIdleMailboxes()
     }
     // The job finds no other one, so the actor is idle again, or is released.
-    for mailbox in idle { unsafe mailbox.emptying.runSynchronously(on: asUnownedTaskExecutor()) }
+    for (mailbox, _) in idle {
+      unsafe mailbox.emptying.runSynchronously(on: asUnownedTaskExecutor())
+    }
   }
 
   private func emptyMailboxes(_ state: inout State) {

@@ -8,7 +8,7 @@ import ThoriumSystem
 /// offsets are those of Swift 6.3 with 64 bits, as in ``TaskObject``.
 @safe
 package struct Mailbox: Sendable {
-  /// The job that empties the mailbox; it keeps the actor alive until it has run.
+  /// The job that empties the mailbox; the actor must exist until it has run.
   let emptying: UnownedJob
   /// The address of the actor.
   let address: UInt
