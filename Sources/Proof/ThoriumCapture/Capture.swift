@@ -14,14 +14,10 @@
 /// process.
 ///
 /// Other work is not captured, such as an actor with its own executor, a thread or a timer of the
-/// system. If such work resumes a task of a running simulation, the verdict reports it. Only two
-/// kinds of tasks leave a simulation unnoticed, if they are resumed from outside and no task waits
-/// for them:
-///
-/// - a `Task.immediate` at its first suspension
-/// - a task that is isolated to an actor
-///
-/// Both stay in the simulation if they name `simulation.executor`, as all tasks of a store do.
+/// system. If such work resumes a task of a running simulation, the verdict reports it. Only a
+/// `Task.immediate` leaves a simulation unnoticed, if it is resumed from outside after its first
+/// suspension and no task waits for it. It stays in the simulation if it names `simulation.executor`,
+/// as all tasks of a store do.
 ///
 /// The module uses interfaces that may differ between toolchains, so it installs itself only where
 /// its tests have passed. Link it to test targets only:

@@ -98,7 +98,6 @@ import ThoriumProof
     "Order": ["the service answers () at once*"],
     "Seats": ["next task at turn 1 of 2*", "next task*"],
     "Tally": ["next task at turn 1 of 2*", "next task*"],
-    "Inbox": ["next task at turn 1 of 2*"],
   ]
   /// The reactors with so many states that a search takes seconds.
   private static let large: Set = ["TicTacToe", "Cache"]

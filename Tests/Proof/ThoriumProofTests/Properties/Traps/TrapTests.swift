@@ -69,10 +69,10 @@ struct TrapTests {
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(text.contains("a run of an exploration has trapped:"), "\(text)")
     #expect(text.contains("Precondition failed: a deposit is lost"))
-    #expect(text.contains("  1 preemption; 1 delay; schedule 1:1/"))
+    #expect(text.contains("  1 preemption; 1 delay; schedule 2:1/"))
     #expect(text.contains("scenario | scenario.1 "))
     #expect(text.contains(" | runs deposit"))
-    #expect(text.contains("Repeat it with explore(.replay(try Schedule(\"1:1/"))
+    #expect(text.contains("Repeat it with explore(.replay(try Schedule(\"2:1/"))
   }
 
   @Test func `a check restores the handler of a signal, and calls it after the report`() async {

@@ -36,7 +36,7 @@ struct ReportedCoverageTests {
     #expect(report.distinctTraces > 1 && report.distinctTraces < report.runs)
     #expect(report.mostTasks == 3)
     #expect(report.steps > report.runs && report.longestRun > 3)
-    #expect("\(report)".hasSuffix("; exhaustive"))
+    #expect("\(report)".hasSuffix("; exhaustive: every order of steps"))
     #expect(notices.isEmpty)
   }
 

@@ -76,7 +76,7 @@ struct AssumptionTests {
       if simulation.draw(0...2) > 0 { await Task.yield() }
     }
     #expect(report.isExhaustive && report.assumption == nil && report.runs == 3)
-    #expect("\(report)".hasSuffix("; exhaustive"))
+    #expect("\(report)".hasSuffix("; exhaustive: every order of steps"))
   }
 
   @Test func `an incomplete search claims nothing, and warns`() throws {

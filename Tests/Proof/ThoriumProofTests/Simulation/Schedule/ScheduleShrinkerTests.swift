@@ -72,7 +72,7 @@ struct ScheduleShrinkerTests {
         return true
       }()
     )
-    #expect("\(recording([1, 2]).schedule)" == "0:1,1:2/\(isDebug ? "9dee9fdd" : "402162d4")")
+    #expect("\(recording([1, 2]).schedule)" == "0:1,1:2/\(isDebug ? "b973638d" : "4c1b5110")")
   }
 
   @Test func `shrinking a very long run ends after 100 attempts`() {
