@@ -152,19 +152,18 @@ package final class RunLog: Sendable {
   ///
   /// - Parameters:
   ///   - entry: The job.
-  ///   - task: That task; `nil` if it is the running one.
+  ///   - task: The task of a step that has ended, which made the job ready.
   func recordReady(_ entry: ReadyQueue.Entry, by task: TaskID? = nil) {
     let current = RunningTask()
     content.withLock { content in
       // The clock resumes a sleeping task, by a task of the runtime.
       let running = content.isWakeUp ? nil : current
       if let running { content.register.recordRunning(running) }
-      let maker = task ?? running?.id
       switch entry.kind {
       case .task:
-        let resumed = content.register.recordReady(entry, by: maker)
+        let resumed = content.register.recordReady(entry, by: running?.id, or: task)
         if let resumed, !content.steps.isEmpty, !content.isClosed {
-          let line = Line(event: .resumes(resumed), writer: maker)
+          let line = Line(event: .resumes(resumed), writer: running?.id)
           content.steps[content.steps.count - 1].lines.append(line)
         }
       case .yield, .actor: content.register.recordYield(entry.task)

@@ -67,8 +67,13 @@ struct TaskRegister: Sendable {
   /// - Parameters:
   ///   - entry: The job.
   ///   - running: The task that made it ready, if any.
+  ///   - maker: The task that made it ready and does not run any more, if any.
   /// - Returns: The task of the job, if another task has resumed its continuation.
-  mutating func recordReady(_ entry: ReadyQueue.Entry, by running: TaskID?) -> TaskID? {
+  mutating func recordReady(
+    _ entry: ReadyQueue.Entry,
+    by running: TaskID?,
+    or maker: TaskID?
+  ) -> TaskID? {
     let id = TaskID(of: entry.job)
     let old = records[id]
     tasks[entry.task] = id
@@ -77,7 +82,7 @@ struct TaskRegister: Sendable {
       record.isReady = true
     }
     guard let old else {
-      adopt(id, entry.job, by: running)
+      adopt(id, entry.job, by: running ?? maker)
       return nil
     }
     guard !old.isReady, let running, running != id, records[running] != nil else { return nil }
