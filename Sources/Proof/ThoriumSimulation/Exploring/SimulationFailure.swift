@@ -6,7 +6,7 @@ import ThoriumText
 ///
 ///     The scenario failed: 2 payments for one cart
 ///       found in run 4, by delays
-///       no preemption; 1 delay, and no run with fewer fails; schedule 0:2/eff8b45d
+///       no preemption; 1 delay, and no run with fewer fails; schedule 0:2/915d6afa
 ///       order of tasks:
 ///         …
 public struct SimulationFailure: Error {
