@@ -1,0 +1,72 @@
+import Testing
+import ThoriumCapture
+
+@testable import ThoriumSimulation
+
+/// The orders of tasks on the main actor and on actors, where the tasks name no executor.
+@Suite(.watched, .enabled(if: Capture.isInstalled)) struct CapturedOrdersTests {
+  private actor Log {
+    private(set) var text = ""
+    func add(_ word: String) { text += word }
+  }
+
+  /// The results of all runs.
+  private func results(
+    _ scenario: @escaping @Sendable (Simulation) async -> String
+  ) throws -> Set<String> {
+    let results = Record<String>()
+    let report = try explore(.exhaustive()) { results.append(await scenario($0)) }
+    #expect(report.isExhaustive)
+    return Set(results.all)
+  }
+
+  @Test func `X1: tasks that one step starts on the main actor run in their order`() throws {
+    let results = try results { _ in
+      let words = Record<String>()
+      let tasks = ["a", "b", "c"].map { word in Task { @MainActor in words.append(word) } }
+      for task in tasks { await task.value }
+      return words.all.joined()
+    }
+    #expect(results == ["abc"])
+  }
+
+  @Test func `X1: calls of the main actor arrive in any order`() throws {
+    let results = try results { _ in
+      let words = Record<String>()
+      async let first: Void = MainActor.run { words.append("a") }
+      async let second: Void = MainActor.run { words.append("b") }
+      _ = await (first, second)
+      return words.all.joined()
+    }
+    #expect(results == ["ab", "ba"])
+  }
+
+  @Test func `X1: a started task may call the main actor before a later task of the same step`()
+    throws
+  {
+    let results = try results { _ in
+      let words = Record<String>()
+      let caller = Task { await MainActor.run { words.append("a") } }
+      let later = Task { @MainActor in words.append("b") }
+      await caller.value
+      await later.value
+      return words.all.joined()
+    }
+    #expect(results == ["ab", "ba"])
+  }
+
+  @Test func `X1: detached tasks that call two actors have all orders`() throws {
+    let results = try results { _ in
+      let (first, second) = (Log(), Log())
+      let tasks = ["t", "u"].map { word in
+        Task.detached {
+          await first.add(word)
+          await second.add(word)
+        }
+      }
+      for task in tasks { await task.value }
+      return await first.text + "|" + second.text
+    }
+    #expect(results == ["tu|tu", "tu|ut", "ut|tu", "ut|ut"])
+  }
+}
