@@ -99,19 +99,19 @@ struct ActorOrdersTests {
   // The optimizer removes the way back between a write and the next read, and so this order.
   @Test func `X1: two tasks that count to three in an actor may reach only two`() throws {
     let (results, _) = try explored(.walks(300)) { _ in
-      let cell = Cell()
+      let count = Count()
       await withTaskGroup { group in
         for _ in 1...2 {
           group.addTask {
             for _ in 1...3 {
-              let number = await cell.number
+              let number = await count.number
               await Task.yield()
-              await cell.write(number + 1)
+              await count.write(number + 1)
             }
           }
         }
       }
-      return await "\(cell.number)"
+      return await "\(count.number)"
     }
     #expect(results == ["2", "3", "4", "5", "6"])
   }
@@ -147,7 +147,7 @@ struct ActorOrdersTests {
     #expect(results == ["12", "21"] && report.isExhaustive)
   }
 
-  @Test func `X1: waiters that one step resumes continue in their order`() throws {
+  @Test func `X1: waiters that one step resumes return to their actor in any order`() throws {
     let (results, report) = try explored { simulation in
       let log = Log()
       async let first: Void = log.wait("t")
@@ -157,7 +157,8 @@ struct ActorOrdersTests {
       _ = await (first, second)
       return await log.text
     }
-    #expect(results == ["-t-u+t+u", "-u-t+u+t"] && report.isExhaustive)
+    let orders: Set = ["-t-u+t+u", "-t-u+u+t", "-u-t+t+u", "-u-t+u+t"]
+    #expect(results == orders && report.isExhaustive)
   }
 
   @Test func `X1: an actor is released when its last call has ended`() throws {
@@ -258,7 +259,7 @@ private actor Log {
   }
 }
 
-private actor Cell {
+private actor Count {
   private(set) var number = 0
   func write(_ number: Int) { self.number = number }
 }
