@@ -223,7 +223,7 @@ let programs = [
     in: "Programs",
     uses: ["Thorium", "ThoriumConsole", "ThoriumProof", "ThoriumSystem", "ThoriumText"]
   ),
-  support("FaultyFiles", in: "Programs", uses: ["ThoriumSystem"]),
+  support("FaultyFiles", in: "Programs", uses: ["ThoriumPersistence", "ThoriumSystem"]),
   support("Terminals", in: "Programs", uses: ["ThoriumText"]),
   tests(
     "ThoriumScreensTests",

@@ -41,10 +41,10 @@ struct UndoCrashTests {
     let disk = MemoryFiles()
     var files: [ArraySlice<UInt8>] = []
     for steps in steps.split(separator: .restart, omittingEmptySubsequences: false) {
-      let linesBefore = ends(in: disk.bytes(of: path) ?? []).count
+      let linesBefore = ends(in: try disk.content(of: path)?.bytes ?? []).count
       let (world, log, list) = try await restore(disk)
       for step in steps { take(step, list, world) }
-      let bytes = disk.bytes(of: path) ?? []
+      let bytes = try disk.content(of: path)?.bytes ?? []
       files += ends(in: bytes).dropFirst(max(linesBefore - 1, 0)).map { bytes[...$0] }
       try await log.close()
     }

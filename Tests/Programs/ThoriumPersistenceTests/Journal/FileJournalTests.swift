@@ -24,12 +24,12 @@ struct FileJournalTests {
     try opened.lines.close()
   }
 
-  private func reopened(_ disk: MemoryFiles) throws -> LogReading? {
+  private func reopened(_ disk: MemoryDisk) throws -> LogReading? {
     try readJournal(on: disk)
   }
 
   @Test func `a journal keeps its lines from owner to owner`() throws {
-    let disk = MemoryFiles()
+    let disk = MemoryDisk()
     var history = JournalHistory()
     for epoch in 1...3 {
       try run(disk, &history)
@@ -46,14 +46,14 @@ struct FileJournalTests {
   @Test func `a crash at any call loses no acknowledged line, and again while it is opened`()
     throws
   {
-    let whole = DyingFiles(MemoryFiles())
+    let whole = DyingFiles(MemoryDisk())
     var history = JournalHistory()
     try run(whole.files, &history)
     var lives = 0
     var found = 0
     for fatal in (1...whole.count).sample(5) {
       for death in DyingFiles.Death.allCases {
-        let first = DyingFiles(MemoryFiles(), fatal: fatal, death)
+        let first = DyingFiles(MemoryDisk(), fatal: fatal, death)
         var history = JournalHistory()
         // A call that only cleans up may fail without an error.
         _ = try? run(first.files, &history)
@@ -71,7 +71,7 @@ struct FileJournalTests {
 
   /// Opens the journal with a second crash, and then without one.
   private func reopenDying(
-    _ disk: MemoryFiles,
+    _ disk: MemoryDisk,
     _ history: JournalHistory,
     step: Int
   ) throws -> Int {
@@ -91,7 +91,7 @@ struct FileJournalTests {
   }
 
   @Test func `a failed sync closes the journal, and is never repeated`() throws {
-    let disk = MemoryFiles()
+    let disk = MemoryDisk()
     let calls = FailingSync(disk)
     var history = JournalHistory()
     var opened = try OpenedJournal(on: calls.files)
@@ -122,7 +122,7 @@ struct FileJournalTests {
   @Test func `an owner that lost its lock unnoticed acknowledges nothing, and its lines are gone`()
     throws
   {
-    let disk = MemoryFiles()
+    let disk = MemoryDisk()
     var history = JournalHistory()
     var old = try OpenedJournal(on: disk)
     try old.lines.append(history.next(2), isDurable: true)
@@ -141,8 +141,8 @@ struct FileJournalTests {
   }
 
   /// Returns a disk with the file of a journal.
-  private static func disk(with bytes: [UInt8]) throws -> MemoryFiles {
-    let disk = MemoryFiles()
+  private static func disk(with bytes: [UInt8]) throws -> MemoryDisk {
+    let disk = MemoryDisk()
     try disk.makeFolder("logs")
     try disk.create("logs/log.jsonl", bytes, like: nil, mode: 0o600, isSynchronized: true)
     return disk

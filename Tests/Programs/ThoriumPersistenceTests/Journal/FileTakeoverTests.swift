@@ -17,7 +17,7 @@ struct FileTakeoverTests {
     afterFiles count: Int = 0,
     while change: (FileJournal) throws -> Void
   ) throws -> (error: LogError?, bytes: [UInt8]?) {
-    let disk = MemoryFiles()
+    let disk = MemoryDisk()
     let first = FileJournal(in: "logs", of: disk)
     _ = try first.open()
     try first.replace(by: [1])
@@ -58,7 +58,7 @@ struct FileTakeoverTests {
   }
 
   @Test func `C2.10: a reader finds the log of an owner that opens it between two looks`() throws {
-    let disk = MemoryFiles()
+    let disk = MemoryDisk()
     let first = FileJournal(in: "logs", of: disk)
     _ = try first.open()
     try first.replace(by: [1])

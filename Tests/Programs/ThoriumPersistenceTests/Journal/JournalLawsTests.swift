@@ -1,3 +1,4 @@
+import FaultyFiles
 import Synchronization
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 
 struct JournalLawsTests {
   @Test func `the journal in files keeps the laws`() throws {
-    let disk = MemoryFiles()
+    let disk = MemoryDisk()
     try JournalLaws.check { place in FileJournal(in: "logs-\(place)", of: disk) }
     #expect(disk.paths.contains("logs-4/log.jsonl.damaged-3"))
   }

@@ -32,7 +32,7 @@ struct JournalWriterTests {
 
   @Test func `the policy decides when a line is durable`() async throws {
     for policy in [JournalWriter.Policy.grouped, .written, .each] {
-      let disk = MemoryFiles()
+      let disk = MemoryDisk()
       let (journal, _) = try await JournalWriter.open(in: "logs", of: disk, id: id, policy: policy)
       try journal.append(JournalHistory.batch(from: 1))
       if policy != .each { try await journal.durable(1) }
@@ -46,7 +46,7 @@ struct JournalWriterTests {
   }
 
   @Test func `a snapshot replaces the lines in front of it, in order`() async throws {
-    let disk = MemoryFiles()
+    let disk = MemoryDisk()
     var history = JournalHistory()
     let (journal, _) = try await JournalWriter.open(in: "logs", of: disk, id: id)
     try journal.append(history.next(3))
@@ -61,7 +61,7 @@ struct JournalWriterTests {
   }
 
   @Test func `after an error nothing is written, and all callers receive it`() async throws {
-    let calls = FailingSync(MemoryFiles())
+    let calls = FailingSync(MemoryDisk())
     let (journal, _) = try await JournalWriter.open(in: "logs", of: calls.files, id: id)
     calls.fails = true
     try journal.append(JournalHistory.batch(from: 1))
@@ -71,7 +71,7 @@ struct JournalWriterTests {
   }
 
   @Test func `C2.1: a failure is final before those who wait for a line are woken`() async throws {
-    let calls = FailingSync(MemoryFiles())
+    let calls = FailingSync(MemoryDisk())
     let waiter = EarlyWaiter()
     let (journal, _) = try await JournalWriter.open(
       FileJournal(in: "logs", of: calls.files),
@@ -107,7 +107,7 @@ private final class EarlyWaiter: Sendable {
 
 /// A disk whose flushes of files wait while a gate is closed.
 final class SyncGate: Sendable {
-  let disk = MemoryFiles()
+  let disk = MemoryDisk()
   private let state = Mutex((isClosed: false, syncs: 0))
   private let blocked = DispatchSemaphore(value: 0)
   private let opened = DispatchSemaphore(value: 0)

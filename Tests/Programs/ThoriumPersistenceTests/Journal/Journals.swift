@@ -16,12 +16,12 @@ final class DyingFiles: Sendable {
     case halfway
   }
 
-  let disk: MemoryFiles
+  let disk: MemoryDisk
   private let calls = Mutex(0)
   private let fatal: Int
   private let death: Death
 
-  init(_ disk: MemoryFiles, fatal: Int = .max, _ death: Death = .before) {
+  init(_ disk: MemoryDisk, fatal: Int = .max, _ death: Death = .before) {
     self.disk = disk
     self.fatal = fatal
     self.death = death
@@ -134,10 +134,10 @@ extension JournalHistory {
 
 /// A disk whose flushes fail from a certain moment on.
 final class FailingSync: Sendable {
-  private let disk: MemoryFiles
+  private let disk: MemoryDisk
   private let state = Mutex((fails: false, count: 0))
 
-  init(_ disk: MemoryFiles) { self.disk = disk }
+  init(_ disk: MemoryDisk) { self.disk = disk }
 
   var fails: Bool {
     get { state.withLock { $0.fails } }

@@ -1,4 +1,5 @@
 import Effort
+import FaultyFiles
 import Testing
 import Thorium
 import ThoriumProof
@@ -7,7 +8,7 @@ import ThoriumProof
 
 struct CrashLogTests {
   /// Checks the stores that a disk restores.
-  private func check(_ disk: MemoryFiles, _ model: CrashModel, _ crash: String) async throws {
+  private func check(_ disk: MemoryDisk, _ model: CrashModel, _ crash: String) async throws {
     let before = disk.bytes(of: "logs/log.jsonl") ?? []
     do {
       var run = CrashRun(files: disk, policy: .grouped, model: model)
@@ -26,13 +27,13 @@ struct CrashLogTests {
     _ policy: Log.Policy,
     every stride: Int
   ) async throws -> Int {
-    let whole = DyingFiles(MemoryFiles())
+    let whole = DyingFiles(MemoryDisk())
     var run = CrashRun(files: whole.files, policy: policy, model: CrashModel())
     try await run.run(steps)
     var lives = 1
     for fatal in Swift.stride(from: 1, through: whole.count, by: stride) {
       for death in DyingFiles.Death.allCases {
-        let dying = DyingFiles(MemoryFiles(), fatal: fatal, death)
+        let dying = DyingFiles(MemoryDisk(), fatal: fatal, death)
         var run = CrashRun(files: dying.files, policy: policy, model: CrashModel())
         try await run.run(steps)
         for disk in [dying.disk.afterKill(), dying.disk.afterPowerCut()] {

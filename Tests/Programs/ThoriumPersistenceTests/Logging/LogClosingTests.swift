@@ -10,7 +10,7 @@ import ThoriumSystem
 struct LogClosingTests {
   /// A disk with a closure that runs once, at the next flush.
   private final class Disk: Sendable {
-    let disk = MemoryFiles()
+    let disk = MemoryDisk()
     private let work = Mutex<(@Sendable () -> Void)?>(nil)
 
     func atNextSync(_ body: @escaping @Sendable () -> Void) { work.withLock { $0 = body } }
@@ -35,7 +35,7 @@ struct LogClosingTests {
     let quiet = Runtime { _ in }
     let log = try await Log.open(
       in: "logs",
-      of: MemoryFiles(),
+      of: MemoryDisk(),
       onFailure: policy,
       runtime: quiet
     )
@@ -57,7 +57,7 @@ struct LogClosingTests {
   @Test func `C2.2: an action that has begun is complete although its log is being closed`()
     async throws
   {
-    let disk = MemoryFiles()
+    let disk = MemoryDisk()
     let log = try await Log.open(in: "logs", of: disk)
     let closing = Mutex<Task<LogError?, Never>?>(nil)
     let pair = Pair { @Sendable in
@@ -118,7 +118,7 @@ struct LogClosingTests {
   @Test func `closing a failed log says why it failed, and lets another owner open it`()
     async throws
   {
-    let disk = MemoryFiles()
+    let disk = MemoryDisk()
     let log = try await Log.open(in: "logs", of: disk, runtime: Runtime { _ in })
     let store = try await Store(restoring: Account(), as: "ada", from: log)
     try await store.perform(.add(1)).durable()
@@ -137,7 +137,7 @@ struct LogClosingTests {
   func `the name of a store that has ended stays that of its reactor until the log is closed`()
     async throws
   {
-    let disk = MemoryFiles()
+    let disk = MemoryDisk()
     let log = try await Log.open(in: "logs", of: disk)
     let store = try await Store(restoring: Account(), as: "ada", from: log)
     store.send(.add(1))

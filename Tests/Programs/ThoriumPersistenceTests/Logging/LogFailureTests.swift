@@ -8,11 +8,11 @@ import ThoriumSystem
 @testable import ThoriumPersistence
 
 struct LogFailureTests {
-  private let disk = MemoryFiles()
+  private let disk = MemoryDisk()
 
   @Test func `after a failed sync a store refuses actions, and one report says why`() async throws {
     for policy in [Log.Policy.grouped, .each] {
-      let calls = FailingSync(MemoryFiles())
+      let calls = FailingSync(MemoryDisk())
       let reports = Reports()
       let log = try await Log.open(
         in: "logs",
@@ -86,7 +86,7 @@ struct LogFailureTests {
   }
 
   @Test func `with goOn a store continues, and nothing more is acknowledged`() async throws {
-    let calls = FailingSync(MemoryFiles())
+    let calls = FailingSync(MemoryDisk())
     let reports = Reports()
     let log = try await Log.open(
       in: "logs",
@@ -158,7 +158,7 @@ struct LogFailureTests {
     for offset in stride(from: place + 1, to: bytes.count, by: 5) {
       var damaged = bytes
       damaged[offset] ^= 0x10
-      let copy = MemoryFiles()
+      let copy = MemoryDisk()
       try copy.makeFolder("logs")
       try copy.create("logs/log.jsonl", damaged, like: nil, mode: 0o600, isSynchronized: true)
       do {

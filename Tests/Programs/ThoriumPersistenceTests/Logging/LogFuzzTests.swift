@@ -1,4 +1,5 @@
 import Effort
+import FaultyFiles
 import Testing
 import Thorium
 import ThoriumLog
@@ -8,8 +9,8 @@ import ThoriumSystem
 @testable import ThoriumPersistence
 
 struct LogFuzzTests {
-  private func disk(_ bytes: [UInt8]) throws -> MemoryFiles {
-    let disk = MemoryFiles()
+  private func disk(_ bytes: [UInt8]) throws -> MemoryDisk {
+    let disk = MemoryDisk()
     try disk.makeFolder("logs")
     try disk.create("logs/log.jsonl", bytes, like: nil, mode: 0o600, isSynchronized: true)
     return disk
@@ -35,7 +36,7 @@ struct LogFuzzTests {
   }
 
   @Test func `no edit of a file stops the program`() async throws {
-    let disk = MemoryFiles()
+    let disk = MemoryDisk()
     let log = try await Log.open(in: "logs", of: disk)
     let store = try await Store(restoring: Shelf(), as: "shelf", from: log)
     for id in 1...3 {

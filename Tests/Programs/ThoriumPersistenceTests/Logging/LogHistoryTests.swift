@@ -1,3 +1,4 @@
+import FaultyFiles
 import Testing
 import Thorium
 import ThoriumSystem
@@ -5,18 +6,18 @@ import ThoriumSystem
 @testable import ThoriumPersistence
 
 struct LogHistoryTests {
-  private let disk = MemoryFiles()
+  private let disk = MemoryDisk()
 
-  private func history(_ files: MemoryFiles) throws -> LogHistory<Account> {
-    try LogHistory(of: Account(), as: "ada", in: "logs", of: files)
+  private func history(_ files: MemoryDisk) throws -> LogHistory<Account> {
+    try LogHistory(of: Account(), as: "ada", in: "logs", of: files.files)
   }
 
   private func historyError(
     as name: String = "ada",
-    _ files: MemoryFiles
+    _ files: MemoryDisk
   ) -> LogError? {
     do {
-      _ = try LogHistory(of: Account(), as: name, in: "logs", of: files)
+      _ = try LogHistory(of: Account(), as: name, in: "logs", of: files.files)
       return nil
     } catch {
       return error

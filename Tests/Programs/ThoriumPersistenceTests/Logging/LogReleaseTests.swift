@@ -1,3 +1,4 @@
+import FaultyFiles
 import Synchronization
 import Testing
 import Thorium
@@ -44,7 +45,7 @@ struct LogReleaseTests {
   }
 
   private let owner = Owner()
-  private let disk = MemoryFiles()
+  private let disk = MemoryDisk()
 
   private func openLog() async throws -> Log {
     try await Log.open(

@@ -1,3 +1,4 @@
+import FaultyFiles
 import Testing
 import Thorium
 import ThoriumSystem
@@ -68,7 +69,7 @@ private struct CounterV3: LoggedReactor {
 }
 
 struct LogVersionTests {
-  private let disk = MemoryFiles()
+  private let disk = MemoryDisk()
 
   /// Writes a log of the first version; a crash leaves its mutations, a close only its state.
   private func write(closing: Bool) async throws {
@@ -79,7 +80,7 @@ struct LogVersionTests {
     if closing { try await log.close() }
   }
 
-  private func lines(_ disk: MemoryFiles) throws -> [UInt8] {
+  private func lines(_ disk: MemoryDisk) throws -> [UInt8] {
     let bytes = try #require(disk.bytes(of: "logs/log.jsonl"))
     let end = try #require(bytes.firstIndex(of: 0x0A))
     return Array(bytes[end...])
@@ -143,7 +144,7 @@ struct LogVersionTests {
     let account = try await Store(restoring: Account(), as: "account", from: next)
     #expect(account.currentState.history == [7])
     // The copy is a log that the first version reads.
-    let kept = MemoryFiles()
+    let kept = MemoryDisk()
     try kept.makeFolder("logs")
     let bytes = try #require(copy.bytes(of: "logs/log.jsonl.kept-1"))
     try kept.create("logs/log.jsonl", bytes, like: nil, mode: 0o600, isSynchronized: true)

@@ -1,3 +1,4 @@
+import FaultyFiles
 import Synchronization
 import Thorium
 import ThoriumSystem
@@ -207,7 +208,7 @@ struct ShelfStates: Equatable {
   }
 }
 
-extension MemoryFiles {
+extension MemoryDisk {
   /// Opens the log of these files, and restores a store under the name of its reactor.
   func openLog<R: LoggedReactor>(
     restoring reactor: R,

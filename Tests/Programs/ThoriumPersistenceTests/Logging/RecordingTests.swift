@@ -1,3 +1,4 @@
+import FaultyFiles
 import Synchronization
 import Testing
 import Thorium
@@ -7,14 +8,14 @@ import ThoriumSystem
 @testable import ThoriumPersistence
 
 struct RecordingTests {
-  private let disk = MemoryFiles()
+  private let disk = MemoryDisk()
 
   /// Returns the totals of two accounts that each cut of a log restores.
-  private func totals(_ disk: MemoryFiles, from start: Int) async throws -> [[Int]] {
+  private func totals(_ disk: MemoryDisk, from start: Int) async throws -> [[Int]] {
     let bytes = try #require(disk.bytes(of: "logs/log.jsonl"))
     var totals: [[Int]] = []
     for count in start...bytes.count {
-      let copy = MemoryFiles()
+      let copy = MemoryDisk()
       try copy.makeFolder("logs")
       try copy.create(
         "logs/log.jsonl",

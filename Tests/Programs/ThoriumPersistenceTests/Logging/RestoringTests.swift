@@ -1,3 +1,4 @@
+import FaultyFiles
 import Testing
 import Thorium
 import ThoriumLog
@@ -6,7 +7,7 @@ import ThoriumSystem
 @testable import ThoriumPersistence
 
 struct RestoringTests {
-  private let disk = MemoryFiles()
+  private let disk = MemoryDisk()
 
   private func account(_ log: Log, _ name: String = "ada") async throws -> Store<Account> {
     try await Store(restoring: Account(), as: name, from: log)

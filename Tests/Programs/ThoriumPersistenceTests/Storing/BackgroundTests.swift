@@ -51,7 +51,7 @@ struct BackgroundTests {
   /// A disk that writes only when the test allows it.
   private final class SlowDisk: Sendable {
     let mayWrite = DispatchSemaphore(value: 0)
-    let files = MemoryFiles()
+    let files = MemoryDisk()
     private let calls = Mutex((all: 0, ofCaller: 0))
     private let caller = Mutex<ObjectIdentifier?>(nil)
 
@@ -149,7 +149,7 @@ struct BackgroundTests {
   @Test func `a simulation runs the work of a store, and a schedule repeats it`() throws {
     let outcomes = Mutex<Set<String>>([])
     let report = try explore(.preemptions(upTo: 1)) { simulation in
-      let files = MemoryFiles()
+      let files = MemoryDisk()
       let values = FileKeyValueStore(in: "state", of: files) { Issue.record("\($0)") }
       let store = Store(Kept(store: values), in: simulation.runtime())
       store.send(1)
@@ -168,7 +168,7 @@ struct BackgroundTests {
   @Test func `a simulation draws the call that fails`() throws {
     let failures = Mutex(0)
     try explore(.exhaustive()) { simulation in
-      let files = MemoryFiles()
+      let files = MemoryDisk()
       let calls = Mutex(8 * simulation.draw(0...4) + simulation.draw(0...7))
       let disk = FaultyFiles(files) { _ in
         let left = calls.withLock { calls in

@@ -44,7 +44,7 @@ struct CrashTests {
   }
 
   @Test func `a stored value is there after a power cut, at once`() async throws {
-    let files = MemoryFiles()
+    let files = MemoryDisk()
     let store = FileKeyValueStore(in: "state", of: files) { _ in }
     for expected in kept.dropFirst() {
       try await store.change { $0 = expected }

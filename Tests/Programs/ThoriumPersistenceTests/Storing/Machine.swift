@@ -6,12 +6,12 @@ import ThoriumSystem
 
 /// A simulated machine that stops after a number of calls; each written byte is a call.
 final class Machine: Sendable {
-  let files: MemoryFiles
+  let files: MemoryDisk
   private let allowance: Mutex<Int>
   /// The number of bytes that the disk has room for; `nil` for no limit.
   private let room = Mutex<Int?>(nil)
 
-  init(_ files: MemoryFiles = MemoryFiles(), allowance: Int = .max) {
+  init(_ files: MemoryDisk = MemoryDisk(), allowance: Int = .max) {
     self.files = files
     self.allowance = Mutex(allowance)
   }
@@ -42,7 +42,7 @@ final class Machine: Sendable {
   }
 }
 
-extension MemoryFiles {
+extension MemoryDisk {
   /// Puts a file there, as another program might.
   func put(_ text: String, at path: String, mode: UInt16) throws {
     try? makeFolder("state")

@@ -10,7 +10,7 @@ import ThoriumSystem
 struct StoreTests {
   private static let login = StoredKey<String>("login")
 
-  private let disk = MemoryFiles()
+  private let disk = MemoryDisk()
   private let notices = Notices()
 
   private var store: FileKeyValueStore {
@@ -25,7 +25,7 @@ struct StoreTests {
     let step = call({ ($0, $1) }, key, Generator<Int>.int(-3...3))
     try await falsify(step.list(0...20)) { steps in
       let stores: [any KeyValueStore] = [
-        FileKeyValueStore(in: "state", of: MemoryFiles()) { Issue.record("\($0)") },
+        FileKeyValueStore(in: "state", of: MemoryDisk()) { Issue.record("\($0)") },
         MemoryKeyValueStore(),
       ]
       var model: [String: Int] = [:]

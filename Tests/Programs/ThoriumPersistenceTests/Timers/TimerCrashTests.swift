@@ -1,4 +1,5 @@
 import Effort
+import FaultyFiles
 import Testing
 import Thorium
 import ThoriumProof
@@ -79,13 +80,13 @@ struct TimerCrashTests {
     _ policy: Log.Policy,
     every stride: Int
   ) async throws -> (lives: Int, overdue: Int) {
-    let whole = DyingFiles(MemoryFiles())
+    let whole = DyingFiles(MemoryDisk())
     var run = TimerRun(files: whole.files, policy: policy, model: TimerModel())
     try await run.run(steps)
     var (lives, overdue) = (1, run.model.overdue)
     for fatal in Swift.stride(from: 1, through: whole.count, by: stride) {
       for death in DyingFiles.Death.allCases {
-        let dying = DyingFiles(MemoryFiles(), fatal: fatal, death)
+        let dying = DyingFiles(MemoryDisk(), fatal: fatal, death)
         var run = TimerRun(files: dying.files, policy: policy, model: TimerModel())
         try await run.run(steps)
         for disk in [dying.disk.afterKill(), dying.disk.afterPowerCut()] {

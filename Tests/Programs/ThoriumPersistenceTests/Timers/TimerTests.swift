@@ -1,3 +1,4 @@
+import FaultyFiles
 import Testing
 import Thorium
 import ThoriumLog
@@ -7,9 +8,9 @@ import ThoriumSystem
 @testable import ThoriumPersistence
 
 struct TimerTests {
-  private let disk = MemoryFiles()
+  private let disk = MemoryDisk()
 
-  private func kinds(_ disk: MemoryFiles) throws -> [LineKind] {
+  private func kinds(_ disk: MemoryDisk) throws -> [LineKind] {
     let bytes = try #require(disk.bytes(of: "logs/log.jsonl"))
     return LogReader(bytes, file: "log").read().lines.map(\.head.kind)
   }

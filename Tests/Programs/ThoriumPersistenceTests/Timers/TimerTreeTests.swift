@@ -1,3 +1,4 @@
+import FaultyFiles
 import Testing
 import Thorium
 import ThoriumLog
@@ -74,10 +75,10 @@ private struct NewKitchen: LoggedReactor {
 }
 
 struct TimerTreeTests {
-  private let disk = MemoryFiles()
+  private let disk = MemoryDisk()
 
   private func house(
-    _ disk: MemoryFiles,
+    _ disk: MemoryDisk,
     at date: Int
   ) async throws -> (VirtualWorld, Log, Store<House>) {
     let world = VirtualWorld(draws: .seeded(0, startingAt: .seconds(date)))
@@ -126,7 +127,7 @@ struct TimerTreeTests {
   }
 
   private func restoreNew(
-    _ disk: MemoryFiles,
+    _ disk: MemoryDisk,
     at date: Int
   ) async throws -> (VirtualWorld, Store<NewKitchen>) {
     let world = VirtualWorld(draws: .seeded(0, startingAt: .seconds(date)))

@@ -1,3 +1,4 @@
+import FaultyFiles
 import Synchronization
 import Testing
 import Thorium
@@ -63,7 +64,7 @@ struct ChildRemovalTests {
   }
 
   @Test func `a removed child costs no reading of its parent's timers`() async throws {
-    let (disk, dates) = (MemoryFiles(), Dates())
+    let (disk, dates) = (MemoryDisk(), Dates())
     let log = try await Log.open(in: "logs", of: disk, runtime: Runtime(draws: dates.draws))
     let world = VirtualWorld()
     let rack = try await Store(restoring: Rack(), as: "rack", from: log, in: world.runtime)

@@ -1,4 +1,5 @@
 import Effort
+import FaultyFiles
 import Foundation
 import Synchronization
 import Testing
@@ -8,13 +9,13 @@ import ThoriumSystem
 @testable import ThoriumPersistence
 
 struct LoggedChildrenTests {
-  private let disk = MemoryFiles()
+  private let disk = MemoryDisk()
 
   private func shelf(_ log: Log) async throws -> Store<Shelf> {
     try await Store(restoring: Shelf(), as: "shelf", from: log)
   }
 
-  private func restored(_ disk: MemoryFiles) async throws -> Store<Shelf> {
+  private func restored(_ disk: MemoryDisk) async throws -> Store<Shelf> {
     try await shelf(Log.open(in: "logs", of: disk))
   }
 

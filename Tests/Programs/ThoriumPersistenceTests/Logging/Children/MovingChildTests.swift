@@ -1,3 +1,4 @@
+import FaultyFiles
 import Synchronization
 import Testing
 import Thorium
@@ -32,7 +33,7 @@ private struct Desk: LoggedReactor {
 ///
 /// With a limit of 3 or 8 lines, the log takes a snapshot while the child is elsewhere.
 struct MovingChildTests {
-  private let disk = MemoryFiles()
+  private let disk = MemoryDisk()
 
   /// Checks that a process after a kill restores the editor and its row.
   private func requireRestored(_ editor: Store<Editor>, _ log: Log) async throws {

@@ -1,3 +1,4 @@
+import FaultyFiles
 import Testing
 import Thorium
 import ThoriumLog
@@ -67,10 +68,10 @@ private struct Office: LoggedReactor {
 
 /// Children that leave the state of their parent, and come back.
 struct ReturningChildTests {
-  private let disk = MemoryFiles()
+  private let disk = MemoryDisk()
 
   /// Returns the count of the clerk that the next process restores after a kill.
-  private func restoredCount(_ disk: MemoryFiles) async throws -> Int? {
+  private func restoredCount(_ disk: MemoryDisk) async throws -> Int? {
     let (log, store) = try await disk.afterPowerCut().openLog(restoring: Office())
     defer { withExtendedLifetime(log) {} }
     return store.currentState(of: \.clerk)
@@ -88,7 +89,7 @@ struct ReturningChildTests {
     let last = try #require(LogReader(bytes, file: "log").read().lines.last)
     #expect(last.head.kind == .gone)
     let end = try #require(bytes[..<last.payload.lowerBound].lastIndex(of: 0x0A))
-    let killed = MemoryFiles()
+    let killed = MemoryDisk()
     try killed.makeFolder("logs")
     let file = Array(bytes[...end])
     try killed.create("logs/log.jsonl", file, like: nil, mode: 0o600, isSynchronized: true)

@@ -1,3 +1,4 @@
+import FaultyFiles
 import Testing
 import Thorium
 import ThoriumSystem
@@ -6,7 +7,7 @@ import ThoriumSystem
 
 /// The laws C2.7 and C2.11 for a program that has changed since the log was written.
 struct ChangedProgramTests {
-  private let disk = MemoryFiles()
+  private let disk = MemoryDisk()
 
   /// Opens a page and its editor, and ends the program.
   private func openEditor() async throws {

@@ -1,4 +1,5 @@
 import Effort
+import FaultyFiles
 import Testing
 import Thorium
 import ThoriumProof
@@ -84,7 +85,7 @@ private struct NavigationRun {
     try model.receive(moment(of: navigator, account))
     if report.links.contains(where: \.isCompleted) { restored += 1 }
     for step in steps { try await take(step, navigator, held, account) }
-    if let disk = files as? MemoryFiles {
+    if let disk = files as? MemoryDisk {
       try await log.durable()
       lastFile = disk.bytes(of: "logs/log.jsonl")
     }
@@ -134,13 +135,13 @@ struct NavigationCrashTests {
   ///
   /// - Returns: The number of processes, and of those that opened pages again.
   private func crash(_ steps: [NavigationStep]) async throws -> (lives: Int, restored: Int) {
-    let whole = DyingFiles(MemoryFiles())
+    let whole = DyingFiles(MemoryDisk())
     var run = NavigationRun(files: whole.files)
     try await run.run(steps)
     var result = (lives: 1, restored: run.restored)
     for fatal in stride(from: 1, through: whole.count, by: cases(2, quick: 29)) {
       for death in DyingFiles.Death.allCases {
-        let dying = DyingFiles(MemoryFiles(), fatal: fatal, death)
+        let dying = DyingFiles(MemoryDisk(), fatal: fatal, death)
         var run = NavigationRun(files: dying.files)
         try await run.run(steps)
         for disk in [dying.disk.afterKill(), dying.disk.afterPowerCut()] {
@@ -174,7 +175,7 @@ struct NavigationCrashTests {
   @Test func `C2.2, C2.11: the log restores a navigation that was shown after every line`()
     async throws
   {
-    var run = NavigationRun(files: MemoryFiles(), limit: .max)
+    var run = NavigationRun(files: MemoryDisk(), limit: .max)
     try await run.run([.open, .add, .edit, .add, .pop, .pop, .add, .open])
     let bytes = try #require(run.lastFile)
     // The first line is the header.
@@ -182,7 +183,7 @@ struct NavigationCrashTests {
     #expect(cuts.count >= 10)
     var restored: Set<String> = []
     for cut in cuts {
-      let files = MemoryFiles()
+      let files = MemoryDisk()
       try files.makeFolder("logs")
       try files.create("logs/log.jsonl", Array(cut), like: nil, mode: 0o600, isSynchronized: true)
       var model = run.model

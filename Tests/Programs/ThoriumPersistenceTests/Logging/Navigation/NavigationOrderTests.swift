@@ -1,3 +1,4 @@
+import FaultyFiles
 import Testing
 import Thorium
 import ThoriumSystem
@@ -6,7 +7,7 @@ import ThoriumSystem
 
 /// The law C2.11: the lines of a navigation and of the stores have one order.
 struct NavigationOrderTests {
-  private let disk = MemoryFiles()
+  private let disk = MemoryDisk()
   private let held = Program.Held()
 
   /// Starts a program whose navigation is in a log.

@@ -1,3 +1,4 @@
+import FaultyFiles
 import Testing
 import Thorium
 import ThoriumSystem
@@ -6,13 +7,13 @@ import ThoriumSystem
 
 /// The law C2.11: the navigation of a log is opened again, or the report names what is missing.
 struct RestoringNavigationTests {
-  private let disk = MemoryFiles()
+  private let disk = MemoryDisk()
   private let held = Program.Held()
 
   /// Starts a program, and restores its navigation.
   private func restored(
     _ program: Program? = nil,
-    _ files: MemoryFiles? = nil
+    _ files: MemoryDisk? = nil
   ) async throws -> (navigator: Navigator, log: Log, report: NavigationReport) {
     let log = try await Log.open(in: "logs", of: files ?? disk)
     let navigator = Navigator()

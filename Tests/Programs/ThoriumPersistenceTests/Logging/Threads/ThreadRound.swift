@@ -1,5 +1,6 @@
 import Dispatch
 import Effort
+import FaultyFiles
 import Synchronization
 import Thorium
 import ThoriumProof
@@ -14,7 +15,7 @@ struct ThreadRound {
 
   /// The disk at one moment, and the steps that were acknowledged before.
   struct Copy {
-    let disk: MemoryFiles
+    let disk: MemoryDisk
     let acknowledged: [Int]
 
     var text: String { String(decoding: disk.bytes(of: "logs/log.jsonl") ?? [], as: UTF8.self) }
@@ -43,7 +44,7 @@ struct ThreadRound {
     }
 
     /// Copies the disk of a process that is killed now.
-    func kill(_ disk: MemoryFiles) {
+    func kill(_ disk: MemoryDisk) {
       let acknowledged = acknowledged
       let copy = Copy(disk: disk.afterKill(), acknowledged: acknowledged)
       content.withLock { $0.copies.append(copy) }
@@ -64,7 +65,7 @@ struct ThreadRound {
   }
 
   let seed: UInt64
-  let disk = MemoryFiles()
+  let disk = MemoryDisk()
   let table = Table()
 
   init(seed: UInt64) { self.seed = seed }

@@ -34,7 +34,7 @@ struct FaultTests {
     for (index, (code, old)) in codesAndValues.enumerated() {
       var call = (index / 2 + index) % step
       while true {
-        let files = MemoryFiles()
+        let files = MemoryDisk()
         if let old { try await store(files).set(old, for: Self.login) }
         let faults = Faults(way, at: call, code)
         guard let kind = try await check(files, faults, old) else { break }
@@ -55,7 +55,7 @@ struct FaultTests {
   ///
   /// - Returns: The kind of the call that failed, or `nil` where none did.
   private func check(
-    _ files: MemoryFiles,
+    _ files: MemoryDisk,
     _ faults: Faults,
     _ old: String?
   ) async throws -> FaultyFiles.Call.Kind? {
@@ -84,7 +84,7 @@ struct FaultTests {
   }
 
   @Test func `a change is kept whose undo was removed by a failed call`() async throws {
-    let files = MemoryFiles()
+    let files = MemoryDisk()
     try await store(files).set("ada", for: Self.login)
     let removals = Mutex(0)
     let faulty = FaultyFiles(files) { call in
@@ -104,7 +104,7 @@ struct FaultTests {
 
   @Test func `a call that a signal interrupts is made again`() async throws {
     for kind in FaultyFiles.Call.Kind.allCases where kind != .close {
-      let files = MemoryFiles()
+      let files = MemoryDisk()
       try await store(files).set("ada", for: Self.login)
       let interrupted = Mutex(0)
       let faulty = FaultyFiles(files) { call in
@@ -128,7 +128,7 @@ struct FaultTests {
   {
     let text = String(repeating: "0123456789", count: 2_000)
     for kind in [FaultyFiles.Call.Kind.read, .write] {
-      let files = MemoryFiles()
+      let files = MemoryDisk()
       let parts = FaultyFiles(files) { _ in .short(5_000) }
       let calls = Mutex(0)
       let faulty = FaultyFiles(parts) { call in
@@ -151,7 +151,7 @@ struct FaultTests {
 
   @Test func `a damaged file is reported also when its rename fails after its work`() async throws {
     for code in [EIO, EINTR] {
-      let files = MemoryFiles()
+      let files = MemoryDisk()
       try files.put("torn", at: "state/store.json", mode: 0o644)
       let faulty = FaultyFiles(files) { call in
         let fails = call.kind == .rename && call.path.hasSuffix(".damaged-1")
@@ -171,7 +171,7 @@ struct FaultTests {
   }
 
   @Test func `a file that the system writes in parts is whole`() async throws {
-    let files = MemoryFiles()
+    let files = MemoryDisk()
     let faulty = FaultyFiles(files) { _ in .short(3) }
     try await store(faulty).set("grace", for: Self.login)
     #expect(try await store(files).value(for: Self.login) == "grace")

@@ -169,7 +169,7 @@ struct LinkTests {
   #endif
 
   @Test func `a change waits for a lock as long as its timeout`() async throws {
-    let files = MemoryFiles()
+    let files = MemoryDisk()
     let store = FileKeyValueStore(in: "state", of: files) { Issue.record("\($0)") }
     try await store.set("ada", for: Self.login)
     let lock = try files.open("state/store.json.lock", to: .locking)

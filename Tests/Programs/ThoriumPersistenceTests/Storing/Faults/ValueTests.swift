@@ -1,3 +1,4 @@
+import FaultyFiles
 import Foundation
 import Testing
 import Thorium
@@ -6,7 +7,7 @@ import ThoriumProof
 
 /// Values come back from a file as they were set.
 struct ValueTests {
-  private let disk = MemoryFiles()
+  private let disk = MemoryDisk()
 
   private func check<Value: Codable & Equatable & Sendable>(_ values: [Value]) async throws {
     let store = FileKeyValueStore(in: "state", of: disk) { Issue.record("\($0)") }
