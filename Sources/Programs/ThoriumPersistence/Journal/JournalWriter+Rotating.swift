@@ -12,26 +12,14 @@ extension JournalWriter {
     try add(PendingBatch(batch: snapshot, isSnapshot: true))
   }
 
-  /// Ends all waits for lines that were not durable, since no more lines are written.
-  ///
-  /// - Parameter error: The error that they throw.
-  func stop(_ error: LogError) { fail(error) }
-
   /// Keeps a copy of bytes beside the journal.
   ///
   /// - Parameter bytes: The bytes.
   /// - Throws: A ``LogError``; the journal is then unchanged.
   func keepCopy(of bytes: [UInt8]) async throws(LogError) {
-    let result: Result<Void, LogError> = await queue.run { [self] in
-      journal.withLock { journal in
-        do throws(LogError) {
-          return .success(try journal.keepCopy(of: bytes))
-        } catch {
-          return .failure(error)
-        }
-      }
+    try await queue.run { [self] () throws(LogError) in
+      try journal.withLock { journal throws(LogError) in try journal.keepCopy(of: bytes) }
     }
-    try result.get()
   }
 
   /// Waits until all earlier work in the background is done.
@@ -48,22 +36,15 @@ extension JournalWriter {
   ///
   /// - Throws: The ``LogError`` that has closed the journal before.
   func close() async throws(LogError) {
-    let result: Result<String, LogError> = await queue.run { [self] in
-      writePending()
-      return journal.withLock { journal in
-        do throws(LogError) {
-          try journal.close()
-          return .success(journal.name)
-        } catch {
-          return .failure(error)
-        }
+    do throws(LogError) {
+      try await queue.run { [self] () throws(LogError) in
+        writePending()
+        try journal.withLock { journal throws(LogError) in try journal.close() }
       }
-    }
-    switch result {
-    case .success(let name): fail(.closed(file: name))
-    case .failure(let error):
+    } catch {
       fail(error)
       throw error
     }
+    fail(.closed(file: name))
   }
 }

@@ -11,16 +11,6 @@ import ThoriumLog
 /// The writer takes all pending lines, writes them, and waits for the disk. Then it takes the lines
 /// that have arrived meanwhile. So many callers share one wait, without a timer.
 final class JournalWriter: Sendable {
-  /// The time when a line counts as durable.
-  enum Policy: Hashable, Sendable {
-    /// A line is durable when it is on the disk: it survives a power failure.
-    case grouped
-    /// A line is durable when the system has it: it survives the end of the process.
-    case written
-    /// The same as `grouped`, and each append waits for the disk itself.
-    case each
-  }
-
   struct Waiter {
     let line: Int
     let continuation: CheckedContinuation<Result<Void, LogError>, Never>
@@ -34,10 +24,10 @@ final class JournalWriter: Sendable {
 
   struct State {
     var pending: [PendingBatch] = []
-    /// True while a job in the background takes batches.
-    var isWriting = false
-    /// Called when the job has written all batches, while no lock is held.
+    /// Called when the job in the background has written all batches, while no lock is held.
     var becomesIdle: @Sendable () -> Void = {}
+    /// Called if a write in the background fails, while no lock is held, before those who wait are woken.
+    var reportFailure: @Sendable (LogError) -> Void = { _ in }
     /// The last line that was appended.
     var last: Int
     var durable: Int
@@ -53,19 +43,16 @@ final class JournalWriter: Sendable {
   let lastFound: Int
   let journal: Mutex<JournalLines>
   private let state: Mutex<State>
+  /// True while a job in the background takes batches; it changes under the lock of the state.
   private let writes = Atomic(false)
   let queue: FileQueue
-  private let policy: Policy
-  /// Called if a write in the background fails, while no lock is held, before those who wait are woken.
-  private let reportFailure: @Sendable (LogError) -> Void
+  private let policy: Log.Policy
 
   private init(
     _ journal: consuming sending JournalLines,
     _ queue: FileQueue,
-    _ policy: Policy,
-    _ reportFailure: @escaping @Sendable (LogError) -> Void
+    _ policy: Log.Policy
   ) {
-    self.reportFailure = reportFailure
     let durable = journal.durable
     (name, id, lastFound) = (journal.name, journal.header.id, durable)
     self.journal = Mutex(journal)
@@ -83,7 +70,6 @@ final class JournalWriter: Sendable {
   ///   - program: The program, as the header names it.
   ///   - policy: The time when a line counts as durable.
   ///   - orBegin: True to begin anew if the lines cannot be read; a copy of them is kept first.
-  ///   - reportFailure: A closure that receives the error of a write in the background.
   /// - Returns: The writer, and the lines that the journal had.
   /// - Throws: A ``LogError``.
   static func open(
@@ -91,27 +77,21 @@ final class JournalWriter: Sendable {
     on queue: FileQueue,
     id: String,
     program: String = "",
-    policy: Policy = .grouped,
-    orBegin: Bool = false,
-    reportFailure: @escaping @Sendable (LogError) -> Void = { _ in }
+    policy: Log.Policy = .grouped,
+    orBegin: Bool = false
   ) async throws(LogError) -> (writer: JournalWriter, found: LogReading?) {
     let begin = LogHeader(id: id, program: program)
-    let result: Result<(JournalWriter, LogReading?), LogError> = await queue.run {
-      do throws(LogError) {
-        var found: LogReading?
-        let lines = try JournalLines(in: journal, begin: begin, orBegin: orBegin, found: &found)
-        return .success((JournalWriter(lines, queue, policy, reportFailure), found))
-      } catch {
-        return .failure(error)
-      }
+    return try await queue.run { () throws(LogError) in
+      var found: LogReading?
+      let lines = try JournalLines(in: journal, begin: begin, orBegin: orBegin, found: &found)
+      return (JournalWriter(lines, queue, policy), found)
     }
-    return try result.get()
   }
 
   /// Appends lines; they are written in the background, in order.
   ///
   /// - Parameter batch: The lines after the last ones.
-  /// - Throws: The ``LogError`` that has closed the journal. With the policy `each`, call ``stop(_:)`` then.
+  /// - Throws: The ``LogError`` that has closed the journal. With the policy `each`, call ``fail(_:)`` then.
   func append(_ batch: LineBatch) throws(LogError) {
     try add(PendingBatch(batch: batch, isSnapshot: false))
   }
@@ -120,10 +100,7 @@ final class JournalWriter: Sendable {
     let mustStart = try state.withLock { state throws(LogError) in
       if let failure = state.failure { throw failure }
       state.add(next)
-      if policy == .each || state.isWriting { return false }
-      state.isWriting = true
-      writes.store(true, ordering: .relaxed)
-      return true
+      return policy != .each && !writes.exchange(true, ordering: .relaxed)
     }
     if policy == .each {
       while try writeNext() {}
@@ -137,22 +114,27 @@ final class JournalWriter: Sendable {
 
   /// True while the writer is busy, so that more lines may wait for it elsewhere.
   ///
-  /// It becomes false before the closure of ``whenIdle(_:)`` is called.
+  /// It becomes false before the closure of ``whenIdle(_:orFailed:)`` is called.
   var isWriting: Bool { writes.load(ordering: .relaxed) }
 
-  /// Sets the closure that is called when the writer has written all lines.
+  /// Sets the closures that are called when the background work has ended.
   ///
-  /// - Parameter body: The closure, which may append lines.
-  func whenIdle(_ body: @escaping @Sendable () -> Void) {
-    state.withLock { $0.becomesIdle = body }
+  /// - Parameters:
+  ///   - body: Called when the writer has written all lines; it may append lines.
+  ///   - failed: Receives the error of a write in the background.
+  func whenIdle(
+    _ body: @escaping @Sendable () -> Void,
+    orFailed failed: @escaping @Sendable (LogError) -> Void
+  ) {
+    state.withLock { ($0.becomesIdle, $0.reportFailure) = (body, failed) }
   }
 
   /// Returns the first pending lines; `nil` if there are none, and the writer ends.
   private func takeNext() -> PendingBatch? {
     state.withLock { state in
-      let next = state.takeFirst()
-      if next == nil { writes.store(false, ordering: .relaxed) }
-      return next
+      if !state.pending.isEmpty { return state.pending.removeFirst() }
+      writes.store(false, ordering: .relaxed)
+      return nil
     }
   }
 
@@ -161,7 +143,7 @@ final class JournalWriter: Sendable {
     do throws(LogError) {
       while try writeNext() {}
     } catch {
-      reportFailure(error)
+      state.withLock(\.reportFailure)(error)
       fail(error)
     }
   }
@@ -195,6 +177,9 @@ final class JournalWriter: Sendable {
     for waiter in woken { waiter.continuation.resume(returning: .success(())) }
   }
 
+  /// Ends all waits for lines that were not durable, since no more lines are written.
+  ///
+  /// - Parameter error: The error that they throw.
   func fail(_ error: LogError) {
     let woken = state.withLock { state in
       state.failure = state.failure ?? error
@@ -235,14 +220,5 @@ extension JournalWriter.State {
     } else {
       pending.append(next)
     }
-  }
-
-  /// Removes the first pending lines.
-  fileprivate mutating func takeFirst() -> JournalWriter.PendingBatch? {
-    if pending.isEmpty {
-      isWriting = false
-      return nil
-    }
-    return pending.removeFirst()
   }
 }

@@ -1,4 +1,3 @@
-import Synchronization
 public import Thorium
 import ThoriumLog
 package import ThoriumSystem
@@ -139,15 +138,14 @@ extension Log {
     limit: LogLimit = LogLimit(),
     runtime: Runtime
   ) async throws(LogError) -> Log {
-    let failures = JournalFailures(in: runtime)
     let (writer, reading) = try await JournalWriter.open(
       journal,
       on: queue,
       id: id,
       program: program,
-      policy: policy.ofJournal,
+      policy: policy,
       orBegin: orBegin
-    ) { failures.receive($0) }
+    )
     let log = Log(
       writer,
       reading,
@@ -155,40 +153,15 @@ extension Log {
       limit: limit,
       in: runtime
     )
-    failures.forward(to: log)
-    writer.whenIdle { [weak log] in log?.writeWaiting() }
+    // No failure arrives earlier, since the log appends the first line.
+    writer.whenIdle { [weak log] in
+      log?.writeWaiting()
+    } orFailed: { [weak log] error in
+      // A log that was released reports its failure, too.
+      guard let log else { return runtime.report(.log("\(error)")) }
+      log.fail(error)
+    }
     if let sentence = reading?.verdict.sentence { runtime.report(.log(sentence)) }
     return log
-  }
-}
-
-/// Passes the failures of a journal to its log, which is created later.
-private final class JournalFailures: Sendable {
-  private struct State {
-    weak var log: Log?
-  }
-
-  private let runtime: Runtime
-  private let state = Mutex(State())
-
-  init(in runtime: Runtime) { self.runtime = runtime }
-
-  /// No failure arrives earlier, since the log appends the first line.
-  func forward(to log: Log) { state.withLock { $0.log = log } }
-
-  /// A log that was released reports its failure, too.
-  func receive(_ error: LogError) {
-    guard let log = state.withLock({ $0.log }) else { return runtime.report(.log("\(error)")) }
-    log.fail(error)
-  }
-}
-
-extension Log.Policy {
-  fileprivate var ofJournal: JournalWriter.Policy {
-    switch self {
-    case .grouped: .grouped
-    case .written: .written
-    case .each: .each
-    }
   }
 }

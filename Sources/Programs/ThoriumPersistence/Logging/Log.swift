@@ -102,7 +102,7 @@ public final class Log: Sendable {
     if !isFirst { return }
     runtime.report(.log("\(error)"))
     // This wakes those who wait, so the failure is reported and stores refuse actions by now.
-    journal.stop(error)
+    journal.fail(error)
   }
 }
 
@@ -133,21 +133,29 @@ extension Log {
     _ finish: (inout LogLines) throws(LineEncodingError) -> Void
   ) {
     if isClosed { return }
-    let result = lines.withLock { lines -> Result<Bool, LineEncodingError> in
-      do throws(LineEncodingError) {
+    let isAbsent = change(isTimed: isTimed) { lines throws(LineEncodingError) in
+      let isAbsent = lines.isAbsent(store)
+      if !isAbsent { try lines.append(kind, payload, of: store) }
+      try finish(&lines)
+      return isAbsent
+    }
+    if isAbsent == true { addReturnedChildren([store]) }
+  }
+
+  /// Changes the lines; a value that cannot be encoded ends the log.
+  private func change<Value: Sendable>(
+    isTimed: Bool = false,
+    _ body: (inout LogLines) throws(LineEncodingError) -> Value
+  ) -> Value? {
+    do throws(LineEncodingError) {
+      return try lines.withLock { lines throws(LineEncodingError) in
         // Lines that wait for the disk together have the time of the first of them.
         if isTimed || lines.isEmpty { lines.time = time }
-        let isAbsent = lines.isAbsent(store)
-        if !isAbsent { try lines.append(kind, payload, of: store) }
-        try finish(&lines)
-        return .success(isAbsent)
-      } catch {
-        return .failure(error)
+        return try body(&lines)
       }
-    }
-    switch result {
-    case .success(let isAbsent): if isAbsent { addReturnedChildren([store]) }
-    case .failure(let error): fail(.failed(file: path, reason: "\(error)"))
+    } catch {
+      fail(.failed(file: path, reason: "\(error)"))
+      return nil
     }
   }
 
@@ -207,22 +215,9 @@ extension Log {
   ) -> Result? {
     if isClosed { return nil }
     beginBurst()
-    let result: Swift.Result<Result, LineEncodingError> = lines.withLock { lines in
-      if lines.isEmpty { lines.time = time }
-      do throws(LineEncodingError) {
-        return .success(try body(&lines))
-      } catch {
-        return .failure(error)
-      }
-    }
-    switch result {
-    case .success(let result):
-      finishBurst()
-      return result
-    case .failure(let error):
-      fail(.failed(file: path, reason: "\(error)"))
-      return nil
-    }
+    guard let result = change(body) else { return nil }
+    finishBurst()
+    return result
   }
 
   /// Passes complete bursts to the journal, in order, since the caller has the lock.

@@ -31,7 +31,7 @@ struct JournalWriterTests {
   }
 
   @Test func `the policy decides when a line is durable`() async throws {
-    for policy in [JournalWriter.Policy.grouped, .written, .each] {
+    for policy in [Log.Policy.grouped, .written, .each] {
       let disk = MemoryDisk()
       let (journal, _) = try await JournalWriter.open(in: "logs", of: disk, id: id, policy: policy)
       try journal.append(JournalHistory.batch(from: 1))
@@ -73,11 +73,8 @@ struct JournalWriterTests {
   @Test func `C2.1: a failure is final before those who wait for a line are woken`() async throws {
     let calls = FailingSync(MemoryDisk())
     let waiter = EarlyWaiter()
-    let (journal, _) = try await JournalWriter.open(
-      FileJournal(in: "logs", of: calls.files),
-      on: FileQueue(of: "logs", in: calls.files),
-      id: id
-    ) { _ in waiter.wait() }
+    let (journal, _) = try await JournalWriter.open(in: "logs", of: calls.files, id: id)
+    journal.whenIdle({}, orFailed: { _ in waiter.wait() })
     waiter.journal.withLock { $0 = journal }
     calls.fails = true
     try journal.append(JournalHistory.batch(from: 1))

@@ -165,7 +165,7 @@ extension JournalWriter {
     in folder: String,
     of files: any FileSystem = SystemFiles(),
     id: String = "j",
-    policy: Policy = .grouped
+    policy: Log.Policy = .grouped
   ) async throws(LogError) -> (writer: JournalWriter, found: LogReading?) {
     try await open(
       FileJournal(in: folder, of: files),

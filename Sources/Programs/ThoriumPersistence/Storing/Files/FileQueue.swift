@@ -48,10 +48,13 @@ final class FileQueue: Sendable {
   /// Does blocking work in the background, after all earlier work, and returns its result.
   ///
   /// Cancelling the waiting task does not cancel the work: a change that has begun is completed.
-  func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
-    await withCheckedContinuation { continuation in
-      start { continuation.resume(returning: work()) }
+  func run<Value: Sendable, Failure: Error>(
+    _ work: @escaping @Sendable () throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    let result: Result<Value, Failure> = await withCheckedContinuation { continuation in
+      start { continuation.resume(returning: Result(catching: work)) }
     }
+    return try result.get()
   }
 
   /// Does blocking work in the background, after all earlier work, without waiting for it.

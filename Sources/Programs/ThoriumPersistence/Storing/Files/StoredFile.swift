@@ -97,15 +97,11 @@ final class StoredFile: Sendable {
   private func inBackground<Value: Sendable>(
     _ work: @escaping @Sendable (StoredFile, inout [StoreNotice]) throws(StoreError) -> Value
   ) async throws(StoreError) -> Value {
-    try await queue.run { [self] () -> Result<Value, StoreError> in
+    try await queue.run { [self] () throws(StoreError) in
       var notices: [StoreNotice] = []
       defer { notices.forEach(report) }
-      do throws(StoreError) {
-        return .success(try work(self, &notices))
-      } catch {
-        return .failure(error)
-      }
-    }.get()
+      return try work(self, &notices)
+    }
   }
 
   private func whileLocked<Value>(
