@@ -24,13 +24,11 @@ public struct LoggedChildren<R: LoggedReactor>: Sendable {
     _ name: String,
     _ place: any KeyPath<R.State, Child<C>> & Sendable
   ) -> Self {
-    adding(
-      SingleLoggedPlace<R.State, C>(name: name) {
-        $0[keyPath: place]
-      } create: { store in
-        _ = (store as? Store<R>)?.child(place)
-      }
-    )
+    adding(name) {
+      $0[keyPath: place]
+    } create: {
+      _ = $0.child(place)
+    }
   }
 
   /// Adds a place where a child may be.
@@ -43,13 +41,11 @@ public struct LoggedChildren<R: LoggedReactor>: Sendable {
     _ name: String,
     _ place: any KeyPath<R.State, Child<C>?> & Sendable
   ) -> Self {
-    adding(
-      SingleLoggedPlace<R.State, C>(name: name) {
-        $0[keyPath: place]
-      } create: { store in
-        _ = (store as? Store<R>)?.child(place)
-      }
-    )
+    adding(name) {
+      $0[keyPath: place]
+    } create: {
+      _ = $0.child(place)
+    }
   }
 
   /// Adds the place of many children.
@@ -63,11 +59,32 @@ public struct LoggedChildren<R: LoggedReactor>: Sendable {
     _ place: any KeyPath<R.State, Children<ID, C>> & Sendable
   ) -> Self {
     adding(
-      KeyedLoggedPlace<R.State, ID, C>(name: name) {
-        $0[keyPath: place]
-      } create: { store, id in
-        _ = (store as? Store<R>)?.child(place, id)
-      }
+      PlaceOfChildren<R, ID, C>(
+        name: name,
+        only: nil,
+        read: { $0[keyPath: place].child($1) },
+        create: { _ = $0.child(place, $1) },
+        edition: { $0[keyPath: place].edition },
+        gone: { $0[keyPath: place].gone(since: $1) }
+      )
+    )
+  }
+
+  /// Adds the place of at most one child.
+  private func adding<C: LoggedChild>(
+    _ name: String,
+    _ read: @escaping @Sendable (R.State) -> Child<C>?,
+    create: @escaping @Sendable (Store<R>) -> Void
+  ) -> Self {
+    adding(
+      PlaceOfChildren(
+        name: name,
+        only: true,
+        read: { state, _ in read(state) },
+        create: { store, _ in create(store) },
+        edition: { read($0)?.identity },
+        gone: { _, edition in [edition] }
+      )
     )
   }
 
@@ -117,68 +134,33 @@ protocol LoggedPlace<State>: Sendable {
   func gone(since edition: Identity?, in state: State) -> [Identity]?
 }
 
-/// The place of one child, or of none.
-private struct SingleLoggedPlace<State: Sendable, C: LoggedChild>: LoggedPlace {
-  let name: String
-  let read: @Sendable (State) -> Child<C>?
-  let create: @Sendable (AnyStore) -> Void
-
-  func open(_: any Sendable, in parent: AnyStore) { create(parent) }
-
-  func line(
-    for child: Identity,
-    under _: any Sendable,
-    of parent: Int,
-    in state: State
-  ) -> (any Encodable & Sendable)? {
-    guard read(state)?.identity == child else { return nil }
-    return StoreLine(name: name, type: C.logName, v: C.logVersion, parent: parent)
-  }
-
-  func fold(
-    _ line: LogLine,
-    _ store: StoreLine,
-    of parent: Int,
-    from source: LineSource,
-    in state: State
-  ) throws -> (link: ChildLink, fold: any StoreFold)? {
-    guard let child = read(state) else { return nil }
-    let fold = TypedFold(of: child.reactor, from: child.firstState, line.head.store, store)
-    return (ChildLink(parent: parent, child: child.identity, id: true), fold)
-  }
-
-  func contains(_ child: Identity, under _: any Sendable, in state: State) -> Bool {
-    read(state)?.identity == child
-  }
-
-  func edition(in state: State) -> Identity? { read(state)?.identity }
-
-  func gone(since edition: Identity?, in _: State) -> [Identity]? { edition.map { [$0] } ?? [] }
-}
-
-/// The place of many children.
-private struct KeyedLoggedPlace<
-  State: Sendable,
+/// The place of one child, or of many.
+private struct PlaceOfChildren<
+  R: LoggedReactor,
   ID: Codable & Hashable & Sendable,
   C: LoggedChild
 >: LoggedPlace {
   let name: String
-  let read: @Sendable (State) -> Children<ID, C>
-  let create: @Sendable (AnyStore, ID) -> Void
+  /// The id of the only child, which is not in the log; `nil` for a place of many children.
+  let only: ID?
+  let read: @Sendable (R.State, ID) -> Child<C>?
+  let create: @Sendable (Store<R>, ID) -> Void
+  let edition: @Sendable (R.State) -> Identity?
+  let gone: @Sendable (R.State, Identity) -> [Identity]?
 
   func open(_ id: any Sendable, in parent: AnyStore) {
-    if let id = id as? ID { create(parent, id) }
+    if let parent = parent as? Store<R>, let id = only ?? id as? ID { create(parent, id) }
   }
 
   func line(
     for child: Identity,
     under id: any Sendable,
     of parent: Int,
-    in state: State
+    in state: R.State
   ) -> (any Encodable & Sendable)? {
-    guard let id = id as? ID, read(state).child(id)?.identity == child else { return nil }
+    guard let id = only ?? id as? ID, read(state, id)?.identity == child else { return nil }
     let store = StoreLine(name: name, type: C.logName, v: C.logVersion, parent: parent)
-    return ElementLine(store: store, id: id)
+    return only == nil ? ElementLine(store: store, id: id) : store
   }
 
   func fold(
@@ -186,21 +168,22 @@ private struct KeyedLoggedPlace<
     _ store: StoreLine,
     of parent: Int,
     from source: LineSource,
-    in state: State
+    in state: R.State
   ) throws -> (link: ChildLink, fold: any StoreFold)? {
-    let id = try source.decode(ElementID<ID>.self, of: line).id
-    guard let child = read(state).child(id) else { return nil }
+    let id = try only ?? source.decode(ElementID<ID>.self, of: line).id
+    guard let child = read(state, id) else { return nil }
     let fold = TypedFold(of: child.reactor, from: child.firstState, line.head.store, store)
     return (ChildLink(parent: parent, child: child.identity, id: id), fold)
   }
 
-  func contains(_ child: Identity, under id: any Sendable, in state: State) -> Bool {
-    (id as? ID).map { read(state).child($0)?.identity == child } ?? false
+  func contains(_ child: Identity, under id: any Sendable, in state: R.State) -> Bool {
+    (only ?? id as? ID).map { read(state, $0)?.identity == child } ?? false
   }
 
-  func edition(in state: State) -> Identity? { read(state).edition }
+  func edition(in state: R.State) -> Identity? { edition(state) }
 
-  func gone(since edition: Identity?, in state: State) -> [Identity]? {
-    edition.flatMap { read(state).gone(since: $0) }
+  func gone(since edition: Identity?, in state: R.State) -> [Identity]? {
+    if edition == nil, only != nil { return [] }
+    return edition.flatMap { gone(state, $0) }
   }
 }

@@ -10,25 +10,10 @@ import ThoriumLog
 public struct LoggedValue {
   /// The version that wrote the value.
   public let version: Int
-  private let reading: LogReading
-  private let line: LogLine
-  private let services: Services
+  let line: LogLine
+  let source: LineSource
   /// The index of the mutation in the line of a timer; `nil` in another line.
-  private let mutation: Int?
-
-  init(
-    version: Int,
-    _ line: LogLine,
-    of reading: LogReading,
-    services: Services,
-    mutation: Int? = nil
-  ) {
-    self.mutation = mutation
-    self.version = version
-    self.line = line
-    self.reading = reading
-    self.services = services
-  }
+  let mutation: Int?
 
   /// Decodes the value.
   ///
@@ -37,13 +22,8 @@ public struct LoggedValue {
   /// - Throws: An error that names the line and the first part that differs.
   /// - Complexity: O(*n*) in the size of the value.
   public func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    let decoder = LineDecoder()
-    decoder.userInfo = [.services: services]
-    if let mutation {
-      decoder.userInfo[.mutationIndex] = mutation
-      return try reading.decode(TimerMutation<Value>.self, of: line, with: decoder).value
-    }
-    return try reading.decode(type, of: line, with: decoder)
+    guard let mutation else { return try source.decode(type, of: line) }
+    return try source.decode(type, of: line, mutation: mutation)
   }
 }
 
