@@ -30,7 +30,7 @@ package enum Interrupts {
   static func installHandlers() -> Bool {
     guard notes.isOpen else { return false }
     // Created here, since creating them allocates, which a signal handler must not do.
-    _ = (TypingEcho.standard, EditingMode.standard)
+    _ = (TerminalMode.secret, TerminalMode.keys)
     for (signal, _) in farewells where SignalAction.kind(of: signal) != .ignored {
       SignalAction.set(signal, noteEnd)
     }
@@ -196,14 +196,14 @@ private func noteStatus(_ number: Int32) {
 
 /// Restores the terminal for other programs.
 private func releaseTerminal() {
-  TypingEcho.standard.release()
-  EditingMode.standard.release()
+  TerminalMode.secret.release()
+  TerminalMode.keys.release()
 }
 
 /// Takes the terminal back, after the program has continued.
 private func resumeTerminal() {
-  TypingEcho.standard.resume()
-  EditingMode.standard.resume()
+  TerminalMode.secret.resume()
+  TerminalMode.keys.resume()
 }
 
 /// Restores the terminal, and lets the earlier handler act: that of Swift prints a backtrace.

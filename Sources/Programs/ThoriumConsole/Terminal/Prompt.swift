@@ -29,14 +29,14 @@ final class Prompt: SessionPrompt {
 
   private let content = Mutex(Content())
   private let output: Output
-  private let echo: TypingEcho
+  private let mode: TerminalMode
 
   /// - Parameters:
   ///   - output: The output on which it appears.
-  ///   - echo: The terminal of the input.
-  init(on output: Output, echo: TypingEcho = .standard) {
+  ///   - mode: The mode of the input while a secret is typed.
+  init(on output: Output, mode: TerminalMode = .secret) {
     self.output = output
-    self.echo = echo
+    self.mode = mode
   }
 
   /// Shows the prompt, unless it is visible already.
@@ -44,7 +44,7 @@ final class Prompt: SessionPrompt {
     content.withLock { content in
       if content.isShown { return }
       content.isShown = true
-      if content.secret != nil { echo.hide() }
+      if content.secret != nil { mode.begin() }
       write(content.text)
     }
   }
@@ -66,7 +66,7 @@ final class Prompt: SessionPrompt {
   /// Resets the prompt after the user has typed a line, which ends with a line break.
   func reset() {
     content.withLock { content in
-      if content.secret != nil { echo.show() }
+      if content.secret != nil { mode.end() }
       content = Content()
     }
   }

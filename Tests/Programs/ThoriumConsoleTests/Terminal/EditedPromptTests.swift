@@ -7,7 +7,7 @@ import Testing
 struct EditedPromptTests {
   @Test func `code that completes a word may print lines, which appear above the prompt`() throws {
     let file = try ScratchFile()
-    let mode = EditingMode(input: -1, output: -1)
+    let mode = TerminalMode(.keys, input: -1, output: -1)
     let size = TerminalSize(columns: 20, rows: 5)
     let prompt = EditedPrompt(on: Output(file.descriptor), mode: mode) { size }
     let output = Output(file.descriptor, prepare: prompt.interrupt)
@@ -60,7 +60,7 @@ struct EditedPromptTests {
   }
 
   private static func prompt(_ file: HistoryFile) -> EditedPrompt {
-    let mode = EditingMode(input: -1, output: -1)
+    let mode = TerminalMode(.keys, input: -1, output: -1)
     return EditedPrompt(on: Output { _ in }, mode: mode, history: file) {
       TerminalSize(columns: 80, rows: 5)
     }

@@ -12,7 +12,7 @@ struct UnseenTests {
     let (terminal, prompted, output) = (try PseudoTerminal(), Pipe(), try ScratchFile())
     let prompt = Prompt(
       on: Output(prompted.fileHandleForWriting.fileDescriptor),
-      echo: TypingEcho(terminal.descriptor)
+      mode: TerminalMode(.secret, input: terminal.descriptor, output: terminal.descriptor)
     )
     let executor = SessionQueue()
     let session = Session(
@@ -56,32 +56,32 @@ struct UnseenTests {
     throws
   {
     let terminal = try PseudoTerminal()
-    let echo = TypingEcho(terminal.descriptor)
+    let echo = TerminalMode(.secret, input: terminal.descriptor, output: -1)
     let before = flags(of: terminal)
-    echo.hide()
+    echo.begin()
     #expect(flags(of: terminal) & tcflag_t(ECHO) == 0)
-    echo.show()
+    echo.end()
     #expect(flags(of: terminal) == before)
     let silent = before & ~tcflag_t(ECHO)
     set(silent, on: terminal)
-    echo.hide()
+    echo.begin()
     #expect(flags(of: terminal) == silent)
-    echo.show()
+    echo.end()
     #expect(flags(of: terminal) == silent)
-    TypingEcho(-1).hide()
+    TerminalMode(.secret, input: -1, output: -1).begin()
   }
 
   @Test func `K11, K19: a released terminal shows typed text until it is taken back`()
     throws
   {
     let terminal = try PseudoTerminal()
-    let echo = TypingEcho(terminal.descriptor)
+    let echo = TerminalMode(.secret, input: terminal.descriptor, output: -1)
     let before = flags(of: terminal)
-    echo.hide()
+    echo.begin()
     let hidden = flags(of: terminal)
     echo.release()
     #expect(flags(of: terminal) == before)
-    echo.hide()
+    echo.begin()
     #expect(flags(of: terminal) == before)
     echo.resume()
     #expect(flags(of: terminal) == hidden)
@@ -89,7 +89,7 @@ struct UnseenTests {
     set(before, on: terminal)
     echo.resume()
     #expect(flags(of: terminal) == hidden)
-    echo.show()
+    echo.end()
     echo.release()
     echo.resume()
     #expect(flags(of: terminal) == before)

@@ -29,7 +29,7 @@ final class EditedPrompt: Sendable {
 
   private let content: Mutex<Content>
   private let output: Output
-  private let mode: EditingMode
+  private let mode: TerminalMode
   private let size: @Sendable () -> TerminalSize
 
   /// - Parameters:
@@ -39,7 +39,7 @@ final class EditedPrompt: Sendable {
   ///   - size: Returns the current size of the terminal.
   init(
     on output: Output,
-    mode: EditingMode = .standard,
+    mode: TerminalMode = .keys,
     history: HistoryFile? = nil,
     size: @escaping @Sendable () -> TerminalSize = { TerminalSize(of: 2) }
   ) {
