@@ -111,32 +111,3 @@ final class BoundPulse<State: Sendable, Value: Sendable>: LineSource {
 
   func whole(of state: State) -> [OutputLine] { [] }
 }
-
-/// The rows of a list, printed whole at first and then as edits.
-final class BoundList<State: Sendable, ID: Hashable & Sendable>: LineSource {
-  private let rows: @Sendable (State) -> [ListEdits<ID>.Row]
-  private let edits = Mutex(ListEdits<ID>())
-
-  init(_ rows: @escaping @Sendable (State) -> [ListEdits<ID>.Row]) {
-    self.rows = rows
-  }
-
-  func newLines(in state: State) -> [OutputLine] {
-    var edits = edits.withLock { $0 }
-    let lines = edits.lines(for: rows(state))
-    self.edits.withLock { [edits] in $0 = edits }
-    return lines.map { .list($0) }
-  }
-
-  func shows(_ state: State) -> Bool {
-    var edits = edits.withLock { $0 }
-    return edits.lines(for: rows(state)).isEmpty
-  }
-
-  func whole(of state: State) -> [OutputLine] {
-    var fresh = ListEdits<ID>()
-    return fresh.lines(for: rows(state)).map { .list($0) }
-  }
-
-  func rowCount(in state: State) -> Int? { rows(state).count }
-}

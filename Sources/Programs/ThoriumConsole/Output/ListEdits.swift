@@ -25,12 +25,13 @@ import ThoriumScreens
 /// The edits are those of a list difference, in the order in which it applies them. No other
 /// choice moves fewer rows.
 struct ListEdits<ID: Hashable & Sendable>: Sendable {
-  /// A row of a list: its id and its text.
+  /// A row of a list: its id and its text, or its cells in a table.
   ///
   /// Rows of one list with the same id are distinguished by their order: the first is the first.
   struct Row: Identifiable, Equatable, Sendable {
     let id: ID
-    let text: String
+    var text = ""
+    var cells: [String] = []
   }
 
   /// The list printed last; `nil` before the first filling.

@@ -30,7 +30,7 @@ extension Binder {
     )
     let texts = columns.map(\.value)
     add(
-      BoundTable<R.State, Row.ID>(names: names) { state in
+      BoundRows<R.State, Row.ID>(TableLayout(names: names)) { state in
         state[keyPath: rows].map { row in .init(id: row.id, cells: texts.map { $0(row) }) }
       }
     )

@@ -98,7 +98,7 @@ public struct Binder<R: Reactor> {
     _ text: @escaping @Sendable (Row) -> String
   ) where Row.ID: Sendable {
     add(
-      BoundList<R.State, Row.ID> { state in
+      BoundRows<R.State, Row.ID> { state in
         state[keyPath: rows].map { .init(id: $0.id, text: text($0)) }
       }
     )
@@ -179,6 +179,15 @@ struct Bindings<R: Reactor>: Sendable {
       !ownForms.contains { $0.word == word },
       "\(view) has two commands with the word \(word): give one of them another word."
     )
+  }
+}
+
+extension Bindings {
+  /// Creates the bindings of a view.
+  init<V: View<R>>(of view: V) {
+    let binder = Binder<R>(of: "\(V.self)")
+    view.bind(reactor: binder)
+    self = binder.bindings
   }
 }
 

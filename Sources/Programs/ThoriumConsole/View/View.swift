@@ -53,9 +53,7 @@ public struct Views: Sendable {
   private mutating func register<V: View>(_ view: V) {
     names.append("\(V.R.self)")
     router.register(V.R.self) { screen in
-      let binder = Binder<V.R>(of: "\(V.self)")
-      view.bind(reactor: binder)
-      return Bound(screen.store, at: screen.place, binder.bindings)
+      Bound(screen.store, at: screen.place, Bindings(of: view))
     }
   }
 }

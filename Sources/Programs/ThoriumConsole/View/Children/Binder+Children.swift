@@ -24,7 +24,7 @@ extension Binder {
   ) {
     add(
       ChildPart(
-        bindings: bindings(of: view),
+        bindings: Bindings(of: view),
         id: { isShown($0) ? $0[keyPath: place].id : nil },
         store: { $0.child(place) }
       )
@@ -48,17 +48,11 @@ extension Binder {
   ) {
     add(
       ChildPart(
-        bindings: bindings(of: view),
+        bindings: Bindings(of: view),
         id: { isShown($0) ? $0[keyPath: place]?.id : nil },
         store: { $0.child(place) }
       )
     )
-  }
-
-  private func bindings<V: View>(of view: V) -> Bindings<V.R> {
-    let binder = Binder<V.R>(of: "\(V.self)")
-    view.bind(reactor: binder)
-    return binder.bindings
   }
 }
 

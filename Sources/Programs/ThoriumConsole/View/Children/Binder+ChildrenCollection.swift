@@ -21,9 +21,7 @@ extension Binder {
     _ view: V,
     while isShown: @escaping @Sendable (R.State) -> Bool = { _ in true }
   ) {
-    let binder = Binder<V.R>(of: "\(V.self)")
-    view.bind(reactor: binder)
-    let words = ChildCommands(bindings: binder.bindings, id: id)
+    let words = ChildCommands(bindings: Bindings(of: view), id: id)
     add(ChildrenPart(place: place, words: words, isShown: isShown))
   }
 }

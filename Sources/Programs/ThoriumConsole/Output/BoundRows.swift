@@ -1,39 +1,39 @@
 import Synchronization
 import Thorium
 
-/// The rows of a table, printed whole below the names of its columns at first, and then as edits.
+/// The rows of a list or a table, printed whole at first and then as edits.
 ///
-/// The names are printed again when a column becomes wider, so that they are above their cells.
-final class BoundTable<State: Sendable, ID: Hashable & Sendable>: LineSource {
-  /// A row with the text of each column.
-  struct Row: Sendable {
-    let id: ID
-    let cells: [String]
-
-    /// The row of a list with a text that only equal cells have.
-    fileprivate var listRow: ListEdits<ID>.Row { .init(id: id, text: "\(JSONText.texts(cells))") }
-  }
+/// The names of a table's columns are printed above the first rows. They are printed again when a column becomes wider,
+/// so that they are above their cells.
+final class BoundRows<State: Sendable, ID: Hashable & Sendable>: LineSource {
+  typealias Row = ListEdits<ID>.Row
 
   private struct Content {
     var edits = ListEdits<ID>()
     /// The cells that were printed last.
     var cells: [[String]] = []
-    var layout: TableLayout
+    /// The layout of a table; `nil` for a list.
+    var layout: TableLayout?
     /// The layout of the names that were printed last.
     var header: TableLayout?
 
     mutating func lines(for rows: [Row]) -> [OutputLine] {
-      let lines = edits.lines(for: rows.map(\.listRow))
-      if lines.isEmpty { return [] }
+      let lines = edits.lines(for: rows)
+      guard var layout, !lines.isEmpty else { return lines.map { .list($0) } }
       let (old, new) = (cells, rows.map(\.cells))
       cells = new
       layout.widen(for: new)
-      defer { header = layout }
+      defer { (self.layout, header) = (layout, layout) }
       return (header == layout ? [] : [.columns(layout)])
-        + lines.map { line($0, from: old, to: new) }
+        + lines.map { Self.line($0, layout, from: old, to: new) }
     }
 
-    private func line(_ line: ListLine, from old: [[String]], to new: [[String]]) -> OutputLine {
+    private static func line(
+      _ line: ListLine,
+      _ layout: TableLayout,
+      from old: [[String]],
+      to new: [[String]]
+    ) -> OutputLine {
       switch line {
       case .row(_, let index, _), .inserted(let index, _), .updated(let index, _):
         .tableRow(TableRow(line: line, cells: new[index], layout: layout))
@@ -47,9 +47,9 @@ final class BoundTable<State: Sendable, ID: Hashable & Sendable>: LineSource {
   private let rows: @Sendable (State) -> [Row]
   private let content: Mutex<Content>
 
-  init(names: [String], _ rows: @escaping @Sendable (State) -> [Row]) {
+  init(_ layout: TableLayout? = nil, _ rows: @escaping @Sendable (State) -> [Row]) {
     self.rows = rows
-    content = Mutex(Content(layout: TableLayout(names: names)))
+    content = Mutex(Content(layout: layout))
   }
 
   func newLines(in state: State) -> [OutputLine] {
