@@ -62,7 +62,7 @@ struct CheckOptions {
     options.fixtures = parsed["--fixtures"]
     options.isJSON = parsed.has(OptionForm.json.name)
     if options.settings.replay != nil && options.only == nil {
-      throw .unusable("\"--replay\" needs --only CHECK, since a token belongs to one check.")
+      throw UsageError("\"--replay\" needs --only CHECK, since a token belongs to one check.")
     }
     return (try parsed.onlyWord, options)
   }
@@ -71,7 +71,7 @@ struct CheckOptions {
     do throws(TokenError) {
       return try ReplayToken(text)
     } catch {
-      throw .unusable("\(error)")
+      throw UsageError("\(error)")
     }
   }
 }

@@ -50,14 +50,14 @@ struct GraphOptions {
       let known = program.examples.filter { !$0.graphs.isEmpty }.map(\.name)
       let hint =
         known.isEmpty ? "" : " These examples have one: \(known.joined(separator: ", "))."
-      throw .unusable("\"\(example.name)\" has no state graph.\(hint)")
+      throw UsageError("\"\(example.name)\" has no state graph.\(hint)")
     }
     if let only = options.only, !graphs.contains(only) {
       throw .unknown("state graph", only, in: graphs)
     }
     if options.only == nil && graphs.count > 1 && options.format != .text {
       let names = graphs.joined(separator: ", ")
-      throw .unusable(
+      throw UsageError(
         "\"\(example.name)\" has several state graphs. Choose one with --only: \(names)."
       )
     }

@@ -7,7 +7,11 @@ extension Program {
   func run(_ example: Example, _ options: RunOptions) -> Int32 {
     do {
       let descriptor = try options.openScript()
-      if !modes.allowsInput && isatty(descriptor) == 1 { throw UsageError.needsInput }
+      if !modes.allowsInput && isatty(descriptor) == 1 {
+        throw UsageError(
+          "\"--no-input\" asks for no commands. Give them with --script FILE, or through a pipe."
+        )
+      }
       if let state = options.state { try prepareStateFolder(state) }
       let header = header(for: example, options, on: descriptor)
       let time = SessionTime(isReal: header.time == .real)
@@ -18,15 +22,9 @@ extension Program {
         try RecordingFile(path)
       }
       return run(example, options, on: descriptor, from: beginning, time, as: header, into: file)
-    } catch let error as UsageError {
-      complain("\(name): \(error)")
-      return 2
-    } catch let error as UnwritableRecording {
-      complain("\(name): \(error)")
-      return 2
     } catch {
       complain("\(name): \(error)")
-      return 1
+      return error is UsageError || error is UnwritableRecording ? 2 : 1
     }
   }
 

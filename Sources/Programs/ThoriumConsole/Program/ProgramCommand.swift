@@ -133,7 +133,11 @@ extension Program {
     _ name: String?,
     for command: String
   ) throws(UsageError) -> Example {
-    guard let name else { throw .noExample(command) }
+    guard let name else {
+      var error = UsageError("\"\(command)\" needs the name of an example.")
+      error.commandWithoutExample = command
+      throw error
+    }
     return try example(name)
   }
 

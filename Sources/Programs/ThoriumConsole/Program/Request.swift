@@ -1,3 +1,5 @@
+import ThoriumText
+
 /// A parsed command line.
 enum Request {
   case list(isJSON: Bool)
@@ -48,7 +50,7 @@ enum Request {
   private static func unknown(_ word: String, _ program: Program) -> UsageError {
     if word.hasPrefix("-") {
       let names = ["--help", "--version"] + (ProgramModes.forms + [.json]).map(\.name)
-      return .unknownOption(word, nearest(to: word, in: names))
+      return .unknownOption(word, in: names)
     }
     if let example = program.examples.first(where: { $0.name == word }) {
       return .unknownCommand(word, "run \(example.name)")
@@ -79,11 +81,16 @@ enum Request {
     let (name, options) = try RunOptions.parse(arguments)
     let example = try program.example(name, for: "run")
     if options.fixtures != nil && !example.readsFixtures { throw .noFixtures(example.name) }
-    if options.state != nil && !example.keepsState { throw .noState(example.name) }
+    if options.state != nil && !example.keepsState {
+      throw UsageError("\"\(example.name)\" keeps no state: leave out --state.")
+    }
     for view in options.unregistered {
-      if !example.losesViews { throw .noUnregistering(example.name) }
+      if !example.losesViews {
+        throw UsageError("\"\(example.name)\" needs all its views: leave out --unregister.")
+      }
       if example.views.without(view) == nil {
-        throw .unknownView(view, nearest(to: view, in: example.views.shown))
+        let meant = nearest(to: view, in: example.views.shown)
+        throw UsageError("No view shows \"\(view.shortened)\".", meant: meant)
       }
     }
     return .run(example, options)
@@ -91,10 +98,13 @@ enum Request {
 
   static func completions(_ arguments: [String], _: Program) throws(UsageError) -> Request {
     guard let word = try ParsedOptions(arguments, of: ProgramModes.forms).onlyWord else {
-      throw .noShell
+      throw UsageError("\"completions\" needs the name of a shell: bash, zsh or fish.")
     }
     guard let shell = Shell(rawValue: word) else {
-      throw .unknownShell(word, nearest(to: word, in: Shell.allCases.map(\.rawValue)))
+      throw UsageError(
+        "There are no completions for \"\(word.shortened)\", but for bash, zsh and fish.",
+        meant: nearest(to: word, in: Shell.allCases.map(\.rawValue))
+      )
     }
     return .completions(shell)
   }
@@ -150,14 +160,17 @@ extension UsageError {
     hasList: Bool = true
   ) -> UsageError {
     let known = commands.map(\.name)
-    if ProgramCommand.addable.contains(word) { return .notAdded(word) }
+    if ProgramCommand.addable.contains(word) {
+      return UsageError(
+        "This program has no command \"\(word)\", which a program gets with commands: .proofs of ThoriumConsoleProof."
+      )
+    }
     if let command = nearest(to: word, in: known) { return .unknownCommand(word, command) }
     let version = "version"
     let lists = hasList ? ["list", "ls", "examples"] : []
-    return switch nearest(to: word, in: [version] + lists) {
-    case version: .unknownCommand(word, "--version")
-    case nil: .unknownCommand(word, nil)
-    case _?: .listCommand(word)
-    }
+    let meant = nearest(to: word, in: [version] + lists)
+    var error = UsageError.unknownCommand(word, meant == version ? "--version" : nil)
+    error.asksForList = meant != nil && meant != version
+    return error
   }
 }

@@ -1,3 +1,5 @@
+import ThoriumText
+
 /// An option of a command: its name, its value and its description.
 ///
 /// Help, suggestions, completion scripts and the parser use the same list.
@@ -69,13 +71,12 @@ package struct ParsedOptions {
       guard let form = forms.first(where: { $0.name == parts[0] }),
         value == nil || form.value != nil
       else {
-        let names = (forms + [.help]).map(\.name)
-        throw .unknownOption(text, nearest(to: text, in: names))
+        throw .unknownOption(text, in: (forms + [.help]).map(\.name))
       }
       try add(form, value, &rest)
     }
     if has(OptionForm.json.name) && has("--accessible") {
-      throw .unusable("\"--json\" and \"--accessible\" exclude each other.")
+      throw UsageError("\"--json\" and \"--accessible\" exclude each other.")
     }
   }
 
@@ -85,9 +86,15 @@ package struct ParsedOptions {
     _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
     if form.value == nil { return given.append((form.name, "")) }
-    guard let value = value ?? rest.popFirst() else { throw .noValue(form.name) }
-    if value.isEmpty { throw .emptyValue(form.name) }
-    if value == "-", case .folder = form.value { throw .noFolder(form.name) }
+    guard let value = value ?? rest.popFirst() else {
+      throw UsageError("\"\(form.name)\" needs a value after it.")
+    }
+    if value.isEmpty { throw UsageError("\"\(form.name)\" needs a value that is not empty.") }
+    if value == "-", case .folder = form.value {
+      throw UsageError(
+        "\"\(form.name)\" needs a folder, not \"-\", which is standard input or output."
+      )
+    }
     given.append((form.name, value))
   }
 
@@ -107,7 +114,9 @@ package struct ParsedOptions {
     _ read: (String) -> Value?
   ) throws(UsageError) -> Value? {
     guard let text = self[name] else { return nil }
-    guard let value = read(text) else { throw .wrongValue(name, kind, text) }
+    guard let value = read(text) else {
+      throw UsageError("\"\(name)\" needs \(kind), not \"\(text.shortened)\".")
+    }
     return value
   }
 

@@ -51,7 +51,7 @@ struct RunOptions {
     options.isJSON = parsed.has(OptionForm.json.name)
     options.recording = parsed["--record"]
     if options.recording == "-" {
-      throw .unusable(
+      throw UsageError(
         "\"--record\" needs a file, such as session.jsonl, since standard output shows the session."
       )
     }

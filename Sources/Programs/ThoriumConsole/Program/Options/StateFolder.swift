@@ -6,11 +6,14 @@ import Foundation
 func prepareStateFolder(_ path: String) throws(UsageError) {
   let files = FileManager.default
   let content = try? URL(filePath: path).resourceValues(forKeys: [.isDirectoryKey])
-  if content?.isDirectory == false { throw .unusableState(path, "it is a file") }
+  func unusable(_ why: String) -> UsageError {
+    UsageError("No data can be saved in \"\(path)\": \(why). Choose another folder for --state.")
+  }
+  if content?.isDirectory == false { throw unusable("it is a file") }
   do {
     try files.createDirectory(atPath: path, withIntermediateDirectories: true)
   } catch {
-    throw .unusableState(path, FixtureFile.reason(of: error))
+    throw unusable(FixtureFile.reason(of: error))
   }
-  if !files.isWritableFile(atPath: path) { throw .unusableState(path, "it cannot be written to") }
+  if !files.isWritableFile(atPath: path) { throw unusable("it cannot be written to") }
 }

@@ -65,20 +65,29 @@ struct ReplayOptions {
     options.omitted = try parsed.value(of: "--without", "the number of an input") { Int($0) }
     for form in Form.allCases where parsed.has("--\(form.rawValue)") {
       if let other = options.form {
-        throw .unusable("\"--\(other.rawValue)\" and \"--\(form.rawValue)\" exclude each other.")
+        throw UsageError("\"--\(other.rawValue)\" and \"--\(form.rawValue)\" exclude each other.")
       }
       options.form = form
     }
     options.isJSON = parsed.has(OptionForm.json.name)
     if options.isJSON, let form = options.form?.rawValue ?? options.omitted.map({ _ in "without" })
     {
-      throw .unusable("\"--json\" and \"--\(form)\" exclude each other.")
+      throw UsageError("\"--json\" and \"--\(form)\" exclude each other.")
     }
-    if options.files.isEmpty { throw .noRecording }
+    if options.files.isEmpty {
+      throw UsageError(
+        "\"replay\" needs the file of a recording, which run --record FILE writes."
+      )
+    }
     let readers = options.inputReaders
-    if readers.count > 1 { throw .severalInputs(readers) }
+    if readers.count > 1 {
+      let names = readers.map { "\"\($0)\"" }.joined(separator: " and ")
+      throw UsageError(
+        "\(names) read standard input, which is read once. Give a file instead of \"-\"."
+      )
+    }
     if options.files.count > 1, let form = options.form?.rawValue {
-      throw .unusable("\"--\(form)\" takes one recording, not \(options.files.count).")
+      throw UsageError("\"--\(form)\" takes one recording, not \(options.files.count).")
     }
     return options
   }
