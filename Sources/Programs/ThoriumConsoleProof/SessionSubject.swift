@@ -76,11 +76,12 @@ package struct SessionLife: SubjectLife {
       environment: beginning.environment,
       on: clock,
       SimulatedExecutor(),
-      print: { printed.add($0) },
-      complain: { printed.complain($0) },
+      print: { line in printed.content.withLock { $0.lines.append(line) } },
+      complain: { line in printed.content.withLock { $0.complaints.append(line) } },
       report: { report in
-        if printed.isOver || report.isLateSend && example.allowsLateSends { return }
-        printed.complain("\(report)")
+        let isOver = printed.content.withLock(\.isOver)
+        if isOver || report.isLateSend && example.allowsLateSends { return }
+        printed.content.withLock { $0.complaints.append("\(report)") }
         simulation.fail(UnexpectedReport(report: report))
       }
     )
@@ -90,7 +91,8 @@ package struct SessionLife: SubjectLife {
 
   /// A snapshot of the session now.
   package var state: SessionTranscript {
-    SessionTranscript(
+    let printed = printed.content.withLock { $0 }
+    return SessionTranscript(
       path: session.path,
       lines: session.lines,
       words: session.words(with: samples),
@@ -113,49 +115,28 @@ package struct SessionLife: SubjectLife {
   ///
   /// - Parameter action: The line.
   package func send(_ action: SessionLine) {
-    printed.clear()
+    printed.content.withLock { $0.lines = [] }
     session.enter(action.text)
     notify(state)
   }
 
   /// Ends the session.
   package func end() {
-    printed.finish()
+    printed.content.withLock { $0.isOver = true }
     session.finish()
   }
 }
 
 /// The lines that a session has printed since the last typed line, and all its complaints.
 private final class Printed: Sendable {
-  private struct Content {
+  struct Content {
     var lines: [String] = []
     var complaints: [String] = []
+    /// True when the run has ended, so that later reports are consequences of its end.
     var isOver = false
   }
 
-  private let content = Mutex(Content())
-
-  var lines: [String] { content.withLock(\.lines) }
-  var complaints: [String] { content.withLock(\.complaints) }
-
-  func add(_ line: String) {
-    content.withLock { $0.lines.append(line) }
-  }
-
-  func complain(_ line: String) {
-    content.withLock { $0.complaints.append(line) }
-  }
-
-  /// True when the run has ended, so that later reports are consequences of its end.
-  var isOver: Bool { content.withLock(\.isOver) }
-
-  func finish() {
-    content.withLock { $0.isOver = true }
-  }
-
-  func clear() {
-    content.withLock { $0.lines = [] }
-  }
+  let content = Mutex(Content())
 }
 
 // The steps of a session's executor count as steps of the run.

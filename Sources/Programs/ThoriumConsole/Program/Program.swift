@@ -139,7 +139,9 @@ public struct Program: Sendable {
   }
 
   /// Returns the exit status of an answer: 1, with a sentence, if it cannot be written.
-  package func status(of output: ReportOutput) -> Int32 {
+  package func status(of report: ReportOutput) -> Int32 { status(of: report.output) }
+
+  func status(of output: Output) -> Int32 {
     guard let failure = output.failure else { return 0 }
     complain(failure)
     return 1
@@ -160,9 +162,7 @@ public struct Program: Sendable {
     let output = Output(1)
     for line in lines { output.line(line) }
     output.flush()
-    guard let failure = output.failure else { return 0 }
-    complain(failure)
-    return 1
+    return status(of: output)
   }
 
   /// Writes a problem on standard error.

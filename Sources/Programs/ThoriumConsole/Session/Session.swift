@@ -73,8 +73,7 @@ package final class Session: Sendable {
     presenter = SessionPresenter(
       views,
       beside: environment,
-      tellsClosedAlerts: style.tellsClosedAlerts,
-      tellsEndings: style.tellsEndings,
+      style: style,
       print: lines.print
     )
     runtime = Runtime(

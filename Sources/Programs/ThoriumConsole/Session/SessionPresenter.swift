@@ -17,23 +17,18 @@ final class SessionPresenter: Presenter {
   private let views: Views
   /// The commands that no view may bind.
   private let environment: Set<String>
-  /// True to print a line when the last alert has closed.
-  private let tellsClosedAlerts: Bool
-  /// True to print a line when a flow has ended.
-  private let tellsEndings: Bool
+  private let style: Session.Style
   private let print: @Sendable (OutputLine) -> Void
 
   init(
     _ views: Views,
     beside environment: [EnvironmentCommand],
-    tellsClosedAlerts: Bool,
-    tellsEndings: Bool = true,
+    style: Session.Style,
     print: @escaping @Sendable (OutputLine) -> Void
   ) {
     self.views = views
     self.environment = Set(environment.map(\.form.word))
-    self.tellsClosedAlerts = tellsClosedAlerts
-    self.tellsEndings = tellsEndings
+    self.style = style
     self.print = print
   }
 
@@ -108,14 +103,14 @@ final class SessionPresenter: Presenter {
     }
     if isClosing { return }
     switch change {
-    case .alert(nil) where !tellsClosedAlerts: break
+    case .alert(nil) where !style.tellsClosedAlerts: break
     case .alert(let alert): print(.alert(alert))
     case .toast(let text): print(.toast(text))
     }
   }
 
   func didEnd(_ flow: String, with ending: Ending<any Sendable>) {
-    if !tellsEndings || content.withLock({ $0.isClosing }) { return }
+    if !style.tellsEndings || content.withLock({ $0.isClosing }) { return }
     print(.ending(flow: flow, ending.map(Self.text)))
   }
 

@@ -73,7 +73,7 @@ struct EnvironmentTests {
       let stage = SessionPresenter(
         Views(DeskView()),
         beside: environment.words,
-        tellsClosedAlerts: false
+        style: Session.Style()
       ) { _ in }
       _ = Navigator(on: stage).start(DeskFlow())
     }

@@ -30,13 +30,13 @@ extension Program {
   ///   if this program cannot replay one.
   func replay(_ options: ReplayOptions) -> Int32 {
     var worst = ReplayResult.same
-    var unfinished: [UnfinishedReplay] = []
+    var unfinished: [() -> ReplayResult] = []
     let output = reportOutput(asJSON: options.isJSON, of: "replay")
     output.flush()
     for file in options.files {
       worst = max(worst, replay(file, options, output, &unfinished))
     }
-    for replay in unfinished { worst = max(worst, finish(replay)) }
+    for finish in unfinished { worst = max(worst, finish()) }
     return worst.status
   }
 
@@ -44,7 +44,7 @@ extension Program {
     _ file: String,
     _ options: ReplayOptions,
     _ output: ReportOutput,
-    _ unfinished: inout [UnfinishedReplay]
+    _ unfinished: inout [() -> ReplayResult]
   ) -> ReplayResult {
     let title = Self.title(ofInput: file)
     func fail(_ result: ReplayResult, _ reason: String) -> ReplayResult {
@@ -76,7 +76,8 @@ extension Program {
       output.print([replay.json], or: lines)
       if status(of: output) != 0 || replay.difference != nil { return .different }
       if let input = recording.unfinishedInput {
-        unfinished.append(UnfinishedReplay(recording, input, of: example, environment))
+        environment.omitsLastInput = false
+        unfinished.append { [environment] in finish(recording, input, of: example, environment) }
       }
       return .same
     } catch {
@@ -87,12 +88,17 @@ extension Program {
   /// Repeats a session with the input during which it stopped.
   ///
   /// If this process stops, too, its signal is the answer.
-  private func finish(_ replay: UnfinishedReplay) -> ReplayResult {
-    let sentence = sentence(about: replay.input, of: replay.recording)
+  private func finish(
+    _ recording: Recording,
+    _ input: RecordedLine,
+    of example: Example,
+    _ environment: ReplayEnvironment
+  ) -> ReplayResult {
+    let sentence = sentence(about: input, of: recording)
     complain("\(name): \(sentence) It is repeated now.")
     do throws(RecordingError) {
-      _ = try replay.example.replay(replay.recording, in: replay.environment)
-      complain("\(name): \(replay.recording.file): This input no longer stops the program.")
+      _ = try example.replay(recording, in: environment)
+      complain("\(name): \(recording.file): This input no longer stops the program.")
       return .same
     } catch {
       complain("\(name): \(error)")
@@ -127,25 +133,5 @@ extension Program {
       String.init
     )
     .dropLast(text.last?.isNewline == true ? 1 : 0)
-  }
-}
-
-/// A replay whose last input may stop this process.
-private struct UnfinishedReplay {
-  let recording: Recording
-  let input: RecordedLine
-  let example: Example
-  let environment: ReplayEnvironment
-
-  init(
-    _ recording: Recording,
-    _ input: RecordedLine,
-    of example: Example,
-    _ environment: ReplayEnvironment
-  ) {
-    (self.recording, self.input, self.example) = (recording, input, example)
-    var environment = environment
-    environment.omitsLastInput = false
-    self.environment = environment
   }
 }

@@ -6,7 +6,7 @@ import ThoriumSystem
 ///     let output = ReportOutput(asJSON: true, of: "check", by: "thorium 0.1.0", on: "counter")
 ///     // {"kind":"report","version":1,"program":"thorium 0.1.0","command":"check","example":"counter"}
 package struct ReportOutput {
-  private let output = Output(1)
+  let output = Output(1)
   private let isJSON: Bool
 
   /// Creates a writer; as JSON, it begins with an object that names the command.
@@ -52,9 +52,6 @@ package struct ReportOutput {
     let lines = objects.map { "\($0)".escaped + "\n" }.joined()
     _ = unsafe write(1, lines, lines.utf8.count)
   }
-
-  /// A sentence about failed output; `nil` if all is written, or the reader has gone away.
-  var failure: String? { output.failure }
 }
 
 extension Program {

@@ -145,19 +145,18 @@ extension HistoryFile {
   }
 
   private func bytes(of file: Int32, from start: Int) throws(Failure) -> [UInt8] {
+    let (files, file) = (SystemFiles(), OpenFile(descriptor: file, path: path))
     var all: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while all.count <= 2 * Self.mostBytes {
-      let count = unsafe chunk.withUnsafeMutableBytes { bytes in
-        unsafe pread(file, bytes.baseAddress, bytes.count, off_t(start + all.count))
+    do throws(FileError) {
+      while all.count <= 2 * Self.mostBytes {
+        let next = try files.retrying { () throws(FileError) in
+          try files.read(file, from: start + all.count, upTo: 1 << 16)
+        }
+        if next.isEmpty { break }
+        all += next
       }
-      if count > 0 {
-        all += chunk[..<count]
-      } else if count == 0 {
-        break
-      } else if errno != EINTR {
-        throw failure("read")
-      }
+    } catch {
+      throw failure("read", code: error.code)
     }
     return all
   }

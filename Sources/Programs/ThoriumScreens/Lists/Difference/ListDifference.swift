@@ -34,11 +34,6 @@ package struct ListDifference<Row> {
   /// ascending order of their index.
   @usableFromInline package let updates: [Arrival]
 
-  /// True when the lists are equal.
-  package var isEmpty: Bool {
-    deletes.isEmpty && inserts.isEmpty && moves.isEmpty && updates.isEmpty
-  }
-
   /// Creates the difference between two lists.
   ///
   /// - Parameters:

@@ -152,3 +152,9 @@ private func plainMatches(of new: [NumberedRow], in old: [NumberedRow]) -> [Int?
     return occurrence < places.count ? places[occurrence] : nil
   }
 }
+
+extension ListDifference {
+  fileprivate var isEmpty: Bool {
+    deletes.isEmpty && inserts.isEmpty && moves.isEmpty && updates.isEmpty
+  }
+}
