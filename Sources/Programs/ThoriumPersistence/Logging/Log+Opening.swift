@@ -86,15 +86,15 @@ extension Log {
     orBegin: Bool = false,
     runtime: Runtime = .standard
   ) async throws(LogError) -> Log {
-    try await open(
+    let opened = try await JournalWriter.open(
       journal,
       on: FileQueue(),
+      id: newID(),
       program: program,
       policy: policy,
-      onFailure: failurePolicy,
-      orBegin: orBegin,
-      runtime: runtime
+      orBegin: orBegin
     )
+    return Log(opened, onFailure: failurePolicy, limit: LogLimit(), in: runtime)
   }
 
   package static func open(
@@ -109,59 +109,20 @@ extension Log {
     reportAfter waiting: Int = 64 << 20,
     runtime: Runtime = .standard
   ) async throws(LogError) -> Log {
-    try await open(
+    let opened = try await JournalWriter.open(
       FileJournal(in: folder, of: files),
       on: FileQueue(of: folder, in: files),
       id: id,
       program: program,
       policy: policy,
-      onFailure: failurePolicy,
-      orBegin: orBegin,
-      limit: LogLimit(lines: lines, waiting: waiting),
-      runtime: runtime
+      orBegin: orBegin
     )
+    let limit = LogLimit(lines: lines, waiting: waiting)
+    return Log(opened, onFailure: failurePolicy, limit: limit, in: runtime)
   }
 
   /// Returns an identifier that no other log has.
   package static func newID() -> String {
     String(UInt64.random(in: .min ... .max), radix: 16)
-  }
-
-  private static func open(
-    _ journal: some Journal,
-    on queue: FileQueue,
-    id: String = newID(),
-    program: String,
-    policy: Policy,
-    onFailure failurePolicy: FailurePolicy,
-    orBegin: Bool,
-    limit: LogLimit = LogLimit(),
-    runtime: Runtime
-  ) async throws(LogError) -> Log {
-    let (writer, reading) = try await JournalWriter.open(
-      journal,
-      on: queue,
-      id: id,
-      program: program,
-      policy: policy,
-      orBegin: orBegin
-    )
-    let log = Log(
-      writer,
-      reading,
-      onFailure: failurePolicy,
-      limit: limit,
-      in: runtime
-    )
-    // No failure arrives earlier, since the log appends the first line.
-    writer.whenIdle { [weak log] in
-      log?.writeWaiting()
-    } orFailed: { [weak log] error in
-      // A log that was released reports its failure, too.
-      guard let log else { return runtime.report(.log("\(error)")) }
-      log.fail(error)
-    }
-    if let sentence = reading?.verdict.sentence { runtime.report(.log(sentence)) }
-    return log
   }
 }

@@ -46,21 +46,29 @@ public final class Log: Sendable {
   let openBursts = Atomic(0)
   private let elapsed: @Sendable () -> Duration
 
+  /// Creates a log that receives the failures of its journal.
   init(
-    _ journal: JournalWriter,
-    _ reading: LogReading?,
+    _ opened: (writer: JournalWriter, found: LogReading?),
     onFailure failurePolicy: FailurePolicy,
     limit: LogLimit,
     in runtime: Runtime
   ) {
-    self.journal = journal
-    self.reading = reading
+    (journal, reading) = opened
     self.runtime = runtime
     self.failurePolicy = failurePolicy
     elapsed = runtime.clock.stopwatch()
     lines = Mutex(
       LogLines(id: journal.id, found: reading, after: journal.lastFound, limit: limit)
     )
+    // No failure arrives earlier, since the log appends the first line.
+    journal.whenIdle { [weak self] in
+      self?.writeWaiting()
+    } orFailed: { [weak self] error in
+      // A log that was released reports its failure, too.
+      guard let self else { return runtime.report(.log("\(error)")) }
+      fail(error)
+    }
+    if let sentence = reading?.verdict.sentence { runtime.report(.log(sentence)) }
   }
 
   /// Passes the waiting lines to the writer, since a released log cannot be closed.
