@@ -46,19 +46,23 @@ final class JournalWriter: Sendable {
   /// True while a job in the background takes batches; it changes under the lock of the state.
   private let writes = Atomic(false)
   let queue: FileQueue
-  private let policy: Log.Policy
+  /// True if a line is durable only when it is on the disk.
+  private let waitsForDisk: Bool
+  /// True if each append writes its lines itself.
+  private let isImmediate: Bool
 
   private init(
     _ journal: consuming sending JournalLines,
     _ queue: FileQueue,
-    _ policy: Log.Policy
+    waitsForDisk: Bool,
+    isImmediate: Bool
   ) {
     let durable = journal.durable
     (name, id, lastFound) = (journal.name, journal.header.id, durable)
     self.journal = Mutex(journal)
     state = Mutex(State(last: durable, durable: durable))
     self.queue = queue
-    self.policy = policy
+    (self.waitsForDisk, self.isImmediate) = (waitsForDisk, isImmediate)
   }
 
   /// Opens a journal, or begins it.
@@ -68,7 +72,8 @@ final class JournalWriter: Sendable {
   ///   - queue: The queue of all calls of the journal.
   ///   - id: The identifier of a new journal.
   ///   - program: The program, as the header names it.
-  ///   - policy: The time when a line counts as durable.
+  ///   - waitsForDisk: True if a line is durable only when it is on the disk.
+  ///   - isImmediate: True if each append writes its lines itself, and not in the background.
   ///   - orBegin: True to begin anew if the lines cannot be read; a copy of them is kept first.
   /// - Returns: The writer, and the lines that the journal had.
   /// - Throws: A ``LogError``.
@@ -77,21 +82,28 @@ final class JournalWriter: Sendable {
     on queue: FileQueue,
     id: String,
     program: String = "",
-    policy: Log.Policy = .grouped,
+    waitsForDisk: Bool = true,
+    isImmediate: Bool = false,
     orBegin: Bool = false
   ) async throws(LogError) -> (writer: JournalWriter, found: LogReading?) {
     let begin = LogHeader(id: id, program: program)
     return try await queue.run { () throws(LogError) in
       var found: LogReading?
       let lines = try JournalLines(in: journal, begin: begin, orBegin: orBegin, found: &found)
-      return (JournalWriter(lines, queue, policy), found)
+      let writer = JournalWriter(
+        lines,
+        queue,
+        waitsForDisk: waitsForDisk,
+        isImmediate: isImmediate
+      )
+      return (writer, found)
     }
   }
 
   /// Appends lines; they are written in the background, in order.
   ///
   /// - Parameter batch: The lines after the last ones.
-  /// - Throws: The ``LogError`` that has closed the journal. With the policy `each`, call ``fail(_:)`` then.
+  /// - Throws: The ``LogError`` that has closed the journal. If the writer is immediate, call ``fail(_:)`` then.
   func append(_ batch: LineBatch) throws(LogError) {
     try add(PendingBatch(batch: batch, isSnapshot: false))
   }
@@ -100,9 +112,9 @@ final class JournalWriter: Sendable {
     let mustStart = try state.withLock { state throws(LogError) in
       if let failure = state.failure { throw failure }
       state.add(next)
-      return policy != .each && !writes.exchange(true, ordering: .relaxed)
+      return !isImmediate && !writes.exchange(true, ordering: .relaxed)
     }
-    if policy == .each {
+    if isImmediate {
       while try writeNext() {}
     } else if mustStart {
       queue.start { [self] in
@@ -157,7 +169,7 @@ final class JournalWriter: Sendable {
       if next.isSnapshot {
         try journal.replace(by: next.batch)
       } else {
-        try journal.append(next.batch, isDurable: policy != .written)
+        try journal.append(next.batch, isDurable: waitsForDisk)
       }
       return next.batch.last
     }

@@ -91,7 +91,8 @@ extension Log {
       on: FileQueue(),
       id: newID(),
       program: program,
-      policy: policy,
+      waitsForDisk: policy != .written,
+      isImmediate: policy == .each,
       orBegin: orBegin
     )
     return Log(opened, onFailure: failurePolicy, limit: LogLimit(), in: runtime)
@@ -114,7 +115,8 @@ extension Log {
       on: FileQueue(of: folder, in: files),
       id: id,
       program: program,
-      policy: policy,
+      waitsForDisk: policy != .written,
+      isImmediate: policy == .each,
       orBegin: orBegin
     )
     let limit = LogLimit(lines: lines, waiting: waiting)

@@ -171,7 +171,8 @@ extension JournalWriter {
       FileJournal(in: folder, of: files),
       on: FileQueue(of: folder, in: files),
       id: id,
-      policy: policy
+      waitsForDisk: policy != .written,
+      isImmediate: policy == .each
     )
   }
 }
