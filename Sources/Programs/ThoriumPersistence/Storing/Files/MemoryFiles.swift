@@ -114,6 +114,7 @@ public final class MemoryFiles: FileSystem {
   package func rename(_ path: String, to other: String) throws(FileError) {
     try content.withLock { content throws(FileError) in
       let node = try content.node(at: path.normal)
+      _ = try content.node(at: other.normal.folder)
       content.names[path.normal] = nil
       content.names[other.normal] = node
     }
