@@ -2,16 +2,20 @@
 struct DistinctCases<Value>: Sendable {
   private var census: CaseCensus
   private var count = 0
+  /// True when the values are lists of cases.
+  private let isList: Bool
 
   init() {
     let own = CaseCensus(of: Value.self)
     let element = own.names.isEmpty ? (Value.self as? any ListOfCases.Type)?.element : nil
+    isList = element != nil
     census = element.map { CaseCensus(of: $0) } ?? own
   }
 
   mutating func recordValue(_ value: Value) {
     if census.isComplete { return }
-    for one in (value as? any ListOfCases)?.elements ?? [value] {
+    let list = isList ? value as? any ListOfCases : nil
+    for one in list?.elements ?? [value] {
       census.record(one)
       count += 1
     }
