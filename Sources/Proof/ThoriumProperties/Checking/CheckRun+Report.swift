@@ -78,14 +78,32 @@ extension CheckRun {
     storedFailures?.storeFailures(certain.map(\.token), untried: untried)
   }
 
+  /// Returns the warnings about the number, the duration and the size of the cases.
+  private func health(of report: CheckReport) -> [HealthWarning] {
+    var warnings: [HealthWarning] = []
+    if report.unwanted >= 20 && report.unwanted > 2 * report.cases {
+      warnings.append(.unwanted(report.unwanted, cases: report.cases))
+    }
+    if report.cases < settings.cases && report.failures.isEmpty && !report.isExhaustive {
+      warnings.append(endReason.warning(cases: report.cases, of: settings.cases))
+    }
+    let time = watch.elapsed
+    let mean = time / max(report.evaluations, 1)
+    // A short check may be slow because the machine has other work.
+    if mean > .milliseconds(100) && time > .seconds(10) { warnings.append(.slow(mean)) }
+    if size.choices > 1_000 * max(size.attempts, 1) {
+      warnings.append(.large(size.choices / size.attempts))
+    }
+    return warnings + report.coverage.filter { $0.verdict == .undecided }.map { .undecided($0) }
+  }
+
   private func finalReport(_ undrawn: (Bool) -> HealthWarning?) -> CheckReport {
     var report = report
     if settings.replay != nil { return report }
     report.seed = settings.seed
     report.coverage = coverage
     report.divergence = divergence
-    report.warnings = health.warnings(report, settings, end: endReason, time: watch.elapsed)
-    report.warnings += others + (storedFailures?.warnings ?? [])
+    report.warnings = health(of: report) + others + (storedFailures?.warnings ?? [])
     if let interrupted { report.warnings.append(.interrupted(interrupted)) }
     if endReason == .completed {
       report.warnings += trial.known.subtracting(report.labels.keys).sorted().map { .never($0) }

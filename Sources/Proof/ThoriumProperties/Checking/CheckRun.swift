@@ -33,6 +33,22 @@ package struct CheckRun: Sendable {
     case over
   }
 
+  /// The reason why a check ended.
+  enum End: Sendable {
+    case completed
+    case outOfTime
+    case cancelled
+
+    /// Returns the warning for a check that ran fewer cases than requested.
+    func warning(cases: Int, of wanted: Int) -> HealthWarning {
+      switch self {
+      case .completed: .few(cases: cases, of: wanted)
+      case .outOfTime: .outOfTime(cases: cases, of: wanted)
+      case .cancelled: .cancelled(cases: cases, of: wanted)
+      }
+    }
+  }
+
   let settings: CheckSettings
   /// The labels and requirements that the body reports for the current case.
   package let trial = CaseContext()
@@ -60,9 +76,10 @@ package struct CheckRun: Sendable {
   var storedFailures: StoredFailures?
   /// The interrupted case of the previous test run, once it has run again.
   private(set) var interrupted: ReplayToken?
-  private(set) var health = Health()
+  /// The numbers of all attempts, and of their choices together.
+  private(set) var size = (attempts: 0, choices: 0)
   private(set) var watch: Stopwatch
-  private(set) var endReason = Health.End.completed
+  private(set) var endReason = End.completed
   /// Evidence that something other than the choices decides the course of a case.
   private(set) var divergence: Divergence?
   /// The last reason of each failure, by name.
@@ -207,7 +224,7 @@ package struct CheckRun: Sendable {
     latest.finish()
     if let name = attempt.failure { reasons[name] = reason }
     if isInterrupted { interrupted = ReplayToken(attempt.values) }
-    health.recordAttempt(attempt)
+    size = (size.attempts + 1, size.choices + attempt.choices.count)
     let isNew = record(attempt.labelled(trial.removeLabels()))
     tally?.finishRun(isNew: isNew)
     if let place = history.divergence, divergence == nil {
