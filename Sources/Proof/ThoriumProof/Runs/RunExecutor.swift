@@ -59,7 +59,11 @@ struct RunExecutor: Sendable {
       let hash = subject.hash()
       let kind = try simulation.chooser.draw { source throws(DiscardedCase) in
         if let hash { source.mark(hash) }
-        path?.change { $0.append(place(source.choices.count, in: simulation, subject)) }
+        if let path {
+          let identity = simulation.isAtRest ? subject.identity() : nil
+          let place = RunPlace(count: source.choices.count, hash: identity)
+          path.change { $0.append(place) }
+        }
         return try plan.next(&source, isTimed: simulation.clock.hasSleepers)
       }
       guard let kind else { return try await finishRun(simulation, subject) }
@@ -77,14 +81,6 @@ struct RunExecutor: Sendable {
         simulation.chooser.takeBack(source)
       }
     }
-  }
-
-  private func place(
-    _ count: Int,
-    in simulation: Simulation,
-    _ subject: RunningSubject
-  ) -> RunPlace {
-    RunPlace(count: count, hash: simulation.isAtRest ? subject.identity() : nil)
   }
 
   /// Executes a step, if it is possible.

@@ -16,8 +16,6 @@ struct StateDrawing<R: Reactor> {
   private var firsts: [Int: Int] = [:]
   /// The place of each row in the table of refusals.
   private var rows: [Reason: Int] = [:]
-  /// The place of each arrow, by its ends.
-  private var arrows: [[Int]: Int] = [:]
 
   init(_ graph: StateGraph<R>, _ nodes: [Diagram.Node], _ members: [Int]) {
     self.graph = graph
@@ -72,10 +70,11 @@ struct StateDrawing<R: Reactor> {
     let action = drawn.columns[column]
     if target == node {
       drawn.nodes[node].loops.append(action)
-    } else if let place = arrows[[node, target]] {
+    } else if let place = drawn.arrows.firstIndex(where: {
+      ($0.source, $0.target) == (node, target)
+    }) {
       drawn.arrows[place].actions.append(action)
     } else {
-      arrows[[node, target]] = drawn.arrows.count
       drawn.arrows.append(Diagram.Arrow(source: node, target: target, actions: [action]))
     }
   }
