@@ -149,9 +149,8 @@ extension Store {
     trace(action, ended: .late)
     let lostPlace = unsafe existingExtras?.anyChildLinks.load()?.lostPlace
     let reactor = "\(R.self)" + (lostPlace.map { " at \($0())" } ?? "")
-    let name = Report.name(ofAction: action)
-    if let origin = pendingAction?.origin { return runtime.report(origin.report(name)) }
+    if let origin = pendingAction?.origin { return runtime.report(origin.report(action)) }
     if let pendingAction { return refuse(pendingAction, "\(reactor) has ended") }
-    runtime.report(.late(action: name, reactor: reactor))
+    runtime.report(.late(action: Report.name(ofAction: action), reactor: reactor))
   }
 }

@@ -2,7 +2,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// The law C1 for children to which actions were sent before, whose stores a parent remembers.
+/// The law C1 for children to which actions were sent before.
 struct KnownChildTests {
   private let world = VirtualWorld()
 

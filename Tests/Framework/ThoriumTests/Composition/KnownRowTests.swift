@@ -3,7 +3,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// The law C1 for rows to which actions were sent before, whose stores a parent remembers by their ids.
+/// The law C1 for rows to which actions were sent before.
 struct KnownRowTests {
   private let world = VirtualWorld()
 

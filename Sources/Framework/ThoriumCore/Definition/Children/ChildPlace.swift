@@ -9,14 +9,10 @@ protocol ChildPlace<State>: Sendable {
   var key: ChildPlaceKey { get set }
   /// Returns a value that differs after a child was removed or replaced, and never recurs.
   func edition(in state: State) -> Identity
-  /// Returns a fast closure that reads the edition.
-  ///
-  /// It is faster than ``edition(in:)``, and is created once for each place.
-  func makeEditionReader() -> @Sendable (State) -> Identity
-  /// Returns the memory that changes with the edition.
+  /// Returns the bytes of the state that change with the edition.
   ///
   /// It returns `nil` if the place has no memory in the state.
-  func location() -> ChildLocation?
+  func location() -> Range<Int>?
   func child(_ id: ID, in state: State) -> Child<C>?
   /// Returns the children removed since an edition, or `nil` if they are not known.
   func gone(since edition: Identity, in state: State) -> [Identity]?
@@ -34,11 +30,7 @@ extension ChildPlace {
   /// The names of a child at two places, and of these places, for reports.
   typealias Duplicate = (child: String, here: String, there: String)
 
-  func makeEditionReader() -> @Sendable (State) -> Identity {
-    { edition(in: $0) }
-  }
-
-  func location() -> ChildLocation? { nil }
+  func location() -> Range<Int>? { nil }
 
   /// Returns the name of a child at this place, or `nil` if it is not here.
   func name(
@@ -64,8 +56,12 @@ struct ChildPlaceKey: Hashable, Sendable {
   /// Then no other path leads to the same place.
   var isStored: Bool { !"\(path)".contains("<computed") }
 
-  /// Returns the name of a place for one child, in reports.
-  func name<R: Reactor>(in _: R.Type) -> String { "\(path.name(in: R.State.self)) of \(R.self)" }
+  /// Returns the name of a place for one child, or of one of many children, in reports.
+  func name<R: Reactor>(of id: (any Sendable)? = nil, in _: R.Type) -> String {
+    let place = path.name(in: R.State.self)
+    guard let id else { return "\(place) of \(R.self)" }
+    return "\(place)[\(id)] of \(R.self)".escaped
+  }
 
   static func == (left: Self, right: Self) -> Bool {
     left.path == right.path && left.part == right.part
@@ -97,21 +93,12 @@ struct OnePlace<Parent: Reactor, C: Reactor>: ChildPlace {
 
   func edition(in state: Parent.State) -> Identity { read(state)?.identity ?? .nobody }
 
-  func makeEditionReader() -> @Sendable (Parent.State) -> Identity {
-    guard let path = key.path as? KeyPath<Parent.State, Child<C>> else {
-      return { edition(in: $0) }
-    }
-    return IdentityPath(path.appending(path: \.identity)).reader
-  }
-
-  func location() -> ChildLocation? {
+  func location() -> Range<Int>? {
     if let path = key.path as? KeyPath<Parent.State, Child<C>> {
-      return ChildLocation(of: path.appending(path: \.identity), identity: 0)
+      return path.appending(path: \.identity).location
     }
-    guard let path = key.path as? KeyPath<Parent.State, Child<C>?> else { return nil }
     // No part of a missing child shows that it is missing, so the whole is watched.
-    let identity = MemoryLayout<Child<C>>.offset(of: \.identity)
-    return ChildLocation(of: path, identity: identity)
+    return (key.path as? KeyPath<Parent.State, Child<C>?>)?.location
   }
 
   func child(_: OnlyChild, in state: Parent.State) -> Child<C>? { read(state) }
@@ -144,13 +131,7 @@ struct ManyPlace<Parent: Reactor, ID: Hashable & Sendable, C: Reactor>: ChildPla
 
   func edition(in state: Parent.State) -> Identity { state[keyPath: path].removals.edition }
 
-  func makeEditionReader() -> @Sendable (Parent.State) -> Identity {
-    IdentityPath(path.appending(path: \.removals.edition)).reader
-  }
-
-  func location() -> ChildLocation? {
-    ChildLocation(of: path.appending(path: \.removals.edition), identity: 0)
-  }
+  func location() -> Range<Int>? { path.appending(path: \.removals.edition).location }
 
   func child(_ id: ID, in state: Parent.State) -> Child<C>? { state[keyPath: path].table[id] }
 
@@ -173,21 +154,8 @@ struct ManyPlace<Parent: Reactor, ID: Hashable & Sendable, C: Reactor>: ChildPla
   }
 
   func name(of id: ID) -> String {
-    "\(path.name(in: Parent.State.self))[\(id)] of \(Parent.self)".escaped
+    key.name(of: id, in: Parent.self)
   }
-}
-
-// Proof that `@unchecked Sendable` is right: the path is a Sendable path with a literal path
-// appended, and key paths never change.
-/// A path to an identity, so that reading the identity does not copy the value around it.
-private struct IdentityPath<State: Sendable>: @unchecked Sendable {
-  private let path: KeyPath<State, Identity>
-
-  init(_ path: KeyPath<State, Identity>) {
-    self.path = path
-  }
-
-  var reader: @Sendable (State) -> Identity { { $0[keyPath: path] } }
 }
 
 /// A place in a part of a state, for an effect that was mapped from that part.
@@ -212,6 +180,13 @@ struct PartPlace<Whole: Sendable, Base: ChildPlace>: ChildPlace {
 
   func gone(since edition: Identity, in state: Whole) -> [Identity]? {
     base.gone(since: edition, in: part(state))
+  }
+}
+
+extension KeyPath {
+  /// The bytes of the value; `nil` if the path is computed or leads into an object.
+  fileprivate var location: Range<Int>? {
+    MemoryLayout<Root>.offset(of: self).map { $0..<$0 + MemoryLayout<Value>.size }
   }
 }
 

@@ -41,20 +41,12 @@ final class ChildStores<R: Reactor>: Sendable {
   /// Returns the store of a child, whatever place found it, while the store is here.
   func store<P: ChildPlace>(
     of child: Child<P.C>,
-    _ id: P.ID,
     at place: P,
     in state: State
   ) -> Store<P.C>? where P.State == State {
     let found = content.withLock { content -> (store: any EndableChild, isHere: Bool)? in
       guard let (room, member) = content.room(of: child.identity) else { return nil }
-      let (store, key) = (member.offspring.store, content.rooms[room].key)
-      let isHere = key == place.key
-      // This is done under the lock, since the store must not be removed before it is remembered.
-      if isHere, key.part == 0 {
-        let edition = place.edition(in: state)
-        childWatch.remember(store, under: Box(id), at: key.path, edition: edition, in: room)
-      }
-      return (store, isHere)
+      return (member.offspring.store, content.rooms[room].key == place.key)
     }
     if let found, !found.isHere, place.key.part == 0 { watch(place, in: state) }
     return found?.store as? Store<P.C>
@@ -144,19 +136,13 @@ final class ChildStores<R: Reactor>: Sendable {
   ///   - rooms: The rooms of the places that may have changed.
   ///   - state: The state of the parent.
   func clear(_ rooms: [Int], for state: State) {
-    let (editions, cleared) = content.withLock { ($0.editions, $0.cleared) }
-    let changed = rooms.filter { $0 < editions.count && editions[$0](state) != cleared[$0] }
-    if !changed.isEmpty { clear(changed, cleared, for: state) }
-  }
-
-  /// Ends the stores of children that have left the changed places.
-  private func clear(_ changed: [Int], _ cleared: [Identity?], for state: State) {
-    let places = content.withLock { $0.places }
+    let (places, cleared) = content.withLock { ($0.places, $0.cleared) }
     var gone: [ChildEntry] = []
     var replaced: [Int] = []
-    for room in changed where room < places.count {
+    for room in rooms where room < places.count {
       let place = places[room]
       let edition = place.edition(in: state)
+      if edition == cleared[room] { continue }
       if let known = cleared[room], let names = place.gone(since: known, in: state) {
         gone += clear(room, upTo: edition, of: places, in: state) { _ in names }
       } else {
@@ -207,10 +193,7 @@ final class ChildStores<R: Reactor>: Sendable {
   ) -> [ChildEntry] {
     leaving.compactMap { child, id in
       let names = places.map { $0.name(of: child, under: id, in: state) }
-      let (left, follow) = content.withLock { content in
-        childWatch.forget()
-        return content.move(child, from: room, to: names)
-      }
+      let (left, follow) = content.withLock { $0.move(child, from: room, to: names) }
       follow?(state)
       return left
     }
@@ -243,7 +226,6 @@ final class ChildStores<R: Reactor>: Sendable {
     // The places are released after the lock.
     let left = content.withLock { content in
       defer { content = ChildStoresContent(isClosed: true) }
-      childWatch.forget()
       return content
     }
     return left.rooms.flatMap { $0.members.values.map(\.offspring) }

@@ -15,11 +15,9 @@ struct ChildStoresContent<State: Sendable>: Sendable {
     var members: [Identity: Member] = [:]
   }
 
-  // Four arrays with the same indices: a copy of the places must not keep the stores in
+  // Three arrays with the same indices: a copy of the places must not keep the stores in
   // the rooms alive.
   var places: [any ChildPlace<State>] = []
-  /// The closures that read the edition of each place.
-  var editions: [@Sendable (State) -> Identity] = []
   /// The edition of each place when its room was last cleared.
   var cleared: [Identity?] = []
   var rooms: [Place] = []
@@ -32,7 +30,6 @@ struct ChildStoresContent<State: Sendable>: Sendable {
   mutating func room(of place: some ChildPlace<State>) -> (number: Int, isNew: Bool) {
     if let room = rooms.firstIndex(where: { $0.key == place.key }) { return (room, false) }
     places.append(place)
-    editions.append(place.makeEditionReader())
     cleared.append(nil)
     rooms.append(Place(key: place.key))
     return (rooms.count - 1, true)

@@ -24,12 +24,11 @@ extension Store {
   public func child<C: Reactor>(
     _ place: any KeyPath<R.State, Child<C>> & Sendable
   ) -> Store<C> {
-    let path = OnePlace(place, of: R.self)
-    if let store = child(OnlyChild(), at: path) { return store }
+    if let store = existingChild(place) { return store }
     // The pipelines are left out, since they would start tasks.
     let reactor = currentState[keyPath: place].reactor
     let late = Store<C>(stubbing: reactor, takenBy: Pipeline(), in: runtime)
-    late.endAsChild(lost: { path.name(of: OnlyChild()) })
+    late.endAsChild(lost: { ChildPlaceKey(path: place).name(in: R.self) })
     return late
   }
 
@@ -68,6 +67,14 @@ extension Store {
 }
 
 extension Store {
+  /// Returns the store of the child at a place, or `nil` if this store has ended.
+  @usableFromInline
+  func existingChild<C: Reactor>(
+    _ place: any KeyPath<R.State, Child<C>> & Sendable
+  ) -> Store<C>? {
+    child(OnlyChild(), at: OnePlace(place, of: R.self))
+  }
+
   /// Returns whether the store of a child has not left this store; if this store has ended, no child leaves it.
   package func keepsStore(ofChild child: Identity) -> Bool {
     needExtras().childStores?.keepsStore(of: child) ?? false
@@ -78,14 +85,14 @@ extension Store {
       let state = currentState
       guard let child = place.child(id, in: state) else { return nil }
       let childStores = childStores
-      if let store = childStores.store(of: child, id, at: place, in: state) { return store }
+      if let store = childStores.store(of: child, at: place, in: state) { return store }
       if childStores.isClosed { return nil }
       var made: Store<P.C>?
       let found = childStores.making(of: child.identity).value {
         // Another thread may have created the store before this one began to create it.
-        if let store = childStores.store(of: child, id, at: place, in: state) { return store }
+        if let store = childStores.store(of: child, at: place, in: state) { return store }
         made = make(child, at: place, id, in: state, for: childStores)
-        return made ?? childStores.store(of: child, id, at: place, in: state)
+        return made ?? childStores.store(of: child, at: place, in: state)
       }
       childStores.endMaking(of: child.identity)
       // The pipelines start only now, when the store can be found: code that receives its first

@@ -4,9 +4,6 @@ import Synchronization
 extension AnyStore {
   @usableFromInline
   func start(_ work: Work, for pendingAction: PendingAction?, _ extras: AnyStoreExtras) {
-    if pendingAction == nil, case .childAction(let childAction) = work {
-      return sendToChild(childAction.value(as: ChildAction.self), extras)
-    }
     var failures = 0
     if case .run(let start, let name, let body) = work {
       failures = startLoneBody(body, start, name: name, for: pendingAction, extras) ? 1 : 0

@@ -20,29 +20,8 @@ extension Effect {
     fileID: StaticString = #fileID,
     line: Int = #line
   ) -> Self {
-    Self(
-      .childAction(
-        Box(
-          ChildAction { parent, reentrancyQueue in
-            if let parent, let reentrancyQueue {
-              let parent = parent.typed(as: R.self)
-              if let child = parent.knownChild(C.self, at: place) {
-                child.send(
-                  action,
-                  from: Origin(C.self, at: place, of: R.self, fileID, line),
-                  on: reentrancyQueue
-                )
-                return nil
-              }
-            }
-            return AnyPlacedChildAction(
-              PlacedChildAction(action, to: C.self, at: place, of: R.self, fileID, line),
-              of: R.self
-            )
-          }
-        )
-      )
-    )
+    let origin = Origin(C.self, at: place, of: R.self, fileID, line)
+    return childAction(action, to: place, origin) { $0.send(action, from: $1, on: $2) }
   }
 
   /// Sends an action to the child at a place, if there is one.
@@ -60,29 +39,8 @@ extension Effect {
     fileID: StaticString = #fileID,
     line: Int = #line
   ) -> Self {
-    Self(
-      .childAction(
-        Box(
-          ChildAction { parent, reentrancyQueue in
-            if let parent, let reentrancyQueue {
-              let parent = parent.typed(as: R.self)
-              if let child = parent.knownChild(C.self, at: place) {
-                child.send(
-                  action,
-                  from: Origin(C.self, at: place, of: R.self, fileID, line),
-                  on: reentrancyQueue
-                )
-                return nil
-              }
-            }
-            return AnyPlacedChildAction(
-              PlacedChildAction(action, to: C.self, at: place, of: R.self, fileID, line),
-              of: R.self
-            )
-          }
-        )
-      )
-    )
+    let origin = Origin(C.self, at: place, of: R.self, fileID, line)
+    return childAction(action, to: place, origin) { $0.send(action, from: $1, on: $2) }
   }
 
   /// Sends an action to one of many children.
@@ -104,28 +62,60 @@ extension Effect {
     fileID: StaticString = #fileID,
     line: Int = #line
   ) -> Self {
-    Self(
-      .childAction(
-        Box(
-          ChildAction { parent, reentrancyQueue in
-            if let parent, let reentrancyQueue {
-              let parent = parent.typed(as: R.self)
-              if let child = parent.knownChild(C.self, at: place, id) {
-                child.send(
-                  action,
-                  from: Origin(C.self, id, at: place, of: R.self, fileID, line),
-                  on: reentrancyQueue
-                )
-                return nil
-              }
-            }
-            return AnyPlacedChildAction(
-              PlacedChildAction(action, to: id, at: place, of: R.self, fileID, line),
-              of: R.self
-            )
-          }
-        )
-      )
-    )
+    let origin = Origin(C.self, id, at: place, of: R.self, fileID, line)
+    return childAction(action, to: place, id, origin) { $0.send(action, from: $1, on: $2) }
+  }
+}
+
+// The caller gives the last step, since it is specialised there for the reactor of the child.
+extension Effect {
+  @usableFromInline typealias Delivery<C: Reactor> =
+    @Sendable (Store<C>, Origin, ReentrancyQueue) -> Void
+
+  @usableFromInline
+  static func childAction<C: Reactor>(
+    _ action: C.Action,
+    to path: any KeyPath<R.State, Child<C>> & Sendable,
+    _ origin: Origin,
+    _ deliver: @escaping Delivery<C>
+  ) -> Self {
+    childAction(action, to: OnlyChild(), at: OnePlace(path, of: R.self), origin, deliver)
+  }
+
+  @usableFromInline
+  static func childAction<C: Reactor>(
+    _ action: C.Action,
+    to path: any KeyPath<R.State, Child<C>?> & Sendable,
+    _ origin: Origin,
+    _ deliver: @escaping Delivery<C>
+  ) -> Self {
+    childAction(action, to: OnlyChild(), at: OnePlace(path, of: R.self), origin, deliver)
+  }
+
+  @usableFromInline
+  static func childAction<ID: Hashable & Sendable, C: Reactor>(
+    _ action: C.Action,
+    to path: any KeyPath<R.State, Children<ID, C>> & Sendable,
+    _ id: ID,
+    _ origin: Origin,
+    _ deliver: @escaping Delivery<C>
+  ) -> Self {
+    childAction(action, to: id, at: ManyPlace(path, of: R.self), origin, deliver)
+  }
+
+  private static func childAction<P: ChildPlace>(
+    _ action: P.C.Action,
+    to id: P.ID,
+    at place: P,
+    _ origin: Origin,
+    _ deliver: @escaping Delivery<P.C>
+  ) -> Self where P.State == R.State {
+    let childAction = ChildAction(of: R.self) { parent, reentrancyQueue in
+      guard let child = parent.child(id, at: place) else {
+        return parent.runtime.report(origin.report(action))
+      }
+      deliver(child, origin, reentrancyQueue)
+    }
+    return Self(.childAction(Box(childAction)))
   }
 }

@@ -1,4 +1,4 @@
-public import Synchronization
+import Synchronization
 
 /// The remaining steps of actions that stores send to their parents and children.
 ///
@@ -60,7 +60,7 @@ extension AnyStore {
   func sendToChild(_ childAction: ChildAction, _ extras: AnyStoreExtras, after failures: Int)
     -> Bool
   {
-    runReentrantly(extras, failures) { childAction.run(in: self, on: $0) }
+    runReentrantly(extras, failures) { childAction.run(self, $0) }
   }
 
   /// Delivers an event, which a parent may receive.
@@ -74,20 +74,6 @@ extension AnyStore {
       self.performRequest(.event(event, from: nil))
       unsafe childLinks.upward = nil
     }
-  }
-
-  /// Sends an action to a child, if that is the whole effect of an action.
-  ///
-  /// The effect does not enter the effect tree, since nothing of it is left afterwards.
-  func sendToChild(_ childAction: ChildAction, _ extras: AnyStoreExtras) {
-    if let reentrancyQueue = unsafe extras.reentrancyQueue {
-      return reentrancyQueue.push { childAction.run(in: self, on: reentrancyQueue) }
-    }
-    let reentrancyQueue = ReentrancyQueue()
-    unsafe extras.reentrancyQueue = reentrancyQueue
-    childAction.run(in: self, on: reentrancyQueue)
-    reentrancyQueue.run()
-    unsafe extras.reentrancyQueue = nil
   }
 
   /// Gives the role back; the reentrancy queue continues in other stores.
@@ -151,42 +137,6 @@ extension Store {
       reportLateAction(action, origin().map(PendingAction.init))
     } else {
       handle(action, for: nil)
-    }
-  }
-
-  /// Returns the store of the child at a key path, if it is known and its place is unchanged.
-  @inlinable
-  func knownChild<C: Reactor>(_: C.Type, at path: AnyKeyPath) -> Store<C>? {
-    knownChild(at: path) { _ in true }?.typed()
-  }
-
-  /// Returns the store of one of many children, if it is known and their place is unchanged.
-  @inlinable
-  func knownChild<ID: Hashable & Sendable, C: Reactor>(
-    _: C.Type,
-    at path: AnyKeyPath,
-    _ id: ID
-  ) -> Store<C>? {
-    // The type of the key path contains the type of the id.
-    knownChild(at: path) { $0.value(as: ID.self) == id }?.typed()
-  }
-
-  @inlinable
-  @inline(never)
-  func knownChild(at path: AnyKeyPath, where isWanted: (AnyBox) -> Bool) -> AnyStore? {
-    checkReading()
-    guard let extras = unsafe unmanagedExtras else { return nil }
-    let address = unsafe extras._withUnsafeGuaranteedRef {
-      $0.childWatch.load(ordering: .acquiring)
-    }
-    guard let watch = unsafe UnsafeRawPointer(bitPattern: address) else { return nil }
-    return unsafe Unmanaged<ChildWatch>.fromOpaque(watch)._withUnsafeGuaranteedRef { watch in
-      guard let id = watch.knownID(at: path, where: isWanted) else { return nil }
-      return lock.withLock { _ in
-        unsafe withUnsafePointer(to: &state) {
-          unsafe watch.child(under: id, in: UnsafeRawPointer($0))
-        }
-      }
     }
   }
 

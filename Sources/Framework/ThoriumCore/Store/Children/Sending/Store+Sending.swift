@@ -18,15 +18,8 @@ extension Store {
     line: Int = #line,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    if let child = knownChild(C.self, at: place) {
-      child.send(
-        action,
-        from: Origin(C.self, at: place, of: R.self, fileID, line),
-        by: isolation
-      )
-    } else {
-      let childAction = PlacedChildAction(action, to: C.self, at: place, of: R.self, fileID, line)
-      childAction.run(in: self, from: isolation)
+    send(action, to: existingChild(place), by: isolation) {
+      Origin(C.self, at: place, of: R.self, fileID, line)
     }
   }
 
@@ -48,15 +41,8 @@ extension Store {
     line: Int = #line,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    if let child = knownChild(C.self, at: place) {
-      child.send(
-        action,
-        from: Origin(C.self, at: place, of: R.self, fileID, line),
-        by: isolation
-      )
-    } else {
-      let childAction = PlacedChildAction(action, to: C.self, at: place, of: R.self, fileID, line)
-      childAction.run(in: self, from: isolation)
+    send(action, to: child(place), by: isolation) {
+      Origin(C.self, at: place, of: R.self, fileID, line)
     }
   }
 
@@ -80,15 +66,26 @@ extension Store {
     line: Int = #line,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    if let child = knownChild(C.self, at: place, id) {
-      child.send(
-        action,
-        from: Origin(C.self, id, at: place, of: R.self, fileID, line),
-        by: isolation
-      )
-    } else {
-      let childAction = PlacedChildAction(action, to: id, at: place, of: R.self, fileID, line)
-      childAction.run(in: self, from: isolation)
+    send(action, to: child(place, id), by: isolation) {
+      Origin(C.self, id, at: place, of: R.self, fileID, line)
     }
+  }
+}
+
+extension Store {
+  @inlinable
+  func send<C: Reactor>(
+    _ action: C.Action,
+    to child: Store<C>?,
+    by caller: (any Actor)?,
+    from origin: () -> Origin
+  ) {
+    guard let child else { return reportGone(action, origin()) }
+    child.send(action, from: origin(), by: caller)
+  }
+
+  @usableFromInline
+  func reportGone(_ action: some Sendable, _ origin: Origin) {
+    runtime.report(origin.report(action))
   }
 }
