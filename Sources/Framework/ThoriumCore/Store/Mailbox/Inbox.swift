@@ -32,8 +32,10 @@ enum Input: Sendable {
     }
   }
 
-  /// The same input, with the context of the caller.
-  var carried: Self { .carried(self, ContextExecutor()) }
+  /// The same input, in the context of a carrier, if there is one.
+  func carried(by carrier: ContextExecutor?) -> Self {
+    carrier.map { .carried(self, $0) } ?? self
+  }
 }
 
 /// The inputs that wait in a store, in the order of arrival.
@@ -56,29 +58,24 @@ struct Inbox: Sendable {
   }
 
   /// Queues an input, or refuses it if too many wait.
+  ///
+  /// An input beyond the limit is queued without its context.
   mutating func receive(
     _ input: Input,
+    in carrier: ContextExecutor?,
     isForeign: Bool,
     _ limits: Limits
   ) -> EnqueueResult {
     if inputs.count < limits.mailbox {
-      append(input, isForeign: isForeign)
+      append(input.carried(by: carrier), isForeign: isForeign)
       return .waits
     }
-    if limits.overload == .refuse {
-      let refusal: Refusal = "its mailbox is full: \(inputs.count) inputs wait"
-      switch input {
-      case .action(let action, let pendingAction):
-        return .refused(action, pendingAction, refusal, nil)
-      case .carried(.action(let action, let pendingAction), let carrier):
-        return .refused(action, pendingAction, refusal, carrier)
-      default: break
-      }
+    if limits.overload == .refuse, case .action(let action, let pendingAction) = input {
+      return .refused(action, pendingAction, "its mailbox is full: \(inputs.count) inputs wait")
     }
     append(input, isForeign: isForeign)
-    if isReported { return .waits }
-    isReported = true
-    return .overloads(count: inputs.count)
+    defer { isReported = true }
+    return .overloads(count: isReported ? nil : inputs.count)
   }
 
   /// Records that a task will handle the inputs.
@@ -127,18 +124,10 @@ final class ScheduledDrain: Sendable {
 /// The object that owns the inbox of a store.
 final class InboxOwner: Sendable {
   let inbox = Mutex(Inbox())
-  /// An estimate of the number of waiting inputs, for threads that do not have the lock.
-  let waiting = Atomic(0)
   /// The number of following inputs that are queued without a wait for the role.
   let hurried = Atomic(0)
-  /// The number of queued inputs that were handled; only the holder of the role changes it.
-  let handled = Atomic<UInt>(0)
 
   init() {}
-
-  func recordHandled() {
-    handled.store(handled.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
-  }
 }
 
 /// The inputs that were removed from an inbox to be handled.
@@ -166,10 +155,10 @@ enum EnqueueResult: Sendable {
   case takesRole
   /// The input waits, and no thread has the role; the caller schedules this task.
   case awakens(ScheduledDrain)
-  /// The input waits beyond the limit of the mailbox.
-  case overloads(count: Int)
+  /// The input waits beyond the limit of the mailbox, which may have to be reported.
+  ///
+  /// A carrier, if there is one, must still be run.
+  case overloads(count: Int?)
   /// The action is refused; a carrier, if there is one, must still be run.
-  case refused(AnyBox, PendingAction?, Refusal, ContextExecutor?)
-  /// The input was not queued: there is room, so the sender must create a carrier first.
-  case needsCarrier
+  case refused(AnyBox, PendingAction?, Refusal)
 }

@@ -21,10 +21,9 @@ extension AnyStore {
   /// - Parameters:
   ///   - input: The input.
   ///   - caller: The actor in which the caller runs, if that is known.
-  ///   - limit: The maximum number of yields of this thread while another one handles inputs.
   @usableFromInline
-  func submitSoon(_ input: Input, from caller: (any Actor)? = nil, within limit: Int = 64) {
-    guard takeRoleSoon(from: caller, within: limit) else { return enqueue(input, from: caller) }
+  func submitSoon(_ input: Input, from caller: (any Actor)? = nil) {
+    guard takeRoleSoon(from: caller) else { return enqueue(input, from: caller) }
     handle(input)
     giveBackRoleHere()
   }
@@ -43,47 +42,40 @@ extension AnyStore {
   /// there. So the task cannot run before this returns.
   @usableFromInline
   func enqueue(_ input: Input, from caller: (any Actor)? = nil) {
-    let postbox = needAnyExtras().postbox
-    let hasContext =
-      runtime.parts.carriesContext && input.needsContext
-      && postbox.waiting.load(ordering: .relaxed) < runtime.limits.mailbox
-    enqueue(hasContext ? input.carried : input, in: postbox)
+    let carrier = runtime.parts.carriesContext && input.needsContext ? ContextExecutor() : nil
+    enqueue(input, in: carrier)
     if !isHolder, mayHandle(in: caller), requestDrain(from: Role.posted) { drain() }
   }
 
-  /// Queues an input without change.
+  /// Queues an input with the context that a carrier has.
   ///
   /// `called` becomes `taken` only under the inbox's lock, and `posted` becomes `called` first. So
   /// a thread that reads one of the two under the lock may append.
-  func enqueue(_ input: Input, in postbox: InboxOwner) {
+  private func enqueue(_ input: Input, in carrier: ContextExecutor?) {
     let isForeign = !isHolder
-    let mayNeedCarrier = runtime.parts.carriesContext && input.needsContext
-    let reception: EnqueueResult = postbox.inbox.withLock { inbox in
-      if mayNeedCarrier, inbox.inputs.count < runtime.limits.mailbox { return .needsCarrier }
-      defer { postbox.waiting.store(inbox.inputs.count, ordering: .relaxed) }
+    let reception: EnqueueResult = needAnyExtras().postbox.inbox.withLock { inbox in
       while !isCalled {
         if takeRole() { return .takesRole }
         if requestDrain(from: Role.taken) { break }
         if post() {
-          inbox.append(input, isForeign: isForeign)
+          inbox.append(input.carried(by: carrier), isForeign: isForeign)
           return .awakens(inbox.scheduleDrain(of: self))
         }
       }
-      return inbox.receive(input, isForeign: isForeign, runtime.limits)
+      return inbox.receive(input, in: carrier, isForeign: isForeign, runtime.limits)
     }
     switch reception {
     case .waits: break
     case .takesRole:
-      handle(input)
+      handle(input.carried(by: carrier))
       giveBackRole()
     case .awakens(let drain): schedule(drain)
     case .overloads(let count):
-      runtime.report(.overloaded(waiting: count, reactor: reactorName))
-    case .refused(let action, let pendingAction, let refusal, nil):
-      refuseAction(action, refusal, pendingAction)
-    case .refused(let action, let pendingAction, let refusal, let carrier?):
+      carrier?.run(in: nil) {}
+      if let count { runtime.report(.overloaded(waiting: count, reactor: reactorName)) }
+    case .refused(let action, let pendingAction, let refusal):
+      guard let carrier else { return refuseAction(action, refusal, pendingAction) }
       carrier.run(in: nil) { refuseAction(action, refusal, pendingAction) }
-    case .needsCarrier: enqueue(input.carried, in: postbox)
     }
   }
 
@@ -119,7 +111,6 @@ extension AnyStore {
       if batch.isEmpty {
         let scheduled = extras.postbox.inbox.withLock { inbox in
           if inbox.moveInputs(into: &batch) { role.store(Role.taken, ordering: .relaxed) }
-          extras.postbox.waiting.store(inbox.inputs.count, ordering: .relaxed)
           return inbox.scheduled.take()
         }
         scheduled?.cancel()
@@ -139,7 +130,6 @@ extension AnyStore {
         }
         handleQueued(batch.next())
         if unsafe extras.isRecording { finishBurst(extras) }
-        extras.postbox.recordHandled()
       }
       resumeSettledWaiters()
       let waking = endDraining(extras)

@@ -49,50 +49,38 @@ extension AnyStore {
   /// True when the calling thread holds the role.
   @inlinable var isHolder: Bool { holder.load(ordering: .relaxed) == currentThread() }
 
-  /// Takes the role if the caller is at the store's place, or if it is free soon.
+  /// Takes the role if the caller is at the store's place, if it is free, or if it is free soon.
+  ///
+  /// Queueing an input costs a task, which carries the context of its sender. So a thread waits for
+  /// a moment while another one handles inputs. If it waits in vain, the next inputs are queued
+  /// without a wait. The holder may be blocked, and may even wait for this thread. A thread does
+  /// not wait if the store has a place, or if a task will take the role.
+  ///
+  /// - Parameter caller: The actor in which the caller runs, if that is known.
+  /// - Returns: True when the thread has the role now.
   @usableFromInline
-  func takeRoleSoon(from caller: (any Actor)?, within limit: Int = 64) -> Bool {
+  func takeRoleSoon(from caller: (any Actor)? = nil) -> Bool {
     if isPlaced { return !isHolder && mayHandle(in: caller) && takeParkedRole() }
-    return takeRoleSoon(within: limit)
+    if takeRole() { return true }
+    if isHolder { return false }
+    let postbox = needAnyExtras().postbox
+    if postbox.hurried.load(ordering: .relaxed) > 0 {
+      postbox.hurried.subtract(1, ordering: .relaxed)
+      return false
+    }
+    for _ in 0..<64 {
+      yieldThread()
+      if takeRole() { return true }
+      if role.load(ordering: .relaxed) == Role.posted { return false }
+    }
+    postbox.hurried.store(64, ordering: .relaxed)
+    return false
   }
 
   /// Gives back the role that was taken at the store's place.
   @usableFromInline
   func giveBackRoleHere() {
     if !tryGiveBackRole(to: isPlaced ? Role.parked : Role.idle) { drain() }
-  }
-
-  /// Takes the role if it is free, or if another thread gives it back soon.
-  ///
-  /// Queueing an input costs a task, which carries the context of its sender. So a thread waits
-  /// while another one handles inputs. If the other thread handles none, the next inputs are queued
-  /// without a wait. The holder may be blocked, and may even wait for this thread. A thread does
-  /// not wait if the store has a place, or if a task will take the role.
-  ///
-  /// A body that emits in a loop waits longest, since it would find the role taken at every later
-  /// emission, too.
-  ///
-  /// - Parameter limit: The maximum number of yields of this thread.
-  /// - Returns: True when the thread has the role now.
-  @usableFromInline
-  func takeRoleSoon(within limit: Int = 4_096) -> Bool {
-    if takeRole() { return true }
-    if isHolder || isPlaced { return false }
-    let postbox = needAnyExtras().postbox
-    if postbox.hurried.load(ordering: .relaxed) > 0 {
-      postbox.hurried.subtract(1, ordering: .relaxed)
-      return false
-    }
-    var (last, idle) = (postbox.handled.load(ordering: .relaxed), 0)
-    for _ in 0..<limit where idle < 64 {
-      yieldThread()
-      if takeRole() { return true }
-      if role.load(ordering: .relaxed) == Role.posted { return false }
-      let now = postbox.handled.load(ordering: .relaxed)
-      (last, idle) = (now, now == last ? idle + 1 : 0)
-    }
-    postbox.hurried.store(64, ordering: .relaxed)
-    return false
   }
 
   /// True when the role already records that an input waits.

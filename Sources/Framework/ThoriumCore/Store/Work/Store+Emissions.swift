@@ -27,8 +27,7 @@ extension Store {
     } else {
       run.post()
       submitSoon(
-        .turn { store in if run.isAlive { store.typed(as: R.self).emitEvent(event, from: run) } },
-        within: 4_096
+        .turn { store in if run.isAlive { store.typed(as: R.self).emitEvent(event, from: run) } }
       )
     }
   }
