@@ -1,9 +1,9 @@
 /// A change of the alarm of an id.
 enum AlarmStep: Sendable {
-  /// Set the alarm for a waiting effect, which may replace another one.
+  /// Set the alarm for a waiting effect.
   ///
   /// The caller then reports the end of the wait with `ring`.
-  case set(EffectID, EffectNodeID, Duration, insteadOf: EffectNodeID?)
+  case set(EffectID, EffectNodeID, Duration)
   /// Clear the alarm: the effect does not start.
   case clear(EffectID, EffectNodeID, CancellationCause)
   /// The effect does not start, and the alarm is set again at once for another effect.
@@ -28,9 +28,6 @@ extension EffectTree {
     _ duration: Duration,
     under parent: EffectNodeID
   ) -> Step? {
-    if duration > .zero, let step = replaceWaitingEffect(inner, key, duration, under: parent) {
-      return step
-    }
     if isInFlight(key, outside: parent) {
       // The steps that follow the replaced work run before its replacement waits.
       agenda.append(.start(effect, under: parent))
@@ -46,42 +43,12 @@ extension EffectTree {
     }
     let work = tree.insert(.delayed(inner), under: parent)
     enter(key, work)
-    return .alarm(.set(key, work, duration, insteadOf: nil))
-  }
-
-  /// Makes an effect wait in place of a waiting one without a pending action.
-  ///
-  /// The replaced effect must be the last work of its action. Then no steps are needed to end it.
-  ///
-  /// - Returns: `nil` if there is no such effect.
-  mutating func replaceWaitingEffect(
-    _ inner: AnyEffect,
-    _ key: EffectID,
-    _ duration: Duration,
-    under parent: EffectNodeID
-  ) -> Step? {
-    guard tree.scope(of: parent) == Forest<Node>.none,
-      let (old, scope) = scopes.outermostAlone(key), case .delayed = tree[old],
-      let root = tree.parent(of: old), case .root(isTracked: false) = tree[root]
-    else { return nil }
-    tree.remove(old)
-    tree.remove(root)
-    let work = tree.insert(.delayed(inner), under: parent)
-    scopes.hand(scope, to: work)
-    tree.set(scope, of: work)
-    return .alarm(.set(key, work, duration, insteadOf: old))
+    return .alarm(.set(key, work, duration))
   }
 
   /// Cancels all running and waiting work of an id, since other work replaces it.
   mutating func replace(_ key: EffectID, outside parent: EffectNodeID) {
-    let scope = tree.scope(of: parent)
-    guard let work = scopes.onlyOne(key, outside: scope) else {
-      return cancel(scopes.inFlight(key, outside: scope), by: .replaced(key.asked))
-    }
-    let around = tree.parent(of: work)
-    let steps = cancelNode(work, by: .replaced(key.asked))
-    if let around { agenda.append(.over(around, nil)) }
-    schedule(steps)
+    cancel(scopes.inFlight(key, outside: tree.scope(of: parent)), by: .replaced(key.asked))
   }
 
   /// Removes a waiting effect if it is the only one with its id.

@@ -14,7 +14,7 @@
 struct Scopes: Sendable {
   struct Record {
     var key: EffectID
-    var work: EffectNodeID
+    let work: EffectNodeID
     /// The nearest scope that contains it, of any id.
     let around: Int
     /// The number of scopes that contain it, of any id.
@@ -176,21 +176,6 @@ struct Scopes: Sendable {
       nearest(key, from: asking) == Self.none
     else { return nil }
     return records[group.running.first]?.work
-  }
-
-  /// The effect of an id, with its scope, if it is the only one and no other scope contains it.
-  func outermostAlone(_ key: EffectID) -> (work: EffectNodeID, scope: Int)? {
-    guard let group = groups[key], group.runningCount == 1, group.waitingCount == 0,
-      let record = records[group.running.first], record.around == Self.none
-    else { return nil }
-    return (record.work, group.running.first)
-  }
-
-  /// Gives the scope of an effect to another effect.
-  ///
-  /// Neither effect contains other scopes, and the same scopes contain both effects.
-  mutating func hand(_ scope: Int, to work: EffectNodeID) {
-    records[scope]?.work = work
   }
 
   /// All effects of an id, in any order.

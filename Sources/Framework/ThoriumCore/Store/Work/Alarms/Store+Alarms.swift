@@ -3,8 +3,7 @@
 extension AnyStore {
   func carryOutAlarm(_ step: AlarmStep, _ extras: AnyStoreExtras) {
     switch step {
-    case .set(let id, let work, let duration, let old):
-      if let old { traceEffectEnd(of: old, .cancelled(.replaced(id.asked))) }
+    case .set(let id, let work, let duration):
       recordTimer(work, under: id, extras)
       unsafe traceEffectStart(
         of: work,
