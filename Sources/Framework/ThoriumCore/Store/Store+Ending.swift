@@ -40,9 +40,9 @@ extension Store {
     cancelAllWork(extras)
     if let pipes = unsafe extras.pipes { finishPipelines(pipes) }
     unsafe extras.existingFinalState?.recordFinalState(state)
-    let observers = unsafe extras.observers.slots.places
-    unsafe extras.observers = ObserverList()
-    for observer in observers {
+    let observers = unsafe extras.observers.places
+    unsafe extras.observers = Slots()
+    for case let observer? in observers {
       unsafe observer.finish?((state, revision))
       observer.token.isOver.store(true, ordering: .relaxed)
     }

@@ -7,7 +7,7 @@ public import Synchronization
 @safe
 @usableFromInline
 final class StoreExtras<R: Reactor>: AnyStoreExtras, @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline var observers: ObserverList<R.State>
+  @exclusivity(unchecked) @usableFromInline var observers: Slots<Observer<R.State>>
   /// The bodies that wait for an action.
   @exclusivity(unchecked) @usableFromInline var waiters = Slots<ActionWaiter<R.Action>>()
   /// The pipelines, if the reactor has any; set before other code can reach the store.
@@ -15,7 +15,7 @@ final class StoreExtras<R: Reactor>: AnyStoreExtras, @unchecked Sendable {
 
   @inlinable
   override init(savesContexts: Bool, perform: @escaping Perform) {
-    unsafe observers = ObserverList()
+    unsafe observers = Slots()
     super.init(savesContexts: savesContexts, perform: perform)
   }
 

@@ -10,8 +10,6 @@ final class EventQueue<Event: Sendable>: ElementIterator, Observed {
     let token: ObserverToken
     /// Takes an event, or returns `false` to leave it to another subscriber.
     let accept: @Sendable (Event) -> Bool
-
-    static var placeholder: Self { Self(token: .gone) { _ in false } }
   }
 
   private let kept: BoundedQueueIterator<Event>
@@ -45,7 +43,7 @@ final class EventQueue<Event: Sendable>: ElementIterator, Observed {
     guard let first = waiters.withLock(\.first) else { return kept.receive([event]) }
     if first.accept(event) { return }
     let others = waiters.withLock(\.places)
-    for waiter in others where !waiter.token.isLost.load(ordering: .relaxed) {
+    for case let waiter? in others where !waiter.token.isLost.load(ordering: .relaxed) {
       if waiter.token !== first.token, waiter.accept(event) { return }
     }
     kept.receive([event])

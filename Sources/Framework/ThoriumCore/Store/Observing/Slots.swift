@@ -3,15 +3,14 @@ public import Synchronization
 /// Subscribers in the order in which they subscribed.
 ///
 /// Each subscriber remembers its slot, so removing one needs no search. A removal leaves an empty
-/// slot with a placeholder, and the order never changes. When more than half of the slots are empty,
-/// the list removes them.
+/// slot, and the order never changes. When more than half of the slots are empty, the list removes
+/// them.
 ///
 /// - Complexity: O(1) to append and, on average, to remove.
 @usableFromInline
 struct Slots<Element: TokenOwner>: Sendable {
-  @usableFromInline var places: ContiguousArray<Element> = []
-  /// The placeholder in the empty slots, once there is one.
-  @usableFromInline var placeholder: Element?
+  /// The slots; an empty one is `nil`.
+  @usableFromInline var places: ContiguousArray<Element?> = []
   /// The number of empty slots.
   @usableFromInline var emptySlots = 0
   /// The index of the first slot that is not empty.
@@ -24,7 +23,7 @@ struct Slots<Element: TokenOwner>: Sendable {
 
   /// The first subscriber whose subscription is not cancelled.
   var first: Element? {
-    for element in places[start...] where !element.token.isLost.load(ordering: .relaxed) {
+    for case let element? in places[start...] where !element.token.isLost.load(ordering: .relaxed) {
       return element
     }
     return nil
@@ -44,28 +43,23 @@ struct Slots<Element: TokenOwner>: Sendable {
   @discardableResult
   mutating func remove(_ token: ObserverToken) -> Element? {
     let slot = token.slot.load(ordering: .relaxed)
-    guard places.indices.contains(slot), places[slot].token === token else { return nil }
-    let element = places[slot]
-    let placeholder = placeholder ?? .placeholder
-    self.placeholder = placeholder
-    places[slot] = placeholder
+    guard places.indices.contains(slot), let element = places[slot], element.token === token
+    else { return nil }
+    places[slot] = nil
     emptySlots += 1
-    while let last = places.last, isPlaceholder(last) {
+    while let last = places.last, last == nil {
       places.removeLast()
       emptySlots -= 1
     }
     start = min(start, places.count)
-    while start < places.count, isPlaceholder(places[start]) { start += 1 }
+    while start < places.count, places[start] == nil { start += 1 }
     if emptySlots > 8, emptySlots * 2 > places.count { removeEmptySlots() }
     return element
   }
 
   @inlinable
-  func isPlaceholder(_ element: Element) -> Bool { element.token === ObserverToken.gone }
-
-  @inlinable
   mutating func removeEmptySlots() {
-    let left = places.filter { !isPlaceholder($0) }
+    let left = places.compactMap(\.self)
     places.removeAll(keepingCapacity: false)
     (emptySlots, start) = (0, 0)
     places.reserveCapacity(left.count)
@@ -77,7 +71,4 @@ struct Slots<Element: TokenOwner>: Sendable {
 @usableFromInline
 protocol TokenOwner: Sendable {
   var token: ObserverToken { get }
-
-  /// A placeholder subscriber with the token ``ObserverToken/gone``.
-  static var placeholder: Self { get }
 }

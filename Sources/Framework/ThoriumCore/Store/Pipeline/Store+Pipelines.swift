@@ -149,10 +149,10 @@ extension Store {
       if case .fails(_, let error) = step { handlePipelineFailure(error, of: .states, for: nil) }
       if case .passes(let item) = step { show(item.element, pipes) }
     }
-    let observers = unsafe pipes.observers.slots.places
-    unsafe pipes.observers = ObserverList()
+    let observers = unsafe pipes.observers.places
+    unsafe pipes.observers = Slots()
     let last = pipes.shown?.latest
-    for observer in observers { observer.finish?(last) }
+    for observer in observers { observer?.finish?(last) }
   }
 
   /// The last state that observers and streams received, and its number.

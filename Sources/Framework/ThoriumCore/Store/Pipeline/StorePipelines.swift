@@ -16,7 +16,7 @@ final class StorePipelines<R: Reactor>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var mutations: Mutations
   @exclusivity(unchecked) @usableFromInline var states: States
   /// The observers of the output of the state pipeline.
-  @exclusivity(unchecked) @usableFromInline var observers = ObserverList<R.State>()
+  @exclusivity(unchecked) @usableFromInline var observers = Slots<Observer<R.State>>()
   /// The last output of the state pipeline, if that pipeline has a stage.
   @usableFromInline let shown: PipelineOutput<R.State>?
   /// The tasks that read the merged sequences.

@@ -4,12 +4,10 @@ final class ActionWaiter<Action: Sendable>: TokenOwner {
   let notify: @Sendable (Action) -> Void
   @usableFromInline let token: ObserverToken
 
-  init(token: ObserverToken = ObserverToken(), notify: @escaping @Sendable (Action) -> Void) {
-    self.token = token
+  init(notify: @escaping @Sendable (Action) -> Void) {
+    token = ObserverToken()
     self.notify = notify
   }
-
-  @usableFromInline static var placeholder: ActionWaiter { ActionWaiter(token: .gone) { _ in } }
 }
 
 // A store without action waiters has no extra cost. Bodies call `handleRequest` on any thread. The
@@ -47,7 +45,7 @@ extension Store {
 
   func notifyWaiters(_ action: R.Action) {
     guard unsafe existingAnyExtras?.hasWaiters == true, let extras = existingExtras else { return }
-    for waiter in unsafe extras.waiters.places { waiter.notify(action) }
+    for waiter in unsafe extras.waiters.places { waiter?.notify(action) }
   }
 
   func forgetWaiters(_ extras: StoreExtras<R>) {

@@ -30,15 +30,6 @@ final class Observer<State: Sendable>: TokenOwner {
       if let value = last.recordIfChanged(part(state)) { notify(value) }
     }
   }
-
-  @usableFromInline
-  init(placeholder token: ObserverToken) {
-    notify = { _ in }
-    finish = nil
-    self.token = token
-  }
-
-  @usableFromInline static var placeholder: Observer { Observer(placeholder: .gone) }
 }
 
 /// A token that links a subscription with its observer.
@@ -55,43 +46,19 @@ final class ObserverToken: Sendable {
   /// The index of the subscriber in its list, which only the owner of that list uses.
   @usableFromInline let slot = Atomic(-1)
 
-  /// The token that marks the empty slots of lists.
-  @usableFromInline static let gone: ObserverToken = {
-    let gone = ObserverToken()
-    gone.isLost.store(true, ordering: .relaxed)
-    return gone
-  }()
-
   @usableFromInline
   init(isInside: Bool = false) {
     self.isInside = isInside
   }
 }
 
-/// The observers of a store in the order in which they subscribed.
-@usableFromInline
-struct ObserverList<State: Sendable>: Sendable {
-  @usableFromInline var slots = Slots<Observer<State>>()
-
-  @inlinable init() {}
-
-  @inlinable var isEmpty: Bool { slots.isEmpty }
-
+extension Slots {
+  /// Calls the observers in the order in which they subscribed.
   @inlinable
-  func notify(_ state: State) {
-    for observer in slots.places where !observer.token.isLost.load(ordering: .relaxed) {
+  func notify<State>(_ state: State) where Element == Observer<State> {
+    for case let observer? in places where !observer.token.isLost.load(ordering: .relaxed) {
       observer.notify(state)
     }
-  }
-
-  @inlinable
-  mutating func append(_ observer: Observer<State>) {
-    slots.append(observer)
-  }
-
-  @inlinable
-  mutating func remove(_ token: ObserverToken) {
-    slots.remove(token)
   }
 }
 
