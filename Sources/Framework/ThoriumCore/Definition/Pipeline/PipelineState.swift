@@ -86,16 +86,20 @@ struct PipelineState<Element: Sendable, Origin: Sendable>: Sendable {
   @inlinable
   mutating func receive(_ item: PipelineElement, at now: Duration, from first: Int = 0) -> Step {
     var item = item
-    for stage in first..<stages.count {
-      do {
+    do {
+      for pass in passes ?? [] {
+        guard let element = try pass(item.element) else { return .drops(item) }
+        item.element = element
+      }
+      for stage in first..<stages.count where passes == nil {
         guard let next = try enter(stage, item, now) else { continue }
         guard case .passes(let changed) = next else { return next }
         item = changed
-      } catch {
-        return .fails(item, error)
       }
+      return .passes(item)
+    } catch {
+      return .fails(item, error)
     }
-    return .passes(item)
   }
 
   /// Sends on the element that a stage has held back, unless a later wait has replaced it.

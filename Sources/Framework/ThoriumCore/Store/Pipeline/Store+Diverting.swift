@@ -2,34 +2,22 @@
 // calls everything here, or the creating thread before other code can reach the store.
 extension Store {
   /// Sends an action through its pipeline, and handles it.
-  ///
-  /// Stages that pass or drop each element at once are called here, in specialised code.
   @inlinable
   @inline(never)
   func divert(_ action: R.Action, _ pendingAction: PendingAction?) {
     guard unsafe !isEnded, let pipes = unsafe existingExtras?.pipes else {
       return reportLateAction(action, pendingAction)
     }
-    guard let passes = unsafe pipes.actions.passes else {
-      return runPipeline(action, pendingAction, pipes)
-    }
-    var action = action
-    for pass in passes {
-      do {
-        guard let next = try pass(action) else {
-          return applyStep(
-            .drops(StorePipelines<R>.Actions.PipelineElement(action, from: pendingAction)),
-            pipes
-          )
-        }
-        action = next
-      } catch {
-        return applyStep(
-          .fails(StorePipelines<R>.Actions.PipelineElement(action, from: pendingAction), error),
-          pipes
-        )
-      }
-    }
+    let item = StorePipelines<R>.Actions.PipelineElement(action, from: pendingAction)
+    let step = unsafe pipes.actions.receive(item, at: pipes.now)
+    guard case .passes(let item) = step else { return applyStep(step, pipes) }
+    accept(item.element, for: item.origin)
+  }
+
+  /// Handles an action that has passed its pipeline.
+  @inlinable
+  @inline(never)
+  func acceptPassed(_ action: R.Action, for pendingAction: PendingAction?) {
     accept(action, for: pendingAction)
   }
 
@@ -40,57 +28,13 @@ extension Store {
     guard let extras = existingExtras, let pipes = unsafe extras.pipes else {
       return reduce(mutation, from: run)
     }
-    guard let passes = unsafe pipes.mutations.passes else {
-      return runPipeline(mutation, run, pipes)
-    }
+    let item = StorePipelines<R>.Mutations.PipelineElement(mutation, from: run)
     // If a stage makes a body emit, the emission must wait.
     unsafe extras.isNotifying = true
-    var mutation = mutation
-    for pass in passes {
-      do {
-        guard let next = try pass(mutation) else {
-          unsafe extras.isNotifying = false
-          return
-        }
-        mutation = next
-      } catch {
-        unsafe extras.isNotifying = false
-        return applyStep(
-          .fails(StorePipelines<R>.Mutations.PipelineElement(mutation, from: run), error),
-          pipes
-        )
-      }
-    }
+    let step = unsafe pipes.mutations.receive(item, at: pipes.now)
     unsafe extras.isNotifying = false
-    reduce(mutation, from: run)
-  }
-
-  /// Sends an action through a pipeline that has other stages too.
-  @inlinable
-  func runPipeline(_ action: R.Action, _ pendingAction: PendingAction?, _ pipes: StorePipelines<R>)
-  {
-    let item = StorePipelines<R>.Actions.PipelineElement(action, from: pendingAction)
-    let step = unsafe pipes.actions.receive(item, at: pipes.now)
     guard case .passes(let item) = step else { return applyStep(step, pipes) }
-    acceptPassed(item.element, for: item.origin)
-  }
-
-  /// Handles an action that has passed such a pipeline, in code that several callers share.
-  @inlinable
-  @inline(never)
-  func acceptPassed(_ action: R.Action, for pendingAction: PendingAction?) {
-    accept(action, for: pendingAction)
-  }
-
-  /// Sends a mutation through a pipeline that has other stages too.
-  @usableFromInline
-  func runPipeline(_ mutation: R.Mutation, _ run: EffectTask?, _ pipes: StorePipelines<R>) {
-    let extras = needExtras()
-    // If a stage makes a body emit, the emission must wait.
-    unsafe extras.isNotifying = true
-    let step = unsafe pipes.mutations.receive(.init(mutation, from: run), at: pipes.now)
-    unsafe extras.isNotifying = false
-    applyStep(step, pipes)
+    reduce(item.element, from: item.origin)
   }
 
   func divert(_ state: R.State, _ pipes: StorePipelines<R>) {
