@@ -24,15 +24,8 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
   ///   - reactor: The definition of the state machine.
   ///   - runtime: The dependencies of the store and of everything that it starts.
   @inlinable
-  public init(_ reactor: R, in runtime: Runtime = .standard) {
-    self.reactor = reactor
-    unsafe state = reactor.initialState
-    super.init(in: runtime)
-    if runtime.parts.isSpecial { setUp() }
-    if let pipes = makePipes() {
-      prepare()
-      addPipelines(pipes)
-    }
+  public convenience init(_ reactor: R, in runtime: Runtime = .standard) {
+    self.init(reactor, from: reactor.initialState, in: runtime)
   }
 
   /// Creates a store that starts in a given state, such as a saved one.
@@ -48,11 +41,8 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
   ///   - state: The state to start in.
   ///   - runtime: The dependencies of the store and of everything that it starts.
   @inlinable
-  public init(_ reactor: R, from state: R.State, in runtime: Runtime = .standard) {
-    self.reactor = reactor
-    unsafe self.state = state
-    super.init(in: runtime)
-    if runtime.parts.isSpecial { setUp() }
+  public convenience init(_ reactor: R, from state: R.State, in runtime: Runtime = .standard) {
+    self.init(unstarted: reactor, from: state, in: runtime)
     if let pipes = makePipes() {
       prepare()
       addPipelines(pipes)
@@ -60,15 +50,17 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
   }
 
   /// Creates a store for a stub, whose actions end in a pipeline.
-  package init(stubbing reactor: R, takenBy actions: Pipeline<R.Action>, in runtime: Runtime) {
-    self.reactor = reactor
-    unsafe state = reactor.initialState
-    super.init(in: runtime)
-    if runtime.parts.isSpecial { setUp() }
+  package convenience init(
+    stubbing reactor: R,
+    takenBy actions: Pipeline<R.Action>,
+    in runtime: Runtime
+  ) {
+    self.init(unstarted: reactor, from: reactor.initialState, in: runtime)
     addPipelines(StorePipelines(actions, Pipeline(), Pipeline(), on: runtime.clock))
   }
 
   /// Creates a store without its pipelines, for code that adds them.
+  @inlinable
   init(unstarted reactor: R, from state: R.State, in runtime: Runtime) {
     self.reactor = reactor
     unsafe self.state = state
@@ -80,11 +72,8 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
   ///
   /// The thread holds the role until it calls ``begin()``. Until then the store's pipelines do not
   /// run, and its inputs wait.
-  init(ofChild child: Child<R>, from state: R.State?, in runtime: Runtime) {
-    reactor = child.reactor
-    unsafe self.state = state ?? child.firstState
-    super.init(in: runtime)
-    if runtime.parts.isSpecial { setUp() }
+  convenience init(ofChild child: Child<R>, from state: R.State?, in runtime: Runtime) {
+    self.init(unstarted: child.reactor, from: state ?? child.firstState, in: runtime)
     holdRole()
     if let pipes = makePipes() { install(pipes) }
   }
