@@ -86,17 +86,10 @@ extension Draws {
     let (high, low) = (idNumber(), idNumber())
     let version = high & ~0xF000 | 0x4000
     let variant = low & ~(0b11 << 62) | (0b10 << 62)
-    let digits = Array(version.hexadecimal + variant.hexadecimal)
+    let halves = [version, variant].map { $0.hexadecimal(digits: 16).uppercased() }
+    let digits = Array(halves.joined())
     let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
     return groups.map { String(digits[$0]) }.joined(separator: "-")
-  }
-}
-
-extension UInt64 {
-  /// The sixteen hexadecimal digits of this number.
-  fileprivate var hexadecimal: String {
-    let digits = String(self, radix: 16, uppercase: true)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }
 

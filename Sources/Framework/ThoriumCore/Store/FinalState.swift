@@ -13,7 +13,7 @@ class AnyFinalState: @unchecked Sendable {
   @usableFromInline weak let anyStore: AnyStore?
   /// The last state.
   fileprivate let last = Mutex<(any Sendable)?>(nil)
-  private let ended = AsyncGate()
+  fileprivate let ended = AsyncGate()
   private let consumedBy = AtomicLazyReference<Consumption>()
 
   fileprivate init(of store: AnyStore) {
@@ -32,11 +32,6 @@ class AnyFinalState: @unchecked Sendable {
   @usableFromInline
   func finish() {
     ended.open()
-  }
-
-  /// Waits for the end of the store, or until the waiting task is cancelled.
-  fileprivate final func waitForEnd(of reactor: @autoclosure () -> String) async {
-    await ended.wait(for: "for \(reactor()) to end")
   }
 }
 
@@ -110,7 +105,7 @@ final class FinalState<R: Reactor>: AnyFinalState, @unchecked Sendable {
 
   /// Waits for the end of the store, or until the waiting task is cancelled.
   func waitForEnd() async {
-    await waitForEnd(of: "\(R.self)")
+    await ended.wait(for: "for \(R.self) to end")
   }
 
   /// Waits until the store has ended, and returns the last state that its streams delivered.

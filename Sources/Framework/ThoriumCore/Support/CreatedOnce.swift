@@ -21,12 +21,6 @@ final class CreatedOnce<Value: Sendable>: Sendable {
     var isWaitedFor = false
   }
 
-  private enum Step {
-    case make
-    case wait(for: UInt)
-    case use(Value)
-  }
-
   private let content = Mutex(Content())
 
   /// Returns the value, and creates it if there is none.
@@ -36,27 +30,26 @@ final class CreatedOnce<Value: Sendable>: Sendable {
   func value(_ make: () -> Value) -> Value {
     let thread = currentThread()
     while true {
-      switch nextStep(thread) {
-      case .use(let value): return value
-      case .make: return recordValue(make())
-      case .wait(let maker):
+      switch enter(thread) {
+      case .made(let value): return value
+      case .open: return recordValue(make())
+      case .making(let maker):
         let isOver = Waiters.all.wait(thread, for: maker) { self.isMaking(by: maker) }
         if !isOver { return recordValue(make()) }
       }
     }
   }
 
-  private func nextStep(_ thread: UInt) -> Step {
+  /// Returns the phase, and begins to create the value if nobody has begun.
+  private func enter(_ thread: UInt) -> Phase {
     content.withLock { content in
-      switch content.phase {
-      case .made(let value): return .use(value)
-      case .making(let maker):
-        content.isWaitedFor = true
-        return .wait(for: maker)
-      case .open:
-        content.phase = .making(by: thread)
-        return .make
+      let phase = content.phase
+      switch phase {
+      case .open: content.phase = .making(by: thread)
+      case .making: content.isWaitedFor = true
+      case .made: break
       }
+      return phase
     }
   }
 

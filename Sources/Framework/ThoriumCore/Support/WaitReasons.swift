@@ -37,17 +37,15 @@ package enum WaitReasons {
 
   /// Reports that the body of the running task starts.
   static func reportStart() {
-    guard watches.load(ordering: .acquiring) > 0, let witness = witness.withLock({ $0 }) else {
-      return
-    }
-    witness.begin()
+    listener?.begin()
   }
 
   /// Reports why the running task is about to wait.
   static func reportWait(_ reason: () -> String) {
-    guard watches.load(ordering: .acquiring) > 0, let witness = witness.withLock({ $0 }) else {
-      return
-    }
-    witness.notify(reason())
+    listener?.notify(reason())
+  }
+
+  private static var listener: Listener? {
+    watches.load(ordering: .acquiring) > 0 ? witness.withLock { $0 } : nil
   }
 }

@@ -10,23 +10,13 @@ struct Mapping<R: Reactor, Other: Reactor>: Sendable {
   /// The maps, if there are too many to call each other.
   private let links: MapLink?
 
-  @inlinable
-  init(
-    state: @escaping @Sendable (Other.State) -> R.State,
-    action: (@Sendable (Other.Action) -> R.Action?)?,
-    event: (@Sendable (R.Event) -> Other.Event?)?,
-    mutation: @escaping @Sendable (R.Mutation) -> Other.Mutation
-  ) {
-    self.init(state: state, action: action, event: event, mutation: mutation, count: 1)
-  }
-
   @usableFromInline
   init(
     state: @escaping @Sendable (Other.State) -> R.State,
     action: (@Sendable (Other.Action) -> R.Action?)?,
     event: (@Sendable (R.Event) -> Other.Event?)?,
     mutation: @escaping @Sendable (R.Mutation) -> Other.Mutation,
-    count: Int
+    count: Int = 1
   ) {
     (self.state, self.action, self.event, self.mutation) = (state, action, event, mutation)
     self.count = count

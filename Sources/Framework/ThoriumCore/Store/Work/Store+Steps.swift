@@ -94,7 +94,8 @@ extension AnyStore {
   {
     let timers = timers(extras)
     if let rest = timers.throttles.rest(of: id) { return rest }
-    timers.throttles.closeThrottle(id, with: Throttle(interval, runtime.clock.stopwatch()))
+    let elapsed = runtime.clock.stopwatch()
+    timers.throttles.closeThrottle(id) { interval - elapsed() }
     return nil
   }
 
