@@ -34,7 +34,7 @@ extension Flow {
     as action: @escaping @Sendable (Part) -> R.Action
   ) {
     let binding = StateBinding(screen: screen, part: part, action: action)
-    navigator.update { model in
+    navigator.change { model in
       guard model.screens[screen.id] != nil else { return }
       let navigation = model.navigation
       if whileSeen {

@@ -69,10 +69,7 @@ extension String {
     switch scalar {
     case "\"", "\\": self += "\\" + text
     case _ where text.escaped != text:
-      for unit in text.utf16 {
-        let digits = String(unit, radix: 16)
-        self += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      }
+      for unit in text.utf16 { self += "\\u" + unit.hexadecimal(digits: 4) }
     default: self += text
     }
   }

@@ -43,8 +43,7 @@ extension Navigation {
   @discardableResult
   package mutating func pop(_ id: Place.ID) throws(Refusal) -> [Place] {
     let position = try shown(id)
-    let around = navigation(at: position)
-    if around.root?.id == id { throw .nothingToPop }
+    if at(position.level).root?.id == id { throw .nothingToPop }
     return removeScreens(position.stack, from: position.rank, of: position.level)
   }
 
@@ -59,7 +58,7 @@ extension Navigation {
   @discardableResult
   package mutating func pop(to id: Place.ID) throws(Refusal) -> [Place] {
     let position = try shown(id)
-    if let top = navigation(at: position).top, top.id == id { throw .alreadyOnTop(top) }
+    if let top = at(position.level).top, top.id == id { throw .alreadyOnTop(top) }
     return removeScreens(position.stack, from: position.rank + 1, of: position.level)
   }
 
@@ -143,13 +142,6 @@ extension Navigation {
   func shown(_ id: Place.ID) throws(Refusal) -> ScreenMap.Position {
     guard let position = position(of: id) else { throw .notShown }
     return position
-  }
-
-  /// Returns the navigation whose stacks directly contain a position.
-  func navigation(at position: ScreenMap.Position) -> Navigation {
-    var around = self
-    around.level = position.level
-    return around
   }
 
   /// Returns the top stack, or throws a refusal if it has no screen above its root.

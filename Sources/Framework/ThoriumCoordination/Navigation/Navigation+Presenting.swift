@@ -56,7 +56,7 @@ extension Navigation {
   @discardableResult
   package mutating func dismiss(_ id: Place.ID) throws(Refusal) -> [Place] {
     let position = try shown(id)
-    guard navigation(at: position).here.stacks.first?.key != position.stack else {
+    guard at(position.level).here.stacks.first?.key != position.stack else {
       throw Refusal("\(map.place(at: position)?.name ?? "") is not presented")
     }
     return removeScreens(position.stack, from: 0, of: position.level)

@@ -107,30 +107,19 @@ extension Navigation {
   ///
   ///     navigation[around: article.id]?.stacks   // [[list, article]], if both are in a tab
   public subscript(around id: Place.ID) -> Navigation? {
-    position(of: id).map(navigation)
+    position(of: id).map { at($0.level) }
   }
 
   /// The navigation of a tab, here or in a tab; `nil` if there is no such tab.
   package subscript(tab: Tab.ID) -> Navigation? {
     guard contains(tab.host), let tabs = map.tabs[tab.host.key] else { return nil }
-    guard tabs.all.indices.contains(tab.index) else { return nil }
-    var inner = self
-    inner.level = tabs.all[tab.index].level
-    return inner
+    return tabs.all.indices.contains(tab.index) ? at(tabs.all[tab.index].level) : nil
   }
 }
 
 extension Navigation {
   /// The visible levels, the outermost first: this level, and the levels of selected tabs.
-  var seenLevels: [UInt] {
-    var seen = self
-    var levels = [level]
-    while let inner = seen.selectedLevel {
-      seen.level = inner
-      levels.append(inner)
-    }
-    return levels
-  }
+  var seenLevels: [UInt] { Array(sequence(first: level) { at($0).selectedLevel }) }
 
   /// The screens that contain the tabs around the visible screen, innermost first.
   var visibleHosts: [Place.ID] {
@@ -186,11 +175,9 @@ extension Navigation {
     _ inner: UInt,
     _ change: (inout Navigation) throws(Refusal) -> [Place]
   ) throws(Refusal) -> [Place] {
-    var next = self
-    next.level = inner
+    var next = at(inner)
     let removed = try change(&next)
-    next.level = level
-    self = next
+    self = next.at(level)
     return removed
   }
 }

@@ -60,13 +60,7 @@ public struct Navigation: Sendable {
   /// This is the top of the top stack. If that screen contains tabs, it is the visible screen in
   /// the selected tab. While the selected tab is empty, it is the screen that contains the tabs.
   public var visible: Place? {
-    var seen = self
-    var visible = top
-    while let tab = seen.selectedLevel {
-      seen.level = tab
-      visible = seen.top ?? visible
-    }
-    return visible
+    seenLevels.compactMap { map.top(of: $0)?.place }.last
   }
 
   /// All screens of all stacks, bottom first; screens in tabs follow the screen with the tabs.
@@ -103,14 +97,17 @@ public struct Navigation: Sendable {
     return tabs.all[tabs.selected].level
   }
 
+  /// The same screens, seen from another level.
+  func at(_ level: UInt) -> Navigation {
+    var inner = self
+    inner.level = level
+    return inner
+  }
+
   /// Returns the tabs of a screen in any level.
   func tabs(_ host: UInt) -> Tabs? {
     map.tabs[host].map { held in
-      let all = held.all.map { tab in
-        var inner = self
-        inner.level = tab.level
-        return Tab(name: tab.name, navigation: inner)
-      }
+      let all = held.all.map { Tab(name: $0.name, navigation: at($0.level)) }
       return Tabs(all: all, selected: held.selected)
     }
   }

@@ -1,4 +1,3 @@
-import Synchronization
 import ThoriumCore
 
 extension Flow {
@@ -23,15 +22,15 @@ extension Flow {
   public func ask<Answer>(_ question: Question<Answer>, again: Bool = false) async throws -> Answer
   {
     try Task.checkCancellation()
-    let outcome = Outcome<Answer>()
+    let outcome = Outcome<Result<Answer, any Error>>()
     let request = try navigator.change { (model) throws(Refusal) in
       guard model.tree.isOpen(id) else { throw .flowHasEnded }
       return navigator.addQuestion(question, for: id, again: again, in: &model) {
-        outcome.settle($0)
+        outcome.give($0)
       }
     }
     return try await withTaskCancellationHandler {
-      try await outcome.value(of: question.alert.title)
+      try await outcome.value(for: "for an answer to \"\(question.alert.title)\"").get()
     } onCancel: { [navigator] in
       navigator.withdraw(request)
     }
@@ -44,7 +43,7 @@ extension Flow {
   ///
   /// - Parameter title: The complete title; `nil` hides all alerts.
   public func hideAlerts(titled title: String? = nil) {
-    _ = try? navigator.change { model in
+    navigator.change { model in
       guard model.tree.isOpen(id) else { return }
       let gone = navigator.changePrompts(in: &model, closing: .hidden) { $0.hide(titled: title) }
       for asker in gone {
@@ -83,37 +82,19 @@ extension Flow {
   }
 }
 
-/// An answer that a task waits for.
-private final class Outcome<Answer: Sendable>: Sendable {
-  private let result = Mutex<Result<Answer, any Error>?>(nil)
-  private let isSettled = AsyncGate()
-
-  func settle(_ result: Result<Answer, any Error>) {
-    self.result.withLock { $0 = result }
-    isSettled.open()
-  }
-
-  /// Waits for the answer; a cancelled task waits until its question is withdrawn.
-  func value(of title: String) async throws -> Answer {
-    await isSettled.waitUncancelled(for: "for an answer to \"\(title)\"")
-    guard let result = result.withLock({ $0 }) else { throw CancellationError() }
-    return try result.get()
-  }
-}
-
 extension Navigator {
   /// Hides a toast after a duration.
   fileprivate func hideToast(_ number: Int, after duration: Duration) {
     let timer = runtime.start(named: "toast", after: duration) { [weak self] in
       self?.hideToast(number)
     }
-    let isKept = try? change { model in model.prompts.recordTimer(timer, for: number) }
-    if isKept != true { timer.cancel() }
+    let isKept = change { model in model.prompts.recordTimer(timer, for: number) }
+    if !isKept { timer.cancel() }
   }
 
   /// Hides the toast, or only the toast with a number, together with its tap action.
   func hideToast(_ number: Int? = nil) {
-    _ = try? change { model in
+    change { model in
       changePrompts(in: &model) { _ = $0.hideToast(number) }
     }
   }

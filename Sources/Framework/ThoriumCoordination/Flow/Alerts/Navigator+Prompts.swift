@@ -91,7 +91,7 @@ extension Navigator {
 
   /// Withdraws a question; nothing happens if it has already been answered.
   func withdraw(_ id: PromptState.RequestID) {
-    _ = try? change { model in
+    change { model in
       let gone = changePrompts(in: &model) { $0.withdraw { $0.id == id } }
       scheduleWithdrawal(gone, CancellationError(), in: &model)
     }

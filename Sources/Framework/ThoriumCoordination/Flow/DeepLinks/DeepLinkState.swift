@@ -37,7 +37,7 @@ struct DeepLinkState {
     let number: Int
     let link: Link
     let steps: [LinkRoute.Step]
-    let outcome: LinkOutcome
+    let outcome: Outcome<LinkReport>
     /// The flow that takes the next step, or an ancestor of that flow.
     var scope: FlowTree.ID
     var done = 0
@@ -74,7 +74,7 @@ extension DeepLinkState {
     _ link: Link,
     along route: LinkRoute,
     in scope: FlowTree.ID,
-    _ outcome: LinkOutcome,
+    _ outcome: Outcome<LinkReport>,
     _ tree: FlowTree
   ) -> Int {
     if let run { finishLink(run.number, .replaced(by: link)) }
@@ -109,7 +109,7 @@ extension DeepLinkState {
     )
     notifications.append { navigator in
       navigator.trace(.linkEnded(number, report))
-      run.outcome.recordReport(report)
+      run.outcome.give(report)
     }
   }
 

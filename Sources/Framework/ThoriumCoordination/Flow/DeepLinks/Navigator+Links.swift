@@ -25,7 +25,7 @@ extension Navigator {
   /// - Returns: The completed steps, and the reason why the link
   ///   stopped. The link also stops when the waiting task is cancelled.
   public func open(_ link: Link, within limit: Duration? = .seconds(60)) async -> LinkReport {
-    let outcome = LinkOutcome()
+    let outcome = Outcome<LinkReport>()
     let number: Int
     do throws(LinkError) {
       let (route, scope) = try route(for: link)
@@ -42,7 +42,7 @@ extension Navigator {
     }
     defer { timer?.cancel() }
     return await withTaskCancellationHandler {
-      await outcome.report(of: link)
+      await outcome.value(for: "for the link \(link) to stop")
     } onCancel: {
       withLinks { links, _ in links.finishLink(number, .cancelled) }
     }
@@ -77,7 +77,7 @@ extension Navigator {
   func withLinks<Answer: Sendable>(
     _ body: (inout DeepLinkState, FlowTree) -> Answer
   ) -> Answer {
-    update { model in
+    change { model in
       let answer = body(&model.links, model.tree)
       settleLinks(in: &model)
       return answer

@@ -149,7 +149,7 @@ extension Navigator {
     _ allowed: Set<Navigation.Place.ID>,
     removing places: [Navigation.Place]
   ) -> Bool {
-    update { model in
+    change { model in
       guard model.screens[place.id] != nil else { return false }
       addQuestion(question, for: flow, about: place.id, in: &model) { [weak self] outcome in
         guard let self, case .success(true) = outcome else { return }

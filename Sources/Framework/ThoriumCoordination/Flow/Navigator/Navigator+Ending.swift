@@ -86,7 +86,7 @@ extension Navigator {
     isCancelled: Bool = false,
     _ deliverEnding: @escaping @Sendable () -> Void
   ) {
-    update { model in
+    change { model in
       let isReported = model.links.willEnd(id, as: ending, in: model.tree)
       let (ids, screens) = model.tree.remove(id)
       let flows = ids.compactMap { model.removeFlow($0) }

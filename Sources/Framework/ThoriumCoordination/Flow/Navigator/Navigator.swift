@@ -125,7 +125,7 @@ public final class Navigator: Sendable {
     let name = coordinator.flowName
     let links = (coordinator as? any LinkingCoordinator)?.links
     let linkedFlow = (coordinator as? any LinkedCoordinator)?.linkedFlow
-    let flow = update { model -> Flow<C.Output>? in
+    let flow = change { model -> Flow<C.Output>? in
       guard !model.isEnded, let id = model.tree.insert(name, under: parent) else { return nil }
       if let tab { model.tabFlows[tab.host, default: []].insert(id) }
       let tab = tab ?? parent.flatMap { model.flows[$0]?.tab }
@@ -148,24 +148,12 @@ public final class Navigator: Sendable {
   }
 
   /// Changes the model, then runs the notifications; a `body` that throws has changed nothing.
-  func change<Answer: Sendable>(
-    _ body: (inout Model) throws(Refusal) -> Answer
-  ) throws(Refusal) -> Answer {
-    let (answer, first, observers) = try model.withLock { (model) throws(Refusal) in
+  func change<Answer: Sendable, Problem: Error>(
+    _ body: (inout Model) throws(Problem) -> Answer
+  ) throws(Problem) -> Answer {
+    let (answer, first, observers) = try model.withLock { (model) throws(Problem) in
       let revision = model.revision
       let answer = try body(&model)
-      return (answer, model.notifications.startNotifying(), model.observers(since: revision))
-    }
-    observers?.notify()
-    runNotifications(first)
-    return answer
-  }
-
-  /// Changes the model by an operation that cannot be refused, then runs the notifications.
-  func update<Answer: Sendable>(_ body: (inout Model) -> Answer) -> Answer {
-    let (answer, first, observers) = model.withLock { model in
-      let revision = model.revision
-      let answer = body(&model)
       return (answer, model.notifications.startNotifying(), model.observers(since: revision))
     }
     observers?.notify()
