@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Packages that depend on this one pass: cheap effects allocate nothing, mistakes lead to clear errors; with --all also apps.
+# Mistakes of users lead to clear errors; with --all, packages that depend on this one pass: cheap effects allocate nothing.
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
 # Compiles each program that has mistakes, and expects each error of its first lines, once, and on the page of errors.
@@ -16,7 +16,7 @@ check_mistakes() {
   done
 }
 
-# Builds a package in the language of Swift 5 that names a tag of this one, for the smallest size: no warning is allowed.
+# Builds a package in the language of Swift 5 that names a tag of this one, for its tests and for the smallest size.
 check_older_package() {
   local package=$scratch/Older
   git clone --quiet --bare --no-tags "file://$PWD" "$scratch/thorium.git"
@@ -39,22 +39,29 @@ let package = Package(
 )
 END
   cp Tests/Outside/Sources/Counter/main.swift "$package/Sources/Older"
-  swift run --package-path "$package" -c release -Xswiftc -Osize >"$scratch/log" 2>&1 || problem "$(<"$scratch/log")"
+  swift build --package-path "$package" >"$scratch/log" 2>&1 || problem "$(<"$scratch/log")"
+  swift run --package-path "$package" -c release -Xswiftc -Osize >>"$scratch/log" 2>&1 || problem "$(<"$scratch/log")"
   if grep -E 'warning:' -A 6 "$scratch/log" >&2; then problem "A package that names a tag builds with a warning."; fi
 }
 
-swift build --package-path Tests/Outside -c release -Xswiftc -warnings-as-errors
-bin=$(swift build --package-path Tests/Outside -c release --show-bin-path)
+# Builds programs as a user does who releases them: what they measure is worth little in a debug build.
+check_programs() {
+  local bin
+  swift build --package-path Tests/Outside -c release -Xswiftc -warnings-as-errors
+  bin=$(swift build --package-path Tests/Outside -c release --show-bin-path)
+  "$bin/outside" || problem "A send allocates where it should not."
+  timeout 300 "$bin/Hostile" || problem "A hostile program breaks a law, or does not end."
+  if command -v size >/dev/null; then
+    Tests/Outside/Features/measure "$bin/Modules" 98 || problem "A feature has too much code."
+  else
+    echo "Skipped: the code of a feature is not measured, since there is no program \`size\`."
+  fi
+}
+
+bin=$(built)
 check_mistakes
-"$bin/outside" || problem "A send allocates where it should not."
-timeout 300 "$bin/Hostile" || problem "A hostile program breaks a law, or does not end."
-if command -v size >/dev/null; then
-  Tests/Outside/Features/measure "$bin/Modules" "$(if is_full; then echo 98; else echo 8; fi)" ||
-    problem "A feature has too much code."
-else
-  echo "Skipped: the code of a feature is not measured, since there is no program \`size\`."
-fi
 if is_full; then
+  check_programs
   for package in App Adopter Server; do
     timeout 900 swift test --package-path "Tests/Outside/$package" || problem "The tests of Tests/Outside/$package fail."
   done
