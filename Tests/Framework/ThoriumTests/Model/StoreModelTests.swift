@@ -9,7 +9,7 @@ import Testing
 /// played by default, and 100 000 where all checks run.
 struct StoreModelTests {
   /// How many programs are played.
-  private let count = cases(100_000, quick: 600)
+  private let count = cases(100_000, quick: 250)
 
   @Test
   func `L1, L3, L6, L8, L9, L10, E1, E3, E4, E5, E6, E8, E9, S3: stores behave like their model`() {

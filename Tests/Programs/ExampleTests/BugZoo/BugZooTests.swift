@@ -7,7 +7,7 @@ import ThoriumProof
 
 /// Faults from public issue trackers, each found by a check, with the counterexample that the page shows.
 struct BugZooTests {
-  @Test(arguments: Exhibit.all.sample(5))
+  @Test(arguments: Exhibit.all.sample(3))
   func `the flaw is found, with the counterexample of the page`(_ exhibit: Exhibit) async throws {
     let section = try #require(try Self.sections()[exhibit.name], "The page lacks a section.")
     let found = await #expect(throws: Counterexample.self) {
@@ -18,7 +18,7 @@ struct BugZooTests {
     #expect("\(failure)" == section.counterexample)
   }
 
-  @Test(arguments: Exhibit.all.sample(5))
+  @Test(arguments: Exhibit.all.sample(3))
   func `without the flaw the same check passes, and has seen its interesting case`(
     _ exhibit: Exhibit
   ) async throws {

@@ -2,6 +2,7 @@ import Testing
 
 /// Messages about names that a user may have typed or pasted.
 struct LongNameTests {
+  // Takes over a second: a program reads and answers a megabyte.
   @Test func `K22: a refused command of a megabyte is shortened in the message`() throws {
     let word = String(repeating: "x", count: 1_000_000)
     let run = try Run("run", "counter", "--strict", input: "\(word)\n")

@@ -33,6 +33,7 @@ struct LogFailureTests {
     }
   }
 
+  // Takes over a second: 40,000 lines wait in memory.
   @Test func `a slow disk is reported once while many lines wait for it`() async throws {
     let gate = Gate()
     let files = FaultyFiles(disk) { call in

@@ -23,7 +23,7 @@ struct FlawedTests {
   /// The reactor with so many states that a search takes seconds.
   private static let large = "Cache"
 
-  @Test(arguments: Machine.all.filter { Checks.areAll || $0.name != large }.sample(6))
+  @Test(arguments: Machine.all.filter { Checks.areAll || $0.name != large }.sample(4))
   func `the flaw is found with the fewest steps possible, and a token repeats its run`(
     _ machine: Machine
   ) async throws {

@@ -44,6 +44,7 @@ struct PastedReportsTests {
     #expect(try await self.failure(Upload(kind: .ends)) == nil)
   }
 
+  // Takes over a second: a run has 20 000 steps, and is shrunk.
   @Test func `the test of a run that does not end repeats it by its token`() async throws {
     let failure = try #require(try await failure(Upload(kind: .spins), 10))
     #expect(failure.name == "step limit")

@@ -8,7 +8,7 @@ struct PlantedTests {
   /// The fault that needs thousands of runs.
   private static let large = "three locks in a circle, beside four inert tasks"
 
-  @Test(arguments: Planted.all.filter { Checks.areAll || $0.name != large }.sample(6))
+  @Test(arguments: Planted.all.filter { Checks.areAll || $0.name != large }.sample(3))
   func `a planted fault is found by default within 20 000 runs`(planted: Planted) throws {
     let failure = try #require(throws: SimulationFailure.self) {
       try explore(.default, planted.flawed)
@@ -21,7 +21,7 @@ struct PlantedTests {
     #expect("\(again.verdict)" == "\(failure.verdict)")
   }
 
-  @Test(arguments: Planted.all.sample(6))
+  @Test(arguments: Planted.all.sample(3))
   func `a corrected fault passes by default, with the same runs each time`(
     planted: Planted
   ) throws {

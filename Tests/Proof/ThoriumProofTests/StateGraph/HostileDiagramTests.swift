@@ -13,6 +13,7 @@ struct HostileDiagramTests {
     #expect(alike.nodes.map(\.label) == ["x", "x (2)", "x (2) (2)", "x (3)"])
   }
 
+  // Takes over a second: a thousand arrows are laid out.
   @Test func `forty nodes with all arrows between their rows are drawn`() throws {
     let graph = StateGraph(Rows()) { Generator.element(of: Array(0..<40)) }
     let diagram = try graph.diagram()

@@ -139,7 +139,7 @@ struct NavigationCrashTests {
     var run = NavigationRun(files: whole.files)
     try await run.run(steps)
     var result = (lives: 1, restored: run.restored)
-    for fatal in stride(from: 1, through: whole.count, by: cases(2, quick: 29)) {
+    for fatal in stride(from: 1, through: whole.count, by: cases(2, quick: 41)) {
       for death in DyingFiles.Death.allCases {
         let dying = DyingFiles(MemoryDisk(), fatal: fatal, death)
         var run = NavigationRun(files: dying.files)

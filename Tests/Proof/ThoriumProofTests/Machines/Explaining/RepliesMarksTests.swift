@@ -102,7 +102,7 @@ import ThoriumProof
   /// The reactors with so many states that a search takes seconds.
   private static let large: Set = ["TicTacToe", "Cache"]
 
-  @Test(arguments: Machine.all.filter { !large.contains($0.name) }.sample(7))
+  @Test(arguments: Machine.all.filter { !large.contains($0.name) }.sample(3))
   func `appears in runs of flawed reactors exactly at the irrelevant parts`(
     _ machine: Machine
   ) async throws {

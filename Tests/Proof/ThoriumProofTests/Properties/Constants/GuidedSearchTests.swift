@@ -94,6 +94,7 @@ import ThoriumProof
     #expect(commands.isEmpty && ports.isEmpty && texts.isEmpty)
   }
 
+  // Takes over a second: thousands of cases are drawn before a constant meets its action.
   @Test func `an action of a reactor carries a constant`() async throws {
     struct Gate: Reactor {
       enum Action: Codable, Sendable {

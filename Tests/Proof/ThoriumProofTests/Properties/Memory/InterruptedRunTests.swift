@@ -1,3 +1,4 @@
+import Effort
 import Foundation
 import Synchronization
 import Testing
@@ -54,7 +55,7 @@ import ThoriumProof
     return highest.withLock(\.self)
   }
 
-  @Test(arguments: [101, 2_000])
+  @Test(arguments: [101, cases(2_000, quick: 400)])
   func `a run that stopped the program is repeated first by the next check`(cases: Int) async throws
   {
     let folder = folder

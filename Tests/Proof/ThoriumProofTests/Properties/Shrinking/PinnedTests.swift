@@ -27,6 +27,7 @@ import ThoriumProof
     }
   }
 
+  // Takes over a second: nine failures are shrunk.
   @Test func `gives its case, its token and its evaluations`() {
     let lists = Generator<Int>.int.list()
     #expect(
