@@ -3,6 +3,9 @@
 /// If several runs lead to the same state, only the simplest of them is extended.
 /// This applies only if the state alone determines the possible continuations. So
 /// the search finds the simplest run of all, or proves that no simpler run exists.
+///
+/// A run that fails only after its last step is extended, too: with a further step it may pass the
+/// rule for its end, and fail in the given way later.
 struct MinimalRunSearch {
   /// A run that can be extended.
   private struct Node {
@@ -108,7 +111,8 @@ struct MinimalRunSearch {
       let attempt = executor.attempt(Source(given), path, startRun)
       if attempt.failure == name { failures.append(attempt) }
       let step = attempt.spans.last { $0.kind == .step }
-      if attempt.outcome == .passed, step?.isDiscarded == false, let place = path.value.last {
+      // A place after the step exists only if the step itself violates no rule.
+      if step?.isDiscarded == false, let place = path.value.last, place.count > node.values.count {
         let way = Array(attempt.choices[..<place.count])
         if next.last?.values != way.map(\.value) {
           next.append(Node(values: way.map(\.value), order: Attempt.Order(way), hash: place.hash))
@@ -126,8 +130,11 @@ struct MinimalRunSearch {
     for place in choices.indices.reversed() where place >= start {
       let choice = choices[place]
       let isTiming = place == start
-      // A run that does not end has thousands of turns, and other turns make it no simpler.
-      if choice.isTurn && attempt.failure == Attempt.Outcome.endless { continue }
+      // A run that does not end has thousands of turns, so other turns are not tried.
+      if choice.isTurn && attempt.failure == Attempt.Outcome.endless {
+        if choice.width > 0 && attempt.failure != name { hasSkipped = true }
+        continue
+      }
       if choice.role == .step || choice.complexity >= choice.width { continue }
       if isTiming && !executor.isBusy && executor.pauses == nil { continue }
       guard let value = next(choice) else { continue }

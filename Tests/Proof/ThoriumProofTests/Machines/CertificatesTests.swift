@@ -101,4 +101,54 @@ struct CertificatesTests {
     #expect(run?.contains("3. .knock  false → true") == true, "\(run ?? "nothing was found")")
     #expect(run?.contains("No run of fewer than 3 steps fails like this") == true)
   }
+
+  /// A door that five right numbers open, or eight steps in another way.
+  private struct Vault: Reactor {
+    enum Action: Sendable {
+      case press(Int)
+      case walk, give
+    }
+    struct State: Sendable, Hashable {
+      var right = 0
+      var way = 0
+      var isOpen = false
+      var isArmed: Bool { right > 0 && !isOpen }
+    }
+    let initialState = State()
+    func reduce(into state: inout State, mutation: Action) {
+      if state.isOpen { return }
+      switch mutation {
+      case .press(let number) where state.way == 0:
+        state.right = number == [7, 12, 5, 14, 10][state.right] ? state.right + 1 : 0
+        state.isOpen = state.right == 5
+      case .walk where state.right == 0:
+        state.way += 1
+        state.isOpen = state.way == 8
+      case .press, .walk: break
+      case .give: state.right = 0
+      }
+    }
+  }
+
+  @Test
+  func `a run whose every start violates another rule at its end is the simplest all the same`()
+    async
+  {
+    var found: [Counterexample.Failure] = []
+    do {
+      _ = try await falsify(Vault()) { property in
+        property.actions {
+          call(Vault.Action.press, .int(0...15))
+          Vault.Action.walk
+          Vault.Action.give
+        }
+        property.invariant("it stays shut") { !$0.isOpen }
+        property.eventually("it is not armed") { !$0.isArmed }
+      }
+    } catch { found = (error as? Counterexample)?.failures ?? [] }
+    #expect(Set(found.map(\.name)) == ["invariant: it stays shut", "eventually: it is not armed"])
+    let text = found.first { $0.name == "invariant: it stays shut" }?.value ?? ""
+    #expect(text.contains("5. .press(10)") && !text.contains("6. "), "\(text)")
+    #expect(text.contains("No run of fewer than 5 steps fails like this: all were tried"))
+  }
 }
