@@ -185,7 +185,7 @@ let proof = [
   module(
     "ThoriumTesting",
     in: "Proof",
-    uses: ["Thorium", "ThoriumProof", "ThoriumSystem"]
+    uses: ["Thorium", "ThoriumProof", "ThoriumSystem", "ThoriumText"]
       + capture.filter { !$0.isTest }.map { .target(name: $0.name) }
   ),
   support("Flawed", in: "Proof", uses: ["Thorium", "ThoriumProof"]),

@@ -19,7 +19,7 @@ enum Sleep {
     let lane = lane()
     let deadline = clock.schedule(after: delay) { simulation.acceptWakeUp(job, lane) }
     // The job belongs to the runtime, and the running task sleeps.
-    simulation.runLog?.recordWait("until \(deadline.offset) on the clock")
+    simulation.runLog?.recordWait(until: deadline.offset)
     return true
   }
 

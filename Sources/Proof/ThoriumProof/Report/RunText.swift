@@ -51,7 +51,7 @@ struct RunText<S: Subject> {
     }
     if let step = marks.steps.last {
       let wait = contents.endTime - contents.time
-      let title = wait > .zero ? "\(wait) later" : "then"
+      let title = wait > .zero ? "\(wait.text) later" : "then"
       table += rows(title, step, contents.reductions, from: state, to: contents.last)
       if table.last.map({ $0 == (title, "") }) == true { table.removeLast() }
     }
@@ -106,7 +106,7 @@ struct RunText<S: Subject> {
   }
 
   private func title(of line: RunReport<S>.Line, _ step: RunMarks<S>.Step) -> String {
-    let time = "\(line.passed)" + (step.isAnyTime ? " \(SwiftPart.mark())" : "")
+    let time = line.passed.text + (step.isAnyTime ? " \(SwiftPart.mark())" : "")
     return (step.action ?? "\(time) pass") + (line.timing.isAtOnce ? ", and at once" : "")
   }
 }

@@ -33,6 +33,11 @@ final class ResponseMonitor<Action: Sendable, State: Sendable>: Sendable {
     }
   }
 
+  /// Excludes a duration from all limits, since work that was due had no turn in it.
+  func postpone(by duration: Duration) {
+    starts.withLock { starts in starts = starts.map { $0?.advanced(by: duration) } }
+  }
+
   /// Returns the name of a rule that is violated at the end of a run.
   ///
   /// It is quiet when nothing further happens without the user.

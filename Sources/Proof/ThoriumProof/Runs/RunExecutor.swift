@@ -91,14 +91,32 @@ struct RunExecutor: Sendable {
   ) async throws -> Bool {
     switch kind {
     case .action, .actionAtOnce: return try subject.act()
-    case .time, .timeAtOnce: return simulation.clock.advanceToNext()
+    case .time, .timeAtOnce:
+      postponeLimits(of: subject, in: simulation, until: nil)
+      return simulation.clock.advanceToNext()
     case .pause:
       guard let pauses else { return false }
-      await simulation.pass(
-        try simulation.chooser.draw { source throws(DiscardedCase) in try source.draw(pauses) }
-      )
+      let duration = try simulation.chooser.draw { source throws(DiscardedCase) in
+        try source.draw(pauses)
+      }
+      let end = simulation.clock.now.advanced(by: duration)
+      postponeLimits(of: subject, in: simulation, until: end)
+      await simulation.pass(duration)
       return true
     }
+  }
+
+  /// Excludes the time until the next wake-up from the limits of rules, if work that is due waits.
+  private func postponeLimits(
+    of subject: RunningSubject,
+    in simulation: Simulation,
+    until end: VirtualClock.Instant?
+  ) {
+    let (clock, next) = (simulation.clock, [simulation.clock.nextDeadline, end].compactMap(\.self))
+    guard let postpone = subject.postpone, simulation.executor.isReady, let next = next.min() else {
+      return
+    }
+    postpone(clock.now.duration(to: next))
   }
 
   /// Runs all ready tasks; if the next step follows immediately, only offers them a turn.

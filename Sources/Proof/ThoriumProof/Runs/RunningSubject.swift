@@ -13,6 +13,8 @@ struct RunningSubject: Sendable {
   let checkEnding: (@Sendable (_ isQuiet: Bool) -> Void)?
   /// Records the end of a step, if the run is recorded.
   let recordStep: (@Sendable (Timing) -> Void)?
+  /// Excludes a duration from the limits of rules, if there are any.
+  let postpone: (@Sendable (Duration) -> Void)?
   /// Returns true when work of the subject has not ended.
   let hasWork: @Sendable () -> Bool
   /// Ends the subject.
@@ -26,6 +28,7 @@ struct RunningSubject: Sendable {
     rest: (@Sendable () -> Void)?,
     checkEnding: (@Sendable (_ isQuiet: Bool) -> Void)?,
     recordStep: (@Sendable (Timing) -> Void)?,
+    postpone: (@Sendable (Duration) -> Void)?,
     hasWork: @escaping @Sendable () -> Bool,
     endSubject: @escaping @Sendable () -> Void
   ) {
@@ -35,6 +38,7 @@ struct RunningSubject: Sendable {
     self.rest = rest
     self.checkEnding = checkEnding
     self.recordStep = recordStep
+    self.postpone = postpone
     self.hasWork = hasWork
     self.endSubject = endSubject
   }
@@ -68,6 +72,7 @@ extension Property {
       rest: rest,
       checkEnding: checkEnding,
       recordStep: recordStep,
+      postpone: watch.postponing,
       hasWork: { (life as? any WorkingLife)?.hasWork == true },
       endSubject: {
         report?.recordEnd(life.state, in: simulation)

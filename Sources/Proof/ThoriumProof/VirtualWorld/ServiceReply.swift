@@ -31,7 +31,7 @@ struct ServiceReply: Sendable {
     let outcome =
       "\(service) \(what)".shortened + (isAnyOutcome ? " \(SwiftPart.mark(" outcome"))" : "")
     if case .never = self.outcome { return outcome }
-    return outcome + (delay > .zero ? " after \(delay)" : " at once")
+    return outcome + (delay > .zero ? " after \(delay.text)" : " at once")
       + (isAnyDelay ? " \(SwiftPart.mark(" delay"))" : "")
   }
 

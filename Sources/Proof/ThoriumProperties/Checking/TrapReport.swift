@@ -49,7 +49,7 @@ package struct TrapReport: Sendable {
     case .unshrunkTrap:
       "Thorium: \(name.shortened) has trapped in the middle of a case, which could not be shrunk in time:"
     case .hang(let seconds):
-      "Thorium: \(name.shortened) has run one case for \(seconds) seconds, and goes on:"
+      "Thorium: \(name.shortened) has run one case for \(seconds.counted("second")), and goes on:"
     }
   }
 

@@ -79,7 +79,7 @@ enum Watchdog {
         let interruption = Interruption.hang(seconds: seconds)
         if FaultHandler.report(interruption, of: work, within: reportLimit) { continue }
         writeToStandardError(
-          "Thorium: a case has run for \(seconds) seconds, and its report failed."
+          "Thorium: a case has run for \(seconds.counted("second")), and its report failed."
         )
       }
     }

@@ -33,7 +33,7 @@ public struct SimulationFailure: Error {
   let foundIn: String
   /// The tasks that were still suspended when the run ended, and the reasons why they wait.
   ///
-  /// An example is `load of Feed waits until 5.0 seconds on the clock`.
+  /// An example is `load of Feed waits until 5 seconds on the clock`.
   public let suspended: [String]
   /// The schedule diagram: the lines that show the task of each step.
   package let drawing: [String]

@@ -214,6 +214,11 @@ package final class RunLog: Sendable {
     content.withLock { $0.register.recordWait(running, reason) }
   }
 
+  /// Records that the current task is about to wait for a time.
+  package func recordWait(until time: Duration) {
+    recordWait("until \(time.text) on the clock")
+  }
+
   /// Returns the tasks that are suspended now.
   ///
   /// - Parameter includesUnknown: True to include tasks that may already have ended.

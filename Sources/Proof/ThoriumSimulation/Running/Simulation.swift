@@ -59,7 +59,7 @@ public final class Simulation: Sendable {
 
   private static func clock(_ runLog: RunLog?) -> VirtualClock {
     guard let runLog else { return VirtualClock() }
-    return VirtualClock { runLog.recordWait("until \($0.offset) on the clock") }
+    return VirtualClock { runLog.recordWait(until: $0.offset) }
   }
 
   /// Draws a number; the schedule repeats it like every other choice.

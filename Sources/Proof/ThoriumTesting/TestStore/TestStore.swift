@@ -1,6 +1,7 @@
 public import Testing
 public import Thorium
 public import ThoriumProof
+import ThoriumText
 
 /// A store in a separate virtual world, for a test that states everything that happens in it.
 ///
@@ -152,7 +153,7 @@ public final class TestStore<R: Reactor> where R.State: Equatable {
   ) {
     startStep(sourceLocation, isOpen: true)
     world.advance(by: duration)
-    if let change { expectAll(change, "\(duration) later", sourceLocation) }
+    if let change { expectAll(change, "\(duration.text) later", sourceLocation) }
     checkReports(sourceLocation)
   }
 

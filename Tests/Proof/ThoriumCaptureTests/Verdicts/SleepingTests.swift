@@ -24,8 +24,8 @@ import ThoriumCapture
     }
     #expect(
       failure.suspended == [
-        "a waits until 3.0 seconds on the clock", "b waits until 4.0 seconds on the clock",
-        "c waits until 5.0 seconds on the clock",
+        "a waits until 3 seconds on the clock", "b waits until 4 seconds on the clock",
+        "c waits until 5 seconds on the clock",
       ]
     )
   }
@@ -40,7 +40,7 @@ import ThoriumCapture
       try await sleeper.value
       throw Wanted()
     }
-    #expect(failure.drawing.contains { $0.contains("-- 1.0 seconds --") })
+    #expect(failure.drawing.contains { $0.contains("-- 1 second --") })
     #expect(failure.drawing.contains { $0.contains("wakes") })
     #expect(!failure.drawing.contains { $0.contains("resumes") })
   }
@@ -70,7 +70,7 @@ import ThoriumCapture
       throw Wanted()
     }
     #expect(
-      failure.suspended == ["load waits until 1.0 seconds on the clock"]
+      failure.suspended == ["load waits until 1 second on the clock"]
     )
   }
 }

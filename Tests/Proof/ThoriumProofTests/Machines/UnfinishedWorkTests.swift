@@ -61,7 +61,7 @@ struct UnfinishedWorkTests {
 
   @Test func `a ticker that never stops is a warning with the step`() async throws {
     let warning = try #require(try await warnings(.ticks).first)
-    let work = "work of Machine, begun in step 1 (.start), waits until 1001.0 seconds on the clock"
+    let work = "work of Machine, begun in step 1 (.start), waits until 1001 seconds on the clock"
     #expect(warning.contains(work), "\(warning)")
   }
 

@@ -30,7 +30,45 @@ struct LeadsToTests {
       }
     }
     #expect(error?.failures.map(\.name) == ["leads to: soon"])
-    #expect(error.map { "\($0)" }?.contains("0.401 seconds") == true)
+    #expect(error.map { "\($0)" }?.contains("401 milliseconds") == true)
+  }
+
+  /// A countdown with a pause before each step.
+  private struct Countdown: Reactor {
+    enum Action: Sendable { case start, other }
+    let pause: Duration
+    let initialState = 3
+    func mutate(action: Action) -> Effect<Self> {
+      guard action == .start else { return .none }
+      return .run { emit in
+        while emit.currentState > 0 {
+          try await emit.clock.sleep(for: pause)
+          emit(-1)
+        }
+      }
+      .policy(.droppable, id: "timer")
+    }
+    func reduce(into state: inout Int, mutation: Int) { state += mutation }
+  }
+
+  private func countdown(of pause: Duration) async throws {
+    try await falsify(Countdown(pause: pause), CheckSettings(cases: 300)) { property in
+      property.actions {
+        Countdown.Action.start
+        Countdown.Action.other
+      }
+      property.time(.duration(.zero ... .seconds(1)))
+      property.leadsTo("2 leads to 1", within: .seconds(1), { $0 == 2 }, { $0 <= 1 })
+      property.sometimes("1 is reached") { $0 == 1 }
+    }
+  }
+
+  @Test func `a deadline counts only time in which no work that is due waits`() async throws {
+    try await countdown(of: .seconds(1))
+    let error = await #expect(throws: Counterexample.self) {
+      try await countdown(of: .milliseconds(1_001))
+    }
+    #expect(error?.failures.map(\.name) == ["leads to: 2 leads to 1"])
   }
 
   @Test func `a later action cannot hide that a request had no answer`() async {

@@ -214,6 +214,7 @@ extension Property {
   /// - Parameters:
   ///   - name: The name of the failure.
   ///   - limit: The maximum duration on the clock of the run; by default until the end of the run.
+  ///     Time that a step lets pass while tasks are still ready does not count.
   ///   - cause: Returns whether the first condition holds; a pure function.
   ///   - effect: Returns whether the second condition holds; the same state may fulfil both.
   public mutating func leadsTo(

@@ -60,7 +60,7 @@ extension HealthWarning: CustomStringConvertible {
       "The task was cancelled after \(cases) of \(wanted) cases, so the check shows little."
     case .slow(let duration):
       """
-      A case takes \(duration) on average, so few cases are tried, and shrinking a failure takes \
+      A case takes \(duration.text) on average, so few cases are tried, and shrinking a failure takes \
       minutes. Do less in the body, or wait on a virtual clock.
       """
     case .large(let choices):

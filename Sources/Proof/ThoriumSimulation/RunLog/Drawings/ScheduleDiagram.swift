@@ -1,3 +1,5 @@
+import ThoriumText
+
 /// A schedule diagram as lines of text: a column for each task and a row for each step.
 ///
 ///          scenario | deposit 1 | deposit 2
@@ -40,7 +42,7 @@ package struct ScheduleDiagram: Sendable {
       let isLater = step.time != time
       if isLater {
         time = step.time
-        table.append(Row(mark: "", cells: ["-- \(time) --"]))
+        table.append(Row(mark: "", cells: ["-- \(time.text) --"]))
       }
       if step.task != previous { function = nil }
       let isElsewhere = step.function != nil && step.function != function

@@ -1,3 +1,5 @@
+import ThoriumText
+
 /// A schedule as a sequence diagram in the language of Mermaid.
 struct SequenceDiagram {
   /// The maximum number of characters of a label.
@@ -26,7 +28,7 @@ struct SequenceDiagram {
     for step in schedule.steps {
       if step.time != time {
         time = step.time
-        rows.append("  Note over t\(step.task): \(label("at \(time)"))")
+        rows.append("  Note over t\(step.task): \(label("at \(time.text)"))")
       }
       if step.isPreemption, let previous {
         rows.append(

@@ -85,7 +85,7 @@ import ThoriumProof
       }
     }
     let mark = isFree ? " /* or any other */" : ""
-    #expect(found?.failures.first?.value.contains("2. 1.0 seconds\(mark) pass") == true)
+    #expect(found?.failures.first?.value.contains("2. 1 second\(mark) pass") == true)
   }
 
   /// The marked lines in the runs of some reactors; runs of the others have no marks.

@@ -73,7 +73,7 @@ struct ProcessCopyTests {
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(text.contains("a run of an exploration has trapped:"), "\(text)")
     #expect(text.contains("found in run 1 of all"), "\(text)")
-    #expect(text.contains("-- 1.0 seconds --\n     3            | runs"), "\(text)")
+    #expect(text.contains("-- 1 second --\n     3            | runs"), "\(text)")
   }
 }
 #endif

@@ -163,7 +163,7 @@ struct TrapTests {
       exit(3)
     }
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(text.contains("a check has run one case for 1 seconds, and goes on:\n  7\n"), "\(text)")
+    #expect(text.contains("a check has run one case for 1 second, and goes on:\n  7\n"), "\(text)")
   }
 
   @inline(never) static func trap(_ numbers: [Int]) {

@@ -27,7 +27,7 @@ struct UntrustedTextTests {
     let text = "\(failure)"
     let escaped = #"a\e[2Jb\u{7}c\u{202E}d\re"#
     #expect(text.contains("The scenario failed: \(escaped)\n"))
-    #expect(text.contains("    \(escaped) waits until 1.0 seconds on the clock\n"))
+    #expect(text.contains("    \(escaped) waits until 1 second on the clock\n"))
     #expect(failure.drawing.contains { $0.hasSuffix(" | \(escaped)") })
     let obeyed = text.unicodeScalars.filter { $0.properties.generalCategory == .control }
     #expect(obeyed.allSatisfy { $0 == "\n" })
