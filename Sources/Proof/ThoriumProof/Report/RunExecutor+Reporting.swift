@@ -1,3 +1,4 @@
+import Synchronization
 import ThoriumText
 
 extension RunExecutor {
@@ -36,7 +37,8 @@ extension RunExecutor {
     // A test without a token contains the state at the end.
     let ending = test == nil ? text.ending : []
     let unfinished = recorded.unfinished(failure.name, of: subject)
-    let rest = ending + recorded.expected + unfinished + [proof].compactMap(\.self)
+    let rest =
+      ending + recorded.expected + recorded.unhandled + unfinished + [proof].compactMap(\.self)
     failure.replaceCase(by: certified.simplest.values)
     failure.reason = "\(subject.name), \(failure.reason)"
     failure.value = ([text.text] + rest).joined(separator: "\n")
@@ -91,6 +93,14 @@ struct RecordedRun<S: Subject> {
       return []
     }
     return ["The model ends in \(model().shortened)."]
+  }
+
+  /// A line with the error that no effect has handled, if the run fails in another way.
+  var unhandled: [String] {
+    guard case .failed(let failure) = run.verdict, !(failure is UnexpectedReport) else { return [] }
+    return simulation.postponed.withLock { $0 ?? [] }.map {
+      "Reported before: \("\($0)".shortened)"
+    }
   }
 
   /// Returns the lines about the work that had not ended, if that may explain a failure.

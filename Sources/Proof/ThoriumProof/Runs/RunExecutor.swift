@@ -50,6 +50,7 @@ struct RunExecutor: Sendable {
 
   /// Executes a run in a simulation until its end or its first failure.
   func executeRun(in simulation: Simulation, _ path: RunPath? = nil, _ begin: Begin) async throws {
+    simulation.postponed.withLock { $0 = [] }
     let subject = try await begin(simulation)
     var plan = RunPlan(counts, hasPauses: pauses != nil, mayOverlap: isBusy)
     var number = 1
@@ -140,6 +141,7 @@ struct RunExecutor: Sendable {
     }
     if let rest = subject.rest, simulation.isAtRest { rest() }
     if simulation.verdict == nil { subject.checkEnding?(simulation.isQuiet) }
+    if let error = simulation.postponed.withLock({ $0?.first }) { simulation.fail(error) }
     subject.endSubject()
   }
 }

@@ -13,7 +13,8 @@ extension Simulation {
   ///
   /// The schedule diagram of a failed run shows the events of these stores and
   /// flows. A report of a defect, such as an unhandled error, fails the run.
-  /// Reports of refused, late or cancelled actions do not.
+  /// Reports of refused, late or cancelled actions do not. A run of a check goes on after an
+  /// unhandled error, so that the error hides no violated rule.
   ///
   /// - Parameters:
   ///   - place: The place where stores handle their inputs; by default the sending thread.
@@ -67,7 +68,10 @@ extension Simulation {
     switch report {
     case .cancelled, .refused, .late, .untaken: break  // the diagram shows them
     case .gone, .log: note("\(report)")
-    case .unhandled, .unhandledInPipeline, .duplicate, .overloaded, .behind, .lost, .kept, .failed:
+    case .unhandled, .unhandledInPipeline:
+      note("\(report)")
+      failAtEnd(UnexpectedReport(report: report))
+    case .duplicate, .overloaded, .behind, .lost, .kept, .failed:
       note("\(report)")
       fail(UnexpectedReport(report: report))
     }

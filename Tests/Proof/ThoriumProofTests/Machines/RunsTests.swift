@@ -150,4 +150,50 @@ struct RunsTests {
     }
     #expect(report.cases == 100)
   }
+
+  private struct Offline: Error {}
+
+  /// A loader whose load fails with an error that it does not handle.
+  private struct Loader: Reactor {
+    enum Action: Sendable, CaseIterable { case load, retry }
+    enum Mutation: Sendable { case begin, retried }
+    struct State: Sendable, Hashable {
+      var isLoading = false
+      var retries = 0
+    }
+    let initialState = State()
+    func mutate(action: Action) -> Effect<Self> {
+      action == .retry ? .just(.retried) : .concat(.just(.begin), .run { _ in throw Offline() })
+    }
+    func reduce(into state: inout State, mutation: Mutation) {
+      switch mutation {
+      case .begin: state.isLoading = true
+      case .retried: state.retries += 1
+      }
+    }
+  }
+
+  @Test func `an error that no effect handles hides no property that the same run violates`() async
+  {
+    let failure = await counterexample {
+      try await falsify(Loader()) { $0.atRest("it does not load for ever") { !$0.isLoading } }
+    }
+    #expect(failure?.name == "at rest: it does not load for ever")
+    #expect(failure?.value.contains("1. .load") == true)
+    #expect(
+      failure?.value.contains("Reported before: An effect of Loader failed: Offline()") == true
+    )
+  }
+
+  @Test func `a run goes on after an unhandled error, which fails it at the end`() async {
+    let error = await #expect(throws: Counterexample.self) {
+      try await falsify(Loader()) { property in
+        property.invariant("no retry while it loads") { !$0.isLoading || $0.retries == 0 }
+      }
+    }
+    let names = Set(error?.failures.map(\.name) ?? [])
+    #expect(names == ["report: unhandled Offline", "invariant: no retry while it loads"])
+    let steps = error?.failures.map { $0.value.split(separator: "\n").count { $0.contains(". .") } }
+    #expect(steps.map(Set.init) == [1, 2])
+  }
 }
