@@ -1,5 +1,6 @@
 import Synchronization
 import Thorium
+import ThoriumProof
 import ThoriumText
 
 /// The progress of an example's checks, which a terminal shows and an interruption reports.
@@ -11,6 +12,8 @@ final class CheckProgress: Sendable {
     var current: String?
     var cases = 0
     var isSimplifying = false
+    /// The failures of the current check, with advice to repeat them.
+    var failures: [(failure: Counterexample.Failure, advice: String)] = []
     /// The start of the current check.
     var start = Duration.zero
     /// The duration of the current check at its next report.
@@ -20,22 +23,26 @@ final class CheckProgress: Sendable {
   private let content: Mutex<Content>
   /// The number of cases of each check; `nil` if only time ends it.
   private let total: Int?
+  private let seed: UInt64
   private let elapsed: @Sendable () -> Duration
   private let report: @Sendable (String) -> Void
 
   /// - Parameters:
   ///   - checks: The names of the checks, in their order.
   ///   - total: The number of cases of each check; `nil` if only time ends it.
+  ///   - seed: The random seed of the checks.
   ///   - elapsed: Returns the time since some fixed moment.
   ///   - report: Receives each report.
   init(
     of checks: [String],
     total: Int?,
+    seed: UInt64,
     elapsed: @escaping @Sendable () -> Duration,
     report: @escaping @Sendable (String) -> Void
   ) {
     content = Mutex(Content(waiting: checks))
     self.total = total
+    self.seed = seed
     self.elapsed = elapsed
     self.report = report
   }
@@ -62,6 +69,11 @@ final class CheckProgress: Sendable {
     if let line { report(line) }
   }
 
+  /// Records a failure whose case has been shrunk.
+  func record(_ failure: Counterexample.Failure, advice: String) {
+    content.withLock { $0.failures.append((failure, advice)) }
+  }
+
   /// Records that all checks have ended.
   func finish() {
     content.withLock { $0 = Content(waiting: []) }
@@ -71,7 +83,8 @@ final class CheckProgress: Sendable {
   var summary: [String] {
     let content = content.withLock { $0 }
     let rest = content.waiting
-    return [text(of: content)].compactMap(\.self)
+    let failures = content.failures.flatMap { ["  \($0.failure.reason)", "  \($0.advice)"] }
+    return [text(of: content, isLast: true)].compactMap(\.self) + failures
       + (rest.isEmpty ? [] : ["Not begun: \(rest.joined(separator: ", "))"])
   }
 
@@ -79,17 +92,26 @@ final class CheckProgress: Sendable {
   var objects: [JSONText] {
     let content = content.withLock { $0 }
     let running = content.current.map { name in
-      CheckVerdict.json(of: name, "interrupted", content.cases, text(of: content))
+      let head = CheckVerdict.json(
+        of: name,
+        "interrupted",
+        content.cases,
+        text(of: content),
+        seed: seed
+      )
+      return [head] + content.failures.map { $0.failure.json(of: name, script: nil) }
     }
-    return [running].compactMap(\.self)
+    return (running ?? [])
       + content.waiting.map { CheckVerdict.json(of: $0, "interrupted", 0, "not begun") }
   }
 
-  private func text(of content: Content) -> String? {
+  private func text(of content: Content, isLast: Bool = false) -> String? {
     guard let name = content.current else { return nil }
     let count = total.map { "\(content.cases) of \($0.counted("case"))" }
     let failure = "a failure found, which is being simplified"
-    let finding = content.isSimplifying ? failure : "no failure found so far"
-    return "\(name): \(count ?? content.cases.counted("case")), \(finding)"
+    let found = content.failures.isEmpty ? "no failure" : content.failures.count.counted("failure")
+    let finding = content.isSimplifying ? failure : "\(found) found so far"
+    let end = isLast ? ", from seed \(seed)" : ""
+    return "\(name): \(count ?? content.cases.counted("case")), \(finding)\(end)"
   }
 }

@@ -60,14 +60,15 @@ extension CheckVerdict {
     _ result: String,
     _ cases: Int,
     _ text: String?,
-    _ report: CheckReport? = nil
+    _ report: CheckReport? = nil,
+    seed: UInt64? = nil
   ) -> JSONText {
     .object([
       ("kind", .text("check")), ("name", .text(check)), ("result", .text(result)),
       ("cases", .number(cases)), ("steps", .number(report?.steps ?? 0)),
       ("states", .number(report?.states ?? 0)),
       ("isExhaustive", .flag(report?.isExhaustive ?? false)),
-      ("seed", .optional(report?.seed.map { "\($0)" })),
+      ("seed", .optional((report?.seed ?? seed).map { "\($0)" })),
       ("warnings", .texts(report?.unexpectedWarnings.map { "\($0)" } ?? [])),
       ("text", .optional(text)),
     ])
@@ -75,7 +76,7 @@ extension CheckVerdict {
 }
 
 extension Counterexample.Failure {
-  fileprivate func json(of check: String, script: [String]?) -> JSONText {
+  func json(of check: String, script: [String]?) -> JSONText {
     .object([
       ("kind", .text("failure")), ("check", .text(check)), ("name", .text(name)),
       ("reason", .text(reason)), ("value", .text(value)), ("token", .text("\(token)")),

@@ -57,6 +57,7 @@ extension Program {
     return CheckProgress(
       of: checks.map(\.name),
       total: options.settings.cases == .max ? nil : options.settings.cases,
+      seed: options.settings.seed,
       elapsed: { start.duration(to: .now) },
       report: { line in if isShown { advise(line) } }
     )
@@ -76,11 +77,14 @@ extension Program {
     }
     settings.reportProgress = { progress.record($0, isSimplifying: $1) }
     settings.replayAdvice = { "Repeat it with \(again) \($0)." }
+    settings.reportFailure = { [advice = settings.replayAdvice] failure in
+      progress.record(failure, advice: advice(failure.token))
+    }
     return waiting { [settings] in
       do {
         return CheckVerdict(try await check.run(settings))
       } catch let error as Counterexample {
-        return CheckVerdict(error) { "Repeat it with \(again) \($0)." }
+        return CheckVerdict(error, replay: settings.replayAdvice)
       } catch {
         return CheckVerdict(error)
       }

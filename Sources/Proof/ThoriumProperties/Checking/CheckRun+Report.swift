@@ -31,7 +31,7 @@ extension CheckRun {
     undrawn: (Bool) -> HealthWarning? = { _ in nil },
     describedBy describe: (inout Counterexample.Failure) -> Void
   ) throws(Counterexample) -> CheckReport {
-    storeFailures()
+    removeStoredFailures()
     var report = finalReport(undrawn)
     if settings.replay == nil { complete(&report) }
     let failures = report.failures.map { failure in
@@ -71,11 +71,11 @@ extension CheckRun {
       + [tally?.idleness].compactMap(\.self)
   }
 
-  /// Stores the failures that are not flaky, for the next test run.
-  private mutating func storeFailures() {
+  /// Removes the stored cases that no longer fail, or are flaky.
+  private mutating func removeStoredFailures() {
     let untried = min(first.count, storedFailures?.cases.count ?? 0)
     let certain = divergence == nil ? report.failures.filter { !$0.isFlaky } : []
-    storedFailures?.storeFailures(certain.map(\.token), untried: untried)
+    storedFailures?.removeFailures(besides: certain.map(\.token), untried: untried)
   }
 
   /// Returns the warnings about the number, the duration and the size of the cases.

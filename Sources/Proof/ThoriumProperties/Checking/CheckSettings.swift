@@ -31,6 +31,8 @@ public struct CheckSettings: Sendable {
   ///
   /// Its arguments are the number of completed cases, and whether a failure is being simplified.
   package var reportProgress: (@Sendable (Int, Bool) -> Void)?
+  /// Called with each failure when its case has been shrunk, but not yet described.
+  package var reportFailure: (@Sendable (Counterexample.Failure) -> Void)?
   /// Returns the instruction to run a case again.
   package var replayAdvice: @Sendable (ReplayToken) -> String = { token in
     "Repeat it with CheckSettings(replay: try ReplayToken(\"\(token)\"))."

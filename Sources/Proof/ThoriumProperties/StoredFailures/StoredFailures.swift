@@ -15,6 +15,8 @@ struct StoredFailures: Sendable {
   private(set) var interrupted: Preset?
   /// The problems with the failure database.
   private(set) var warnings: [HealthWarning] = []
+  /// False if a failure could not be stored.
+  private var isComplete = true
   /// The file of each failure.
   private var files: [ReplayToken: String] = [:]
 
@@ -77,26 +79,28 @@ struct StoredFailures: Sendable {
     running?.recordCase(given)
   }
 
-  /// Stores the failures for the next test run, and removes cases that no longer fail.
+  /// Stores the simplest case of a failure for the next test run, even if this one is interrupted.
+  mutating func storeFailure(_ token: ReplayToken) {
+    if files[token] == file(of: token) { return }
+    if let reason = token.reasonNotToStore {
+      return warnings.append(.forgetful(path: folder.path, reason: reason))
+    }
+    do throws(Folder.Failure) {
+      try folder.write(file(of: token), FailureFile.bytes(of: token, named: memory.name))
+    } catch {
+      isComplete = false
+      warnings.append(.forgetful(path: error.path, reason: error.reason))
+    }
+  }
+
+  /// Removes cases that no longer fail, unless a failure could not be stored.
   ///
   /// - Parameters:
   ///   - failing: The simplest failing cases.
   ///   - untried: The number of stored cases that have not run.
-  mutating func storeFailures(_ failing: [ReplayToken], untried: Int) {
+  mutating func removeFailures(besides failing: [ReplayToken], untried: Int) {
     running?.removeCase()
-    do throws(Folder.Failure) {
-      for token in failing where files[token] != file(of: token) {
-        if let reason = token.reasonNotToStore {
-          warnings.append(.forgetful(path: folder.path, reason: reason))
-          continue
-        }
-        try folder.write(file(of: token), FailureFile.bytes(of: token, named: memory.name))
-      }
-    } catch {
-      warnings.append(.forgetful(path: error.path, reason: error.reason))
-      return
-    }
-    if !memory.forgets { return }
+    if !memory.forgets || !isComplete { return }
     let tried = cases.dropLast(untried).map { ReplayToken($0.values) }
     for token in tried where !failing.contains(token) { files[token].map(folder.remove) }
   }

@@ -1,8 +1,11 @@
 import Synchronization
 import Testing
+import Thorium
+import ThoriumProof
 
 @testable import ThoriumConsole
 @testable import ThoriumConsoleProof
+@testable import ThoriumProperties
 
 struct CheckProgressTests {
   private final class Watch: Sendable {
@@ -16,6 +19,7 @@ struct CheckProgressTests {
     CheckProgress(
       of: ["sessions", "counter", "rest"],
       total: total,
+      seed: 7,
       elapsed: { [watch] in .seconds(watch.seconds.load(ordering: .relaxed)) },
       report: { [watch] line in watch.lines.withLock { $0.append(line) } }
     )
@@ -50,7 +54,9 @@ struct CheckProgressTests {
     progress.begin()
     progress.record(1, isSimplifying: false)
     #expect(
-      progress.summary == ["sessions: 1 case, no failure found so far", "Not begun: counter, rest"]
+      progress.summary == [
+        "sessions: 1 case, no failure found so far, from seed 7", "Not begun: counter, rest",
+      ]
     )
     #expect(progress.objects.count == 3)
     #expect(
@@ -60,9 +66,47 @@ struct CheckProgressTests {
     )
     progress.begin()
     progress.begin()
-    #expect(progress.summary == ["rest: 0 cases, no failure found so far"])
+    #expect(progress.summary == ["rest: 0 cases, no failure found so far, from seed 7"])
     progress.finish()
     #expect(progress.summary == [] && progress.objects.isEmpty)
+  }
+
+  @Test func `an interruption prints the failures that were found, and the seed`() async throws {
+    let progress = progress(200)
+    progress.begin()
+    var settings = CheckSettings(cases: 200, seed: 7)
+    settings.reportProgress = { progress.record($0, isSimplifying: $1) }
+    settings.reportFailure = { progress.record($0, advice: "Repeat \($0.token).") }
+    let found = #expect(throws: Counterexample.self) {
+      try falsify(.int(0...999), settings) { try require($0 < 500, "it is large") }
+    }
+    let failure = try #require(found?.failures.first)
+    #expect(
+      progress.summary == [
+        "sessions: 200 of 200 cases, 1 failure found so far, from seed 7",
+        "  \(failure.reason)", "  Repeat \(failure.token).", "Not begun: counter, rest",
+      ]
+    )
+    let objects = progress.objects.map { "\($0)" }
+    #expect(objects.count == 4)
+    #expect(objects[0].contains(#""result":"interrupted","cases":200,"#))
+    #expect(objects[0].contains(#""seed":"7""#))
+    #expect(objects[1].contains("\"token\":\"\(failure.token)\""))
+  }
+
+  @Test func `progress counts the runs of an enumeration`() async throws {
+    let counts = Mutex<[Int]>([])
+    var settings = CheckSettings(cases: 1_000)
+    settings.reportProgress = { cases, _ in counts.withLock { $0.append(cases) } }
+    let report = try await falsify(Switch(), settings) { $0.steps(0...4) }
+    #expect(report.isExhaustive && report.cases == 31)
+    #expect(counts.withLock { Set($0) } == Set(0...31))
+  }
+
+  private struct Switch: Reactor {
+    enum Action: Sendable, CaseIterable { case on, off }
+    let initialState = false
+    func reduce(into state: inout Bool, mutation: Action) { state = mutation == .on }
   }
 
   @Test func `K20: work is announced once, and only while it lasts`() {

@@ -48,12 +48,16 @@ extension CheckRun {
     if let other = waiting.popLast() { shrink(other) }
   }
 
+  /// Simplifies a failing case, unless its failure is known.
+  ///
+  /// A stored case of a known failure may have another cause, so it is a failure as it is.
   mutating func shrink(_ attempt: Attempt) {
-    guard let name = attempt.failure, !report.failures.contains(where: { $0.name == name }) else {
-      return
-    }
+    guard let name = attempt.failure else { return }
+    let known = report.failures.filter { $0.name == name }
+    let token = ReplayToken(attempt.values)
+    if !known.isEmpty && (!isStored || known.contains { $0.token == token }) { return }
     let shrinker = Shrinker(attempt, named: name, limit: settings.shrinks)
-    if settings.replay == nil {
+    if settings.replay == nil && known.isEmpty {
       history.drawGraph()
       phase = .shrinking(shrinker)
     } else {
@@ -70,17 +74,22 @@ extension CheckRun {
   }
 
   mutating func recordFailure(_ shrinker: Shrinker, _ attempt: Attempt, reruns: Int = 1) {
-    report.failures.append(
-      Counterexample.Failure(
-        name: shrinker.name,
-        reason: reasons[shrinker.name] ?? shrinker.name,
-        value: "",
-        token: ReplayToken(attempt.values),
-        evaluations: shrinker.evaluations + 1 + reruns,
-        isCut: shrinker.isCut,
-        isFlaky: attempt.outcome != .failed(shrinker.name)
-      )
+    var failure = Counterexample.Failure(
+      name: shrinker.name,
+      reason: reasons[shrinker.name] ?? shrinker.name,
+      value: "",
+      token: ReplayToken(attempt.values),
+      evaluations: shrinker.evaluations + 1 + reruns,
+      isCut: shrinker.isCut,
+      isFlaky: attempt.outcome != .failed(shrinker.name)
     )
+    for place in report.failures.indices where report.failures[place].name == failure.name {
+      report.failures[place].hasNamesake = true
+      failure.hasNamesake = true
+    }
+    report.failures.append(failure)
+    if !failure.isFlaky && divergence == nil { storedFailures?.storeFailure(failure.token) }
+    settings.reportFailure?(failure)
     if settings.explains && reruns > 0 && attempt.outcome == .failed(shrinker.name) {
       phase = .explaining(Explanation(attempt, named: shrinker.name, limit: settings.shrinks))
     } else {

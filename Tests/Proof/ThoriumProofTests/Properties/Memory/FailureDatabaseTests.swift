@@ -1,6 +1,8 @@
 import Effort
 import Foundation
 import Testing
+import Thorium
+import ThoriumProof
 
 @testable import ThoriumProperties
 
@@ -56,7 +58,7 @@ import Testing
 
   @Test func `a case that no token can repeat is reported, and not stored`() {
     var failures = StoredFailures(memory)
-    failures.storeFailures([ReplayToken(Array(repeating: 1, count: 1_000_001))], untried: 0)
+    failures.storeFailure(ReplayToken(Array(repeating: 1, count: 1_000_001)))
     #expect(files.isEmpty && failures.warnings.count == 1)
     #expect(failures.warnings.first?.description.contains("1000001 choices") == true)
   }
@@ -86,6 +88,58 @@ import Testing
     #expect(Set(numbers(failingFrom: 6_000).run.prefix(2)) == [5_000, 7_000])
   }
 
+  @Test func `a failure is stored when its case has been shrunk`() {
+    var stored: [[String]] = []
+    _ = counterexample {
+      try falsify(Generator.int(0...99_999), CheckSettings(memory: memory)) { number in
+        let names = files.filter { $0.hasSuffix(".failure") }
+        if stored.last != names { stored.append(names) }
+        try require(number < 90_000)
+      }
+    }
+    #expect(stored.first == [] && stored.count == 2 && stored.last?.count == 1, "\(stored)")
+  }
+
+  /// A door that two different mistakes open.
+  private struct Door: Reactor {
+    enum Action: Sendable, CaseIterable { case push, pull, knock }
+    struct State: Sendable, Hashable {
+      var pushes = 0
+      var knocks = 0
+    }
+    let initialState = State()
+    func reduce(into state: inout State, mutation: Action) {
+      switch mutation {
+      case .push: state.pushes += 1
+      case .pull: state = State()
+      case .knock: state.knocks += 1
+      }
+    }
+  }
+
+  @Test func `stored cases of two bugs under one property are two failures, and stay stored`()
+    async throws
+  {
+    func failures(of bugs: [@Sendable (Door.State) -> Bool]) async -> [Counterexample.Failure] {
+      do {
+        _ = try await falsify(Door(), CheckSettings(memory: memory)) { property in
+          property.steps(0...6)
+          property.invariant("it stays shut") { state in !bugs.contains { $0(state) } }
+        }
+        return []
+      } catch { return (error as? Counterexample)?.failures ?? [] }
+    }
+    let bugs: [@Sendable (Door.State) -> Bool] = [{ $0.pushes == 2 }, { $0.knocks == 3 }]
+    let tokens = await [failures(of: [bugs[0]]), failures(of: [bugs[1]])].flatMap { $0 }
+    // The case of the first bug no longer failed under the second one alone, so it was removed.
+    #expect(tokens.count == 2 && files.count == 1)
+    var stored = StoredFailures(memory)
+    stored.storeFailure(tokens[0].token)
+    let found = await failures(of: bugs)
+    #expect(Set(found.map(\.token)) == Set(tokens.map(\.token)))
+    #expect(Set(found.map(\.name)) == ["invariant: it stays shut"] && files.count == 2)
+  }
+
   @Test func `checks on many threads store all their failures`() async {
     let folder = folder
     let tokens = (0..<40).map { ReplayToken([$0 % 20]) }
@@ -93,7 +147,7 @@ import Testing
       for token in tokens {
         group.addTask {
           var stored = StoredFailures(FailureDatabase(of: "numbers", in: folder))
-          stored.storeFailures([token], untried: stored.cases.count)
+          stored.storeFailure(token)
           #expect(stored.warnings == [])
         }
       }
