@@ -44,10 +44,11 @@ struct RunTest<S: Subject> {
 
   /// The test to paste.
   var pasted: PastedTest {
-    PastedTest(
-      name.hasPrefix("report: ")
-        ? "As a test, which fails while the error is not handled:"
-        : "As a test, which fails while the run ends like this:",
+    let end = name.hasPrefix("report: ") ? "the error is not handled" : "the run ends like this"
+    return PastedTest(
+      store.contains("<#")
+        ? "As a test, which fails while \(end). Complete its initializer:"
+        : "As a test, which fails while \(end):",
       named: name,
       ["let world = VirtualWorld()", store] + steps + [expectation]
     )

@@ -31,9 +31,15 @@ package struct ReactorSubject<R: Reactor>: Subject {
   /// The type of the reactor.
   @usableFromInline package var name: String { "\(R.self)" }
 
-  /// The source code of a store in a virtual world; complete it if the initializer takes arguments.
+  /// The source code of a store in a virtual world.
+  ///
+  /// A placeholder stands for a reactor that an initializer without arguments may not create.
   @usableFromInline package var making: String? {
-    "let store = Store(\(SwiftText.name(of: R.self) ?? name)(), in: world.runtime)"
+    let type = SwiftText.name(of: R.self) ?? name
+    let children = given.map { Mirror(reflecting: $0).children }
+    let hasOnlyState = children?.allSatisfy { $0.label == "initialState" } == true
+    let isPlain = hasOnlyState && PastedTest.hasPlainInitializer(R.self)
+    return "let store = Store(\(isPlain ? "\(type)()" : "<#\(type)(…)#>"), in: world.runtime)"
   }
 
   /// Returns the fast path of a reactor without services or pipelines.

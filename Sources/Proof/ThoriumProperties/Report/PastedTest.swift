@@ -1,3 +1,4 @@
+import ThoriumSystem
 import ThoriumText
 
 /// A test to paste that reproduces a failing case.
@@ -35,6 +36,19 @@ package struct PastedTest: Sendable {
 }
 
 extension PastedTest {
+  /// Returns true when the file of a type contains its initializer without arguments.
+  ///
+  /// It is false for a generic type, without a symbol table, and if the optimizer has removed the
+  /// initializer.
+  package static func hasPlainInitializer(_ type: Any.Type) -> Bool {
+    guard let name = _mangledTypeName(type) else { return false }
+    let address = unsafe unsafeBitCast(type, to: UInt.self)
+    // In the symbol, a letter refers to the type again. It depends on the nesting of the type.
+    return "ABCDEFGHIJKLMNOPQRSTUVWXYZ".contains { letter in
+      Symbols.address(of: "$s\(name)A\(letter)ycfC", besides: address) != nil
+    }
+  }
+
   /// Returns the test of a case of generated values.
   ///
   /// - Parameters:

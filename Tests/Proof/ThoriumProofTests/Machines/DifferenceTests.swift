@@ -51,6 +51,21 @@ import Thorium
     )
   }
 
+  @Test func `shows where texts differ behind the place at which they are cut`() {
+    let start = String(repeating: "a", count: 1_000)
+    let cut = "…" + String(repeating: "a", count: 20)
+    #expect(
+      Difference.lines("\(start)b", "\(start)c") == [#"\#(cut)b" → \#(cut)c""#]
+    )
+    let sets = (Set(["\(start)b", "d"]), Set(["\(start)c", "d"]))
+    #expect(Difference.lines(sets.0, sets.1) == [#"\#(cut)b" → \#(cut)c""#])
+    let lines = Difference.lines(
+      ["\(start)b": 1, "\(start)c": 2],
+      ["\(start)b": 1, "\(start)c": 3]
+    )
+    #expect(lines.count == 1 && lines[0].hasSuffix(": 2 → 3"), "\(lines)")
+  }
+
   @Test func `names the elements that changed at the end of a long list`() {
     var old = Library()
     old.rows = Array(1_000..<2_000)

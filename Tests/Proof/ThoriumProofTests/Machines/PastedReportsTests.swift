@@ -25,14 +25,14 @@ struct PastedReportsTests {
       failure.test == """
         @Test func `report: unhandled Offline`() {
           let world = VirtualWorld()
-          let store = Store(Upload(), in: world.runtime)
+          let store = Store(<#Upload(…)#>, in: world.runtime)
           store.send(.start)
           world.run()
           #expect(!world.reports.contains { if case .unhandled = $0 { true } else { false } })
         }
         """
     )
-    // Pasted:
+    // Pasted and completed:
     let isFailing = [Upload.Kind.fails, .ends].map { kind in
       let world = VirtualWorld()
       let store = Store(Upload(kind: kind), in: world.runtime)

@@ -85,6 +85,56 @@ struct PastedTests {
     )
   }
 
+  /// A door that is created with an argument.
+  private struct Heavy: Reactor {
+    enum Action: Sendable, CaseIterable { case open }
+    let isHeavy: Bool
+    let initialState = false
+    func reduce(into state: inout Bool, mutation: Action) { state = isHeavy }
+  }
+
+  /// A door whose initial state is an argument.
+  private struct Ajar: Reactor {
+    enum Action: Sendable, CaseIterable { case open }
+    let initialState: Bool
+    func reduce(into state: inout Bool, mutation: Action) { state = true }
+  }
+
+  /// A door that is created without an argument.
+  private struct Plain: Reactor {
+    enum Action: Sendable, CaseIterable { case open }
+    let initialState = false
+    func reduce(into state: inout Bool, mutation: Action) { state = true }
+  }
+
+  private func line<R: Reactor>(_ subject: ReactorSubject<R>) async -> (line: String, text: String)
+  where R.Action == R.Mutation, R.State == Bool {
+    do {
+      try await falsify(subject: subject) { $0.invariant("it is never open") { !$0 } }
+      return ("", "")
+    } catch {
+      let failure = (error as? Counterexample)?.failures.first
+      let lines = failure?.test?.split(separator: "\n").map(String.init) ?? []
+      return (lines.count > 2 ? lines[2] : "", "\(error)")
+    }
+  }
+
+  @Test func `a test names the initializer to complete, unless the reactor needs no argument`()
+    async
+  {
+    let heavy = await line(ReactorSubject(Heavy(isHeavy: true)))
+    #expect(heavy.line == "  let store = Store(<#Heavy(…)#>, in: world.runtime)")
+    #expect(heavy.text.contains("like this. Complete its initializer:\n"), "\(heavy.text)")
+    let ajar = await line(ReactorSubject(Ajar(initialState: false)))
+    #expect(ajar.line == "  let store = Store(<#Ajar(…)#>, in: world.runtime)")
+    // A closure may create it with arguments.
+    let made = await line(ReactorSubject { _ in Plain() })
+    #expect(made.line == "  let store = Store(<#Plain(…)#>, in: world.runtime)")
+    let plain = await line(ReactorSubject(Plain()))
+    #expect(plain.line == "  let store = Store(Plain(), in: world.runtime)")
+    #expect(plain.text.contains("while the run ends like this:\n"), "\(plain.text)")
+  }
+
   /// Returns the end of the expectation that is printed for a shelf.
   private func end<Content>(
     of shelf: Shelf<Content>,

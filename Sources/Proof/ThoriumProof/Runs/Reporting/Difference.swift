@@ -41,7 +41,15 @@ package enum Difference {
   private static func whole(_ path: String, _ old: Any, _ new: Any) -> [String] {
     let (left, right) = (SwiftText.line(of: old), SwiftText.line(of: new))
     if left == right { return hidden(path, old, new) }
-    return [titled(path, "\(left.shortened) → \(right.shortened)")]
+    return [titled(path, change(left, right))]
+  }
+
+  /// Returns two texts and an arrow; texts whose beginnings are equal are cut at both ends.
+  private static func change(_ left: String, _ right: String) -> String {
+    if left.shortened != right.shortened { return "\(left.shortened) → \(right.shortened)" }
+    let start = max(zip(left, right).prefix { $0 == $1 }.count - 20, 0)
+    let (left, right) = (String(left.dropFirst(start)), String(right.dropFirst(start)))
+    return "…\(left.shortened) → …\(right.shortened)"
   }
 
   /// Returns a line for values that are not equal although their printed parts are.
@@ -54,7 +62,7 @@ package enum Difference {
     return [
       titled(
         path,
-        left == right ? "changed in what is not shown" : "\(left.shortened) → \(right.shortened)"
+        left == right ? "changed in what is not shown" : change(left, right)
       )
     ]
   }
@@ -86,7 +94,7 @@ package enum Difference {
     let end = zip(old.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
     let (left, right) = (old[start..<old.count - end], new[start..<new.count - end])
     let place = "\(path)[\(start)..<\(old.count - end)]"
-    return ["\(place): \(list(Array(left)).shortened) → \(list(Array(right)).shortened)"]
+    return ["\(place): \(change(list(Array(left)), list(Array(right))))"]
   }
 
   /// Returns the lines of sets: the removed and the added members.
@@ -94,9 +102,13 @@ package enum Difference {
     let (old, new) = (
       before.children.map { text(of: $0.value) }, after.children.map { text(of: $0.value) }
     )
-    let removed = Set(old).subtracting(new).sorted().map { "without \($0)" }
-    let added = Set(new).subtracting(old).sorted().map { "with \($0)" }
-    return (removed + added).map { titled(path, $0) }
+    let removed = Set(old).subtracting(new).sorted()
+    let added = Set(new).subtracting(old).sorted()
+    if removed.count == 1, removed[0].shortened == added.first?.shortened {
+      return [titled(path, change(removed[0], added[0]))]
+    }
+    let lines = removed.map { "without \($0.shortened)" } + added.map { "with \($0.shortened)" }
+    return lines.map { titled(path, $0) }
   }
 
   /// Returns the lines of a dictionary or of ordered children: removed,
@@ -109,15 +121,16 @@ package enum Difference {
     let old = Dictionary(before) { $1 }
     let new = Dictionary(after) { $1 }
     var lines = before.flatMap { key, value in
-      let place = "\(path)[\(key)]"
-      return new[key].map { parts(place, value, $0) } ?? ["\(place): \(text(of: value)) → nil"]
+      let place = "\(path)[\(key.shortened)]"
+      return new[key].map { parts(place, value, $0) }
+        ?? ["\(place): \(text(of: value).shortened) → nil"]
     }
     lines += after.filter { old[$0.key] == nil }
-      .map { "\(path)[\($0.key)]: nil → \(text(of: $0.value))" }
+      .map { "\(path)[\($0.key.shortened)]: nil → \(text(of: $0.value).shortened)" }
     let (order, newOrder) = (before.map(\.key), after.map(\.key))
     if order.filter({ new[$0] != nil }) != newOrder.filter({ old[$0] != nil }) {
       let name = path.isEmpty ? "ids" : "\(path).ids"
-      lines.append("\(name): \(list(order)) → \(list(newOrder))")
+      lines.append("\(name): \(change(list(order), list(newOrder)))")
     }
     return lines
   }
@@ -135,7 +148,7 @@ package enum Difference {
     return mirror.subjectType is any OrderedEntries.Type ? pairs : pairs.sorted { $0.key < $1.key }
   }
 
-  private static func text(of value: Any) -> String { SwiftText.line(of: value).shortened }
+  private static func text(of value: Any) -> String { SwiftText.line(of: value) }
 }
 
 extension String {

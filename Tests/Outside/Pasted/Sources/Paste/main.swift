@@ -14,7 +14,8 @@ func paste(
   do {
     _ = try await check()
   } catch let found as Counterexample {
-    test = found.failures.first?.test ?? ""
+    // The specimens have an initializer without arguments in `Pasting`.
+    test = (found.failures.first?.test ?? "").replacing("<#\(name)(…)#>", with: "\(name)()")
   }
   if test == "" {
     print("\(name) prints no test.")
