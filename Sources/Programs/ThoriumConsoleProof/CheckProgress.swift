@@ -84,7 +84,8 @@ final class CheckProgress: Sendable {
     let content = content.withLock { $0 }
     let rest = content.waiting
     let failures = content.failures.flatMap { ["  \($0.failure.reason)", "  \($0.advice)"] }
-    return [text(of: content, isLast: true)].compactMap(\.self) + failures
+    let text = text(of: content).map { "\($0), from seed \(seed)" }
+    return [text].compactMap(\.self) + failures
       + (rest.isEmpty ? [] : ["Not begun: \(rest.joined(separator: ", "))"])
   }
 
@@ -92,26 +93,20 @@ final class CheckProgress: Sendable {
   var objects: [JSONText] {
     let content = content.withLock { $0 }
     let running = content.current.map { name in
-      let head = CheckVerdict.json(
-        of: name,
-        "interrupted",
-        content.cases,
-        text(of: content),
-        seed: seed
-      )
-      return [head] + content.failures.map { $0.failure.json(of: name, script: nil) }
+      let text = text(of: content)
+      return [CheckVerdict.json(of: name, "interrupted", content.cases, text, seed: seed)]
+        + content.failures.map { $0.failure.json(of: name, script: nil) }
     }
     return (running ?? [])
       + content.waiting.map { CheckVerdict.json(of: $0, "interrupted", 0, "not begun") }
   }
 
-  private func text(of content: Content, isLast: Bool = false) -> String? {
+  private func text(of content: Content) -> String? {
     guard let name = content.current else { return nil }
     let count = total.map { "\(content.cases) of \($0.counted("case"))" }
     let failure = "a failure found, which is being simplified"
     let found = content.failures.isEmpty ? "no failure" : content.failures.count.counted("failure")
     let finding = content.isSimplifying ? failure : "\(found) found so far"
-    let end = isLast ? ", from seed \(seed)" : ""
-    return "\(name): \(count ?? content.cases.counted("case")), \(finding)\(end)"
+    return "\(name): \(count ?? content.cases.counted("case")), \(finding)"
   }
 }

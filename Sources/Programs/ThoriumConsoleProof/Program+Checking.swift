@@ -77,9 +77,7 @@ extension Program {
     }
     settings.reportProgress = { progress.record($0, isSimplifying: $1) }
     settings.replayAdvice = { "Repeat it with \(again) \($0)." }
-    settings.reportFailure = { [advice = settings.replayAdvice] failure in
-      progress.record(failure, advice: advice(failure.token))
-    }
+    settings.reportFailure = { progress.record($0, advice: "Repeat it with \(again) \($0.token).") }
     return waiting { [settings] in
       do {
         return CheckVerdict(try await check.run(settings))

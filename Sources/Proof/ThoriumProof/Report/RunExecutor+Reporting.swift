@@ -98,7 +98,7 @@ struct RecordedRun<S: Subject> {
   /// A line with the error that no effect has handled, if the run fails in another way.
   var unhandled: [String] {
     guard case .failed(let failure) = run.verdict, !(failure is UnexpectedReport) else { return [] }
-    return simulation.postponed.withLock { $0 ?? [] }.map {
+    return simulation.postponed.withLock { $0?.prefix(1) ?? [] }.map {
       "Reported before: \("\($0)".shortened)"
     }
   }

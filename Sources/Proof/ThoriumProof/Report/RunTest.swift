@@ -46,9 +46,8 @@ struct RunTest<S: Subject> {
   var pasted: PastedTest {
     let end = name.hasPrefix("report: ") ? "the error is not handled" : "the run ends like this"
     return PastedTest(
-      store.contains("<#")
-        ? "As a test, which fails while \(end). Complete its initializer:"
-        : "As a test, which fails while \(end):",
+      "As a test, which fails while \(end)"
+        + (store.contains("<#") ? ". Complete its initializer:" : ":"),
       named: name,
       ["let world = VirtualWorld()", store] + steps + [expectation]
     )

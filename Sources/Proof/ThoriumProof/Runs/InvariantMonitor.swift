@@ -43,12 +43,6 @@ final class InvariantMonitor<S: Subject>: Sendable {
   /// True when a rule depends on earlier states of the run.
   @inlinable var remembersStates: Bool { model != nil || responses != nil }
 
-  /// A function that excludes a duration from the limits of rules, if there are any.
-  @usableFromInline var postponing: (@Sendable (Duration) -> Void)? {
-    guard let responses else { return nil }
-    return { responses.postpone(by: $0) }
-  }
-
   /// Checks the invariants in a state, which may be an intermediate one.
   @inlinable
   func checkInvariants(at state: S.State) {

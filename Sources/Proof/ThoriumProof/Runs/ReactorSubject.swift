@@ -36,9 +36,10 @@ package struct ReactorSubject<R: Reactor>: Subject {
   /// A placeholder stands for a reactor that an initializer without arguments may not create.
   @usableFromInline package var making: String? {
     let type = SwiftText.name(of: R.self) ?? name
-    let children = given.map { Mirror(reflecting: $0).children }
-    let hasOnlyState = children?.allSatisfy { $0.label == "initialState" } == true
-    let isPlain = hasOnlyState && PastedTest.hasPlainInitializer(R.self)
+    let parts = given.map { Mirror(reflecting: $0).children }
+    let isPlain =
+      parts?.allSatisfy { $0.label == "initialState" } == true
+      && PastedTest.hasPlainInitializer(R.self)
     return "let store = Store(\(isPlain ? "\(type)()" : "<#\(type)(…)#>"), in: world.runtime)"
   }
 

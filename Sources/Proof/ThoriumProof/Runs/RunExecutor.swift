@@ -90,34 +90,26 @@ struct RunExecutor: Sendable {
     in simulation: Simulation,
     _ subject: RunningSubject
   ) async throws -> Bool {
+    let clock = simulation.clock
+    // No limit of a rule includes time in which work that is due has no turn.
+    let willAdvance = { (end: VirtualClock.Instant) in
+      guard simulation.executor.isReady else { return }
+      subject.postpone(clock.now.duration(to: min(end, clock.nextDeadline ?? end)))
+    }
     switch kind {
     case .action, .actionAtOnce: return try subject.act()
     case .time, .timeAtOnce:
-      postponeLimits(of: subject, in: simulation, until: nil)
-      return simulation.clock.advanceToNext()
+      willAdvance(clock.nextDeadline ?? clock.now)
+      return clock.advanceToNext()
     case .pause:
       guard let pauses else { return false }
       let duration = try simulation.chooser.draw { source throws(DiscardedCase) in
         try source.draw(pauses)
       }
-      let end = simulation.clock.now.advanced(by: duration)
-      postponeLimits(of: subject, in: simulation, until: end)
+      willAdvance(clock.now.advanced(by: duration))
       await simulation.pass(duration)
       return true
     }
-  }
-
-  /// Excludes the time until the next wake-up from the limits of rules, if work that is due waits.
-  private func postponeLimits(
-    of subject: RunningSubject,
-    in simulation: Simulation,
-    until end: VirtualClock.Instant?
-  ) {
-    let (clock, next) = (simulation.clock, [simulation.clock.nextDeadline, end].compactMap(\.self))
-    guard let postpone = subject.postpone, simulation.executor.isReady, let next = next.min() else {
-      return
-    }
-    postpone(clock.now.duration(to: next))
   }
 
   /// Runs all ready tasks; if the next step follows immediately, only offers them a turn.

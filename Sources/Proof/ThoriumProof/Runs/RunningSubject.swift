@@ -13,8 +13,8 @@ struct RunningSubject: Sendable {
   let checkEnding: (@Sendable (_ isQuiet: Bool) -> Void)?
   /// Records the end of a step, if the run is recorded.
   let recordStep: (@Sendable (Timing) -> Void)?
-  /// Excludes a duration from the limits of rules, if there are any.
-  let postpone: (@Sendable (Duration) -> Void)?
+  /// Excludes a duration from the limits of rules.
+  let postpone: @Sendable (Duration) -> Void
   /// Returns true when work of the subject has not ended.
   let hasWork: @Sendable () -> Bool
   /// Ends the subject.
@@ -28,7 +28,7 @@ struct RunningSubject: Sendable {
     rest: (@Sendable () -> Void)?,
     checkEnding: (@Sendable (_ isQuiet: Bool) -> Void)?,
     recordStep: (@Sendable (Timing) -> Void)?,
-    postpone: (@Sendable (Duration) -> Void)?,
+    postpone: @escaping @Sendable (Duration) -> Void,
     hasWork: @escaping @Sendable () -> Bool,
     endSubject: @escaping @Sendable () -> Void
   ) {
@@ -72,7 +72,7 @@ extension Property {
       rest: rest,
       checkEnding: checkEnding,
       recordStep: recordStep,
-      postpone: watch.postponing,
+      postpone: { watch.responses?.postpone(by: $0) },
       hasWork: { (life as? any WorkingLife)?.hasWork == true },
       endSubject: {
         report?.recordEnd(life.state, in: simulation)

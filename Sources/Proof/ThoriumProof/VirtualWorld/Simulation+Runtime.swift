@@ -1,3 +1,4 @@
+import Synchronization
 public import Thorium
 import ThoriumText
 
@@ -70,7 +71,8 @@ extension Simulation {
     case .gone, .log: note("\(report)")
     case .unhandled, .unhandledInPipeline:
       note("\(report)")
-      failAtEnd(UnexpectedReport(report: report))
+      let error = UnexpectedReport(report: report)
+      if postponed.withLock({ $0?.append(error) }) == nil { fail(error) }
     case .duplicate, .overloaded, .behind, .lost, .kept, .failed:
       note("\(report)")
       fail(UnexpectedReport(report: report))

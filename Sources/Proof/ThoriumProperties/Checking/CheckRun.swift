@@ -71,8 +71,6 @@ package struct CheckRun: Sendable {
   var enumeratedStates = 0
   /// The largest number of runs that an enumeration makes.
   private static let mostEnumerated = 10_000
-  /// True when the current case failed in an earlier test run.
-  private(set) var isStored = false
   /// The choices of the case that was selected last.
   private(set) var lastGiven = Preset([])
   var storedFailures: StoredFailures?
@@ -128,7 +126,6 @@ package struct CheckRun: Sendable {
 
   private mutating func advance() -> Bool {
     keepTime()
-    isStored = false
     let given = if work == nil { nextGiven() } else { nextGiven { [watch] in watch.isLate } }
     let next = given ?? nextAfterExtension()
     tally?.isOpen = isGenerating
@@ -258,10 +255,7 @@ extension CheckRun {
     while true {
       switch phase {
       case .generating:
-        if let given = first.popLast() {
-          isStored = storedFailures?.cases.contains(given) == true
-          return given
-        }
+        if let given = first.popLast() { return given }
         if let first = enumeration, !isHurried, report.failures.isEmpty {
           (phase, enumeration) = (.enumerating(first), nil)
         } else if isHurried || settings.replay != nil {

@@ -33,7 +33,7 @@ public final class Simulation: Sendable {
   package let lost = Atomic(0)
   /// True when the run ended while some of its work had not.
   package let isUnfinished = Atomic(false)
-  /// The first error that fails the run only if nothing else does; `nil` if each one fails it at once.
+  /// The errors that fail the run only if nothing else does; `nil` if each one fails it at once.
   package let postponed = Mutex<[any Error]?>(nil)
   let randomNumbers = Mutex(RandomNumbers())
   private let idlers = Mutex<[CheckedContinuation<Void, Never>]>([])
@@ -121,15 +121,6 @@ public final class Simulation: Sendable {
   /// - Parameter error: The failure.
   public func fail(_ error: any Error) {
     give(.failed(error))
-  }
-
-  /// Fails the run at its end, if nothing else has failed and the run collects such errors.
-  package func failAtEnd(_ error: any Error) {
-    let isCollected = postponed.withLock { postponed in
-      if postponed?.isEmpty == true { postponed = [error] }
-      return postponed != nil
-    }
-    if !isCollected { fail(error) }
   }
 
   /// Writes a line into the schedule diagram of the run, in the column of the calling task.

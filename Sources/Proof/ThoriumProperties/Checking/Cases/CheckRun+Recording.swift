@@ -55,7 +55,8 @@ extension CheckRun {
     guard let name = attempt.failure else { return }
     let known = report.failures.filter { $0.name == name }
     let token = ReplayToken(attempt.values)
-    if !known.isEmpty && (!isStored || known.contains { $0.token == token }) { return }
+    let isStored = storedFailures?.cases.contains { ReplayToken($0.values) == token }
+    if !known.isEmpty && (isStored != true || known.contains { $0.token == token }) { return }
     let shrinker = Shrinker(attempt, named: name, limit: settings.shrinks)
     if settings.replay == nil && known.isEmpty {
       history.drawGraph()
