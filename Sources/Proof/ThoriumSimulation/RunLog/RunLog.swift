@@ -12,7 +12,7 @@ package final class RunLog: Sendable {
     let time: Duration
     /// True when another task, which had run last, could have continued.
     let isPreemption: Bool
-    /// The function of the program in which the task continues, if it is known.
+    /// The function of the program in which the task continues, or else the actor, if it is known.
     var function: String?
     var lines: [Line] = []
   }
@@ -77,7 +77,11 @@ package final class RunLog: Sendable {
       content.isWakeUp = entry.isWakeUp
       if content.isClosed || entry.isWakeUp || entry.kind == .yield { return }
       let isPreemption = content.isPreemption
-      let function = content.register.continuation(of: entry.task)
+      // A closure that calls an actor continues within it; only the actor is known then.
+      let mailbox = entry.kind == .actor ? Mailbox(of: entry.job) : nil
+      let function =
+        content.register.continuation(of: entry.task)
+        ?? mailbox.map { "on \(type(of: $0.owner))" }
       (content.inputs, content.events) = (0, [:])
       content.steps.append(
         Step(task: entry.task, time: time, isPreemption: isPreemption, function: function)

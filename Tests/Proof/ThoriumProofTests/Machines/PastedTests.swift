@@ -101,7 +101,7 @@ struct PastedTests {
   }
 
   /// A door that is created without an argument.
-  private struct Plain: Reactor {
+  struct Plain: Reactor {
     enum Action: Sendable, CaseIterable { case open }
     let initialState = false
     func reduce(into state: inout Bool, mutation: Action) { state = true }
@@ -129,9 +129,9 @@ struct PastedTests {
     #expect(ajar.line == "  let store = Store(<#Ajar(…)#>, in: world.runtime)")
     // A closure may create it with arguments.
     let made = await line(ReactorSubject { _ in Plain() })
-    #expect(made.line == "  let store = Store(<#Plain(…)#>, in: world.runtime)")
+    #expect(made.line == "  let store = Store(<#PastedTests.Plain(…)#>, in: world.runtime)")
     let plain = await line(ReactorSubject(Plain()))
-    #expect(plain.line == "  let store = Store(Plain(), in: world.runtime)")
+    #expect(plain.line == "  let store = Store(PastedTests.Plain(), in: world.runtime)")
     #expect(plain.text.contains("while the run ends like this:\n"), "\(plain.text)")
   }
 

@@ -8,8 +8,8 @@ import ThoriumText
 ///      3 >          |           | reads 0
 ///
 /// A `>` marks a preemption. `runs` marks a step without events, with the function of the program
-/// in which the task continues, if that is known. The row is omitted if it would be equal to that
-/// of the previous step, at the same time. Tasks without a step or an event have no column. If there
+/// in which the task continues, if that is known. Its number joins the row of the previous step, as
+/// in `3–5`, if its own row would be equal at the same time. Tasks without a step or an event have no column. If there
 /// are more than four tasks, the fourth column shows all remaining ones. If there are more than 200
 /// rows, those in the middle are omitted.
 package struct ScheduleDiagram: Sendable {
@@ -38,6 +38,8 @@ package struct ScheduleDiagram: Sendable {
     var time = Duration.zero
     var previous: Int?
     var function: String?
+    /// The row of the last step that has one, and the number of that step.
+    var last = (row: 0, number: 0)
     for (place, step) in steps.enumerated() {
       let isLater = step.time != time
       if isLater {
@@ -48,8 +50,13 @@ package struct ScheduleDiagram: Sendable {
       let isElsewhere = step.function != nil && step.function != function
       let isNews = step.task != previous || step.isPreemption || isLater || isElsewhere
       (previous, function) = (step.task, step.function ?? function)
+      if step.events.isEmpty && !isNews {
+        table[last.row].mark = "\(last.number)–\(place + 1) \(table[last.row].mark.suffix(1))"
+        continue
+      }
+      last = (table.count, place + 1)
       var mark = "\(place + 1) \(step.isPreemption ? ">" : " ")"
-      if step.events.isEmpty && isNews {
+      if step.events.isEmpty {
         table.append(Row(mark: mark, cells: cells(of: step.task, step.title)))
       }
       for event in step.events {
@@ -61,7 +68,7 @@ package struct ScheduleDiagram: Sendable {
   }
 
   private struct Row {
-    let mark: String
+    var mark: String
     let cells: [String]
   }
 

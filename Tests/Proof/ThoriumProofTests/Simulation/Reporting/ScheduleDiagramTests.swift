@@ -47,7 +47,7 @@ struct DrawingTests {
         for _ in 1...2 { group.addTask(name: "worker") { await simulation.idle() } }
       }
     }
-    #expect(failure.drawing.first == "     scenario | worker 1 | worker 2")
+    #expect(failure.drawing.first == "       scenario | worker 1 | worker 2")
   }
 
   @Test func `a long diagram omits the middle rows`() throws {

@@ -19,6 +19,29 @@ struct TaskNameTests {
     #expect(failure.sequenceDiagram().contains(": runs openDoor"))
   }
 
+  @Test func `a step names the plain actor that a closure calls, and no number is left out`() throws
+  {
+    let failure = try failure { simulation in
+      let drawer = Drawer()
+      let tasks = ["a", "b"].map { name in
+        Task(name: name, executorPreference: simulation.executor) {
+          let old = await drawer.read()
+          await drawer.write(old + 1)
+        }
+      }
+      for task in tasks { await task.value }
+    }
+    let rows = failure.drawing
+    #expect(rows.contains { $0.hasSuffix("| runs on Drawer") }, "\(rows)")
+    let numbers = rows.compactMap { row -> ClosedRange<Int>? in
+      guard let mark = row.firstMatch(of: #/^ *([0-9]+)(?:–([0-9]+))? /#), let first = Int(mark.1)
+      else { return nil }
+      return first...(mark.2.flatMap { Int($0) } ?? first)
+    }
+    #expect(numbers.contains { $0.count > 1 }, "\(rows)")
+    #expect(numbers.flatMap(Array.init) == Array(1...(numbers.last?.upperBound ?? 1)), "\(rows)")
+  }
+
   @Test func `stores of one type are numbered, unless there is only one`() throws {
     for count in 1...2 {
       let failure = try failure { simulation in
@@ -119,6 +142,14 @@ struct TaskNameTests {
   func `the function name is read from a symbol`(symbol: String, name: String?) {
     #expect(FunctionName(readable: symbol)?.text == name)
   }
+}
+
+private actor Drawer {
+  private var value = 0
+
+  func read() -> Int { value }
+
+  func write(_ new: Int) { value = new }
 }
 
 private actor Vault {
