@@ -1,9 +1,8 @@
 import ThoriumText
 
 /// An error in a command line.
-package struct UsageError: Error, CustomStringConvertible {
-  /// A sentence about the error, with a suggestion if there is one.
-  package let description: String
+package struct UsageError: Error {
+  private let sentence: String
   /// The command that needs the name of an example, if that is the error.
   var commandWithoutExample: String?
   /// True when the user probably wants the list of examples, which the program prints without a command.
@@ -15,8 +14,13 @@ package struct UsageError: Error, CustomStringConvertible {
   ///   - sentence: The sentence.
   ///   - meant: The known word that the user may mean.
   package init(_ sentence: String, meant: String? = nil) {
-    description = sentence + (meant.map { " Did you mean \"\($0)\"?" } ?? "")
+    self.sentence = sentence + (meant.map { " Did you mean \"\($0)\"?" } ?? "")
   }
+}
+
+extension UsageError: CustomStringConvertible {
+  /// A sentence about the error, with a suggestion if there is one.
+  package var description: String { sentence }
 }
 
 // Errors that occur at several places.

@@ -55,7 +55,7 @@ import ThoriumProof
     return highest.withLock(\.self)
   }
 
-  @Test(arguments: [101, cases(2_000, quick: 400)])
+  @Test(arguments: [101, cases(2_000, quick: 1_000)])
   func `a run that stopped the program is repeated first by the next check`(cases: Int) async throws
   {
     let folder = folder
