@@ -78,10 +78,9 @@ package final class RunLog: Sendable {
       if content.isClosed || entry.isWakeUp || entry.kind == .yield { return }
       let isPreemption = content.isPreemption
       // A closure that calls an actor continues within it; only the actor is known then.
-      let mailbox = entry.kind == .actor ? Mailbox(of: entry.job) : nil
       let function =
         content.register.continuation(of: entry.task)
-        ?? mailbox.map { "on \(type(of: $0.owner))" }
+        ?? entry.lane.mailbox.map { "on \(type(of: $0.owner))" }
       (content.inputs, content.events) = (0, [:])
       content.steps.append(
         Step(task: entry.task, time: time, isPreemption: isPreemption, function: function)
