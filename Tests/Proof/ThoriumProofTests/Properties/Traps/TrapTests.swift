@@ -70,7 +70,7 @@ struct TrapTests {
     #expect(text.contains("a run of an exploration has trapped:"), "\(text)")
     #expect(text.contains("Precondition failed: a deposit is lost"))
     #expect(text.contains("  1 preemption; 1 delay; schedule 2:1/"))
-    #expect(text.contains("scenario | scenario.1 "))
+    #expect(text.contains(#/scenario +\| scenario\.1 /#))
     #expect(text.contains(" | runs deposit"))
     #expect(text.contains("Repeat it with explore(.replay(try Schedule(\"2:1/"))
   }
