@@ -136,7 +136,7 @@ struct CertificatesTests {
   {
     var found: [Counterexample.Failure] = []
     do {
-      _ = try await falsify(Vault()) { property in
+      _ = try await falsify(Vault(), CheckSettings(explains: false)) { property in
         property.actions {
           call(Vault.Action.press, .int(0...15))
           Vault.Action.walk

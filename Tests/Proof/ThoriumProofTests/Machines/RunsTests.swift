@@ -187,7 +187,7 @@ struct RunsTests {
 
   @Test func `a run goes on after an unhandled error, which fails it at the end`() async {
     let error = await #expect(throws: Counterexample.self) {
-      try await falsify(Loader()) { property in
+      try await falsify(Loader(), CheckSettings(explains: false)) { property in
         property.invariant("no retry while it loads") { !$0.isLoading || $0.retries == 0 }
       }
     }

@@ -46,6 +46,7 @@ struct UnfinishedWorkTests {
     #expect(failure.value.contains("\n\(line)"), "\(failure.value)")
   }
 
+  // Takes seconds, as does the test above: a run ends after 20 000 steps.
   @Test func `two stores whose effects answer each other are named with the step`() async throws {
     let failure = try #require(try await failure { Machine(.asks(Pair($0, isLate: true))) })
     #expect(failure.name == "step limit")

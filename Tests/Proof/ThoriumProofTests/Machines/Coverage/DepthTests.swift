@@ -65,7 +65,7 @@ import Thorium
     }
   }
 
-  @Test(arguments: 0..<UInt64(cases(20, quick: 3)))
+  @Test(arguments: 0..<UInt64(cases(20, quick: 2)))
   func `each of few first steps has a continuation`(seed: UInt64) async throws {
     let thrown = await #expect(throws: Counterexample.self) {
       try await falsify(Subscription(), CheckSettings(seed: seed, findsAll: false, explains: false))

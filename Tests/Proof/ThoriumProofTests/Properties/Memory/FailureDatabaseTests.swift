@@ -123,7 +123,8 @@ import ThoriumProof
   {
     func failures(of bugs: [@Sendable (Door.State) -> Bool]) async -> [Counterexample.Failure] {
       do {
-        _ = try await falsify(Door(), CheckSettings(memory: memory)) { property in
+        let settings = CheckSettings(explains: false, memory: memory)
+        _ = try await falsify(Door(), settings) { property in
           property.steps(0...6)
           property.invariant("it stays shut") { state in !bugs.contains { $0(state) } }
         }
