@@ -16,7 +16,7 @@ check_mistakes() {
   done
 }
 
-# Builds a package in the language of Swift 5 that names a tag of this one, for its tests and for the smallest size.
+# Builds a package in the language of Swift 5 that names a tag of this one, in debug and for the smallest size.
 check_older_package() {
   local package=$scratch/Older
   git clone --quiet --bare --no-tags "file://$PWD" "$scratch/thorium.git"
@@ -44,7 +44,7 @@ END
   if grep -E 'warning:' -A 6 "$scratch/log" >&2; then problem "A package that names a tag builds with a warning."; fi
 }
 
-# Builds programs as a user does who releases them: what they measure is worth little in a debug build.
+# Builds programs in release mode, since measurements of a debug build mean little, and runs them.
 check_programs() {
   local bin
   swift build --package-path Tests/Outside -c release -Xswiftc -warnings-as-errors

@@ -34,6 +34,8 @@ struct Timers: Sendable {
   var next: VirtualClock.Instant? { heap.first?.deadline }
 
   /// The number of timers that can become due.
+  ///
+  /// - Complexity: O(*n*) for *n* timers.
   var count: Int { timers.values.count { $0.timer.deadline < .never } }
 
   mutating func nextNumber() -> Int {

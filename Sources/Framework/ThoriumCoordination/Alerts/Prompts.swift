@@ -74,7 +74,7 @@ struct PromptState {
 
   /// The open alerts, the visible one last.
   ///
-  /// They are an array, since a person answers one after the other.
+  /// An array is enough, since a person answers one alert after the other.
   private(set) var open: [OpenAlert] = []
   private var opened = 0
   private(set) var toast: Toast?

@@ -97,7 +97,7 @@ public struct Navigation: Sendable {
     return tabs.all[tabs.selected].level
   }
 
-  /// The same screens, seen from another level.
+  /// Returns the same screens, seen from another level.
   func at(_ level: UInt) -> Navigation {
     var inner = self
     inner.level = level

@@ -14,7 +14,9 @@ extension Store {
     return !remembers && extras.isIdle && !extras.hasChildStores
   }
 
-  /// True when a throttle is closed; no timer says when it opens.
+  /// True when a throttle is closed.
+  ///
+  /// No timer shows when it opens. While another thread handles inputs, the value is true.
   package var hasClosedThrottle: Bool {
     guard takeRole() else { return true }
     defer { giveBackRole() }

@@ -40,7 +40,7 @@ final class CreatedOnce<Value: Sendable>: Sendable {
     }
   }
 
-  /// Returns the phase, and begins to create the value if nobody has begun.
+  /// Returns the phase; if it was open, the calling thread must create the value now.
   private func enter(_ thread: UInt) -> Phase {
     content.withLock { content in
       let phase = content.phase

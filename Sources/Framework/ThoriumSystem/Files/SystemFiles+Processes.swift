@@ -6,8 +6,8 @@ extension SystemFiles {
     guard let number = try? status(of: file).number, let locks = Self.text(of: "/proc/locks")
     else { return nil }
     for line in locks.split(separator: "\n") {
-      // 1: FLOCK  ADVISORY  WRITE 4242 08:01:131 0 EOF; a waiting process
-      // has an arrow after its number.
+      // A lock is a line such as `1: FLOCK  ADVISORY  WRITE 4242 08:01:131 0 EOF`. The line of a
+      // process that waits for it has an arrow after the first number.
       let parts = line.split(separator: " ")
       guard parts.count >= 6, parts[1] == "FLOCK", parts[3] == "WRITE",
         parts[5].split(separator: ":").last == "\(number)"[...]

@@ -3,8 +3,7 @@ import Thorium
 
 /// The rows of a list or a table, printed whole at first and then as edits.
 ///
-/// The names of a table's columns are printed above the first rows. They are printed again when a column becomes wider,
-/// so that they are above their cells.
+/// A table prints the names of its columns above the first rows, and again when a column becomes wider.
 final class BoundRows<State: Sendable, ID: Hashable & Sendable>: LineSource {
   typealias Row = ListEdits<ID>.Row
 

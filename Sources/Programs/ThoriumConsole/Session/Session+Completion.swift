@@ -79,7 +79,9 @@ extension Session {
     }
   }
 
-  /// Adds to a refusal that the index of a row in a section is typed as two words, where this is so.
+  /// Adds a hint to a refusal if the user has typed the section and the row as one word.
+  ///
+  /// The hint shows them as two words, `0 1` instead of `0.1`, if the command takes them so.
   func explained(_ refusal: Refusal, of word: String, _ arguments: [String]) -> Refusal {
     let typed = arguments.enumerated().lazy.compactMap { place, text in
       ListPath(text).map { (place, $0) }
@@ -94,7 +96,7 @@ extension Session {
 }
 
 extension CommandForm {
-  /// Returns whether the index of a row is two arguments from a place on, and not one.
+  /// Returns whether the command takes the section and the row as two arguments, beginning at a place.
   fileprivate func takesRow(_ path: ListPath, at place: Int) -> Bool {
     arguments.indices.contains(place + 1) && !arguments[place].accepts("\(path)")
       && arguments[place].isRow("\(path.section)") && arguments[place + 1].isRow("\(path.row)")

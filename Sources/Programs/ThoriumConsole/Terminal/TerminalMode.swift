@@ -1,7 +1,7 @@
 import Synchronization
 import ThoriumSystem
 
-/// A mode of a terminal that a program needs for some time.
+/// A temporary mode of a terminal: for keys, or for a secret.
 ///
 /// A program that stops or ends restores the terminal, which then belongs to the shell. A program that continues takes
 /// it again.
@@ -137,7 +137,7 @@ extension termios {
     }
   }
 
-  /// The number of bytes for which a read waits, and its longest time, packed.
+  /// The minimum number of bytes of a read and its timeout, packed.
   fileprivate var characters: UInt32 {
     get { UInt32(self[control: VMIN]) << 8 | UInt32(self[control: VTIME]) }
     set {

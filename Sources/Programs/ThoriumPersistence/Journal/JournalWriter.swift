@@ -26,7 +26,7 @@ final class JournalWriter: Sendable {
     var pending: [PendingBatch] = []
     /// Called when the job in the background has written all batches, while no lock is held.
     var becomesIdle: @Sendable () -> Void = {}
-    /// Called if a write in the background fails, while no lock is held, before those who wait are woken.
+    /// Called if a write in the background fails, while no lock is held, before the waiters are woken.
     var reportFailure: @Sendable (LogError) -> Void = { _ in }
     /// The last line that was appended.
     var last: Int

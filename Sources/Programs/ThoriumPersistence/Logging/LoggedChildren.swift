@@ -141,7 +141,9 @@ private struct PlaceOfChildren<
   C: LoggedChild
 >: LoggedPlace {
   let name: String
-  /// The id of the only child, which is not in the log; `nil` for a place of many children.
+  /// A placeholder for the id of a single child; `nil` for a place of many children.
+  ///
+  /// Any value will do, since the log does not contain it.
   let only: ID?
   let read: @Sendable (R.State, ID) -> Child<C>?
   let create: @Sendable (Store<R>, ID) -> Void

@@ -33,7 +33,7 @@ package struct ReactorSubject<R: Reactor>: Subject {
 
   /// The source code of a store in a virtual world.
   ///
-  /// A placeholder stands for a reactor that an initializer without arguments may not create.
+  /// If the reactor may need arguments, it contains a placeholder, such as `<#Cart(…)#>`.
   @usableFromInline package var making: String? {
     let type = SwiftText.name(of: R.self) ?? name
     let parts = given.map { Mirror(reflecting: $0).children }
@@ -125,7 +125,10 @@ extension Reactor {
       isBetween = true
     }
   }
-  /// Returns the next state, `.some(nil)` if the action is refused, or `nil` if its effect is not immediate.
+
+  /// Returns the next state of an action whose effect is immediate.
+  ///
+  /// - Returns: The state, `.some(nil)` if the action is refused, or `nil` if its effect is not immediate.
   @inlinable
   func successor(of state: State, _ action: Action, passing pass: (State) -> Void) -> State?? {
     if refusal(action: action, state: state) != nil { return .some(nil) }

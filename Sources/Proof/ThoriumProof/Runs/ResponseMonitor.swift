@@ -33,7 +33,7 @@ final class ResponseMonitor<Action: Sendable, State: Sendable>: Sendable {
     }
   }
 
-  /// Excludes a duration from all limits, since work that was due had no turn in it.
+  /// Excludes a duration from all limits, since work that was due could not run in it.
   @usableFromInline
   func postpone(by duration: Duration) {
     starts.withLock { starts in starts = starts.map { $0?.advanced(by: duration) } }

@@ -91,7 +91,7 @@ struct RunExecutor: Sendable {
     _ subject: RunningSubject
   ) async throws -> Bool {
     let clock = simulation.clock
-    // No limit of a rule includes time in which work that is due has no turn.
+    // The limits of rules exclude time in which work that is due waits for its turn.
     let willAdvance = { (end: VirtualClock.Instant) in
       guard simulation.executor.isReady else { return }
       subject.postpone(clock.now.duration(to: min(end, clock.nextDeadline ?? end)))

@@ -24,7 +24,7 @@ public import Thorium
 public struct StateGraph<R: Reactor>: Sendable {
   /// A computed state without a row, and the transition that ends in it, or passes it.
   ///
-  /// If it ends there, the row of an equal state, or of another one of its class, stands for it.
+  /// If the transition ends in it, an equal state, or another state of its class, has the row.
   @usableFromInline
   typealias Seen = (state: R.State, source: Int, column: Int, target: Int, isEnd: Bool)
 
@@ -109,8 +109,8 @@ extension StateGraph {
   ///     }
   ///
   /// Each class is explored from the state that is found first. The search tests whether some other
-  /// states of the class behave alike, and adds a sentence to ``doubts`` if they do not. The classes
-  /// must distinguish what a property asks.
+  /// states of the class behave alike, and adds a sentence to ``doubts`` if they do not. A property
+  /// must have the same answer in all states of a class.
   ///
   /// - Parameters:
   ///   - reactor: The reactor; the search begins in its initial state.

@@ -32,7 +32,7 @@ public final class TraceBalance: Tracer {
       }
     }
 
-    /// Records the end of a store, with which all its other items must have ended.
+    /// Records the end of a store; all its other items must have ended before.
     mutating func recordEnd(ofStore store: Item, _ name: String) {
       recordEnd(store, name)
       for (item, name) in open.sorted(by: { $0.value < $1.value }) where item.owner == store.owner {

@@ -10,6 +10,9 @@ package final class Shared<Value: Sendable>: Sendable {
 
   package var value: Value { content.withLock { $0 } }
 
+  /// Changes the value under its lock.
+  ///
+  /// - Parameter change: The change, which must not use this object.
   package func change(_ change: (inout Value) -> Void) {
     content.withLock { change(&$0) }
   }

@@ -34,9 +34,9 @@ public final class SimulatedExecutor: TaskExecutor {
     var isWaiting = false
     /// The mailboxes with jobs that the simulation runs, and their actors, which it keeps alive.
     var mailboxes: [(mailbox: Mailbox, actor: any AnyObject & Sendable)] = []
-    /// The steps that run now, from the outermost on.
+    /// The running steps, the outermost first.
     var current: [CurrentStep] = []
-    /// True when an actor was called in the only order that the runtime allows.
+    /// True when an actor was called, and the simulation could not change the order of its calls.
     var hasUnseenOrders = false
 
     /// True when the run has made all its steps.
@@ -55,7 +55,7 @@ public final class SimulatedExecutor: TaskExecutor {
       return entry
     }
 
-    /// Returns the arrival at a serial executor of a job that is added now.
+    /// Returns how a job that is added now arrives at its serial executor.
     func arrival(of job: UnownedJob) -> SerialLine.Arrival {
       guard let step = current.last, let task = step.task else { return .any }
       if JobKind(of: job) != .task || TaskID(of: job) != task { return .fixed }
@@ -165,7 +165,7 @@ public final class SimulatedExecutor: TaskExecutor {
   ///
   /// - Parameters:
   ///   - entry: The job.
-  ///   - task: The task that made it ready, if it does not run any more.
+  ///   - task: The task that made it ready, if that task no longer runs.
   private func recordReady(_ entry: ReadyQueue.Entry, by task: TaskID? = nil) {
     runLog?.recordReady(entry, by: task)
     recorder?.record { $0.recordReady(entry) }
@@ -243,7 +243,7 @@ extension SimulatedExecutor {
   /// The jobs that have run so far.
   var stepLog: (steps: Int, trace: Fingerprint) { state.withLock { ($0.steps, $0.trace) } }
 
-  /// True when an actor was called in the only order that the runtime allows.
+  /// True when an actor was called, and the simulation could not change the order of its calls.
   var hasUnseenOrders: Bool { state.withLock(\.hasUnseenOrders) }
 
   /// The number of tasks that were ever ready.
@@ -347,14 +347,14 @@ extension SimulatedExecutor {
     runLog?.finishStep()
   }
 
-  /// Makes the jobs in mailboxes ready that the step has added, and gives idle actors back.
+  /// Makes the jobs ready that the step has added to mailboxes, and releases idle actors.
   private func leaveStep() {
     let idle = state.withLock { state in
       emptyMailboxes(&state)
       state.queue.end(state.current.removeLast().entry)
       return state.removeIdleMailboxes()
     }
-    // The job finds no other one, so the actor is idle again, or is released.
+    // The job finds an empty mailbox, so the actor is idle again, or is deallocated.
     for (mailbox, _) in idle {
       unsafe mailbox.emptying.runSynchronously(on: asUnownedTaskExecutor())
     }

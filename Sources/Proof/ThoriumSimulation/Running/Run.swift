@@ -9,7 +9,7 @@ package struct Run: Sendable {
   let tasks: Int
   /// The virtual time at the end of the run.
   let now: Duration
-  /// True if an actor was called in the only order that the runtime allows.
+  /// True if an actor was called, and the simulation could not change the order of its calls.
   let hasUnseenOrders: Bool
   /// The tasks that were still suspended, if the run was recorded.
   package let suspended: [String]

@@ -5,7 +5,7 @@ import ThoriumCore
 /// There is one link at a time, and a newer link replaces it. A step goes to the latest flow that
 /// has requested such steps, in the scope of the link. The scope is the flow of the previous step,
 /// with all flows below it. The first scope is the flow that declares the link. Nothing waits here:
-/// the consequences of a change are in `news`, for the code that made the change.
+/// the consequences of a change are in `notifications`, for the code that made the change.
 struct DeepLinkState {
   /// A flow that requests the steps that lead to a coordinator.
   struct Waiter {
@@ -50,8 +50,9 @@ struct DeepLinkState {
   private(set) var entrances = IntegerMap<LinkMap>()
   /// The link steps of the flows that have one, by the number of the flow.
   private(set) var linkedFlows = IntegerMap<LinkedFlow>()
+  /// The flows that wait for steps, by the number of the taker; a later taker has a greater one.
   private var takers = IntegerMap<Waiter>()
-  /// The numbers of the takers, by their coordinator type.
+  /// The numbers of the takers, by the coordinator of the steps that they take.
   private var takersOfSteps: [ObjectIdentifier: IntegerSet] = [:]
   /// The numbers of the takers, by flow.
   private var takersOfFlows = IntegerMap<IntegerSet>()

@@ -32,7 +32,7 @@ enum Input: Sendable {
     }
   }
 
-  /// The same input, in the context of a carrier, if there is one.
+  /// Returns the input in the context of a carrier, if there is one.
   func carried(by carrier: ContextExecutor?) -> Self {
     carrier.map { .carried(self, $0) } ?? self
   }
@@ -155,10 +155,11 @@ enum EnqueueResult: Sendable {
   case takesRole
   /// The input waits, and no thread has the role; the caller schedules this task.
   case awakens(ScheduledDrain)
-  /// The input waits beyond the limit of the mailbox, which may have to be reported.
+  /// The input waits beyond the limit of the mailbox.
   ///
-  /// A carrier, if there is one, must still be run.
+  /// The count is `nil` if the overload has been reported. The sender must still run the carrier, if
+  /// there is one.
   case overloads(count: Int?)
-  /// The action is refused; a carrier, if there is one, must still be run.
+  /// The action is refused; the sender must still run the carrier, if there is one.
   case refused(AnyBox, PendingAction?, Refusal)
 }

@@ -47,7 +47,7 @@ extension AnyStore {
     if !isHolder, mayHandle(in: caller), requestDrain(from: Role.posted) { drain() }
   }
 
-  /// Queues an input with the context that a carrier has.
+  /// Queues an input with the context of its carrier.
   ///
   /// `called` becomes `taken` only under the inbox's lock, and `posted` becomes `called` first. So
   /// a thread that reads one of the two under the lock may append.

@@ -49,12 +49,12 @@ extension AnyStore {
   /// True when the calling thread holds the role.
   @inlinable var isHolder: Bool { holder.load(ordering: .relaxed) == currentThread() }
 
-  /// Takes the role if the caller is at the store's place, if it is free, or if it is free soon.
+  /// Takes the role of a placed store at its place, or of another store now or after a short wait.
   ///
   /// Queueing an input costs a task, which carries the context of its sender. So a thread waits for
-  /// a moment while another one handles inputs. If it waits in vain, the next inputs are queued
-  /// without a wait. The holder may be blocked, and may even wait for this thread. A thread does
-  /// not wait if the store has a place, or if a task will take the role.
+  /// a moment while another one handles inputs. The holder may be blocked, and may even wait for this
+  /// thread, so the wait is short. After a wait in vain, the next inputs are queued without one. A
+  /// thread does not wait if the store has a place, or if a task will take the role.
   ///
   /// - Parameter caller: The actor in which the caller runs, if that is known.
   /// - Returns: True when the thread has the role now.

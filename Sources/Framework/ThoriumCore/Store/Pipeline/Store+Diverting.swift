@@ -14,7 +14,7 @@ extension Store {
     accept(item.element, for: item.origin)
   }
 
-  /// Handles an action that has passed its pipeline.
+  /// Handles an action that a stage of its pipeline has held back or merged in.
   @inlinable
   @inline(never)
   func acceptPassed(_ action: R.Action, for pendingAction: PendingAction?) {

@@ -11,8 +11,8 @@ package struct UsageError: Error {
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - sentence: The sentence.
-  ///   - meant: The known word that the user may mean.
+  ///   - sentence: A complete sentence about the error, with a remedy if there is one.
+  ///   - meant: The known word that the user may mean, which a question after the sentence names.
   package init(_ sentence: String, meant: String? = nil) {
     self.sentence = sentence + (meant.map { " Did you mean \"\($0)\"?" } ?? "")
   }
@@ -38,7 +38,7 @@ extension UsageError {
     UsageError("The word \"\(word.shortened)\" is unexpected.")
   }
 
-  /// Returns the error for an option that an example does not have.
+  /// Returns the error for fixtures that an example does not read.
   package static func noFixtures(_ example: String) -> UsageError {
     UsageError("\"\(example)\" reads no fixtures: leave out --fixtures.")
   }

@@ -14,7 +14,7 @@ struct SharedHistory: Sendable {
   private(set) var damaged = 0
   /// The version that was read last.
   private var version: Version?
-  /// The lines of this session that the file cannot keep, each with the line before it.
+  /// The lines of this session that the file cannot keep, such as very long ones, each with the line before it.
   private var others: [(line: String, previous: String?)] = []
 
   init(_ file: HistoryFile) {

@@ -48,6 +48,8 @@ final class FileQueue: Sendable {
   /// Does blocking work in the background, after all earlier work, and returns its result.
   ///
   /// Cancelling the waiting task does not cancel the work: a change that has begun is completed.
+  ///
+  /// - Throws: The error of the work.
   func run<Value: Sendable, Failure: Error>(
     _ work: @escaping @Sendable () throws(Failure) -> Value
   ) async throws(Failure) -> Value {

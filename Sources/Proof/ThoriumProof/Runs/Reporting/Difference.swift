@@ -44,7 +44,9 @@ package enum Difference {
     return [titled(path, change(left, right))]
   }
 
-  /// Returns two texts and an arrow; texts whose beginnings are equal are cut at both ends.
+  /// Returns two shortened texts with an arrow between them.
+  ///
+  /// If the shortened texts are equal, both begin 20 characters before the first difference instead.
   private static func change(_ left: String, _ right: String) -> String {
     if left.shortened != right.shortened { return "\(left.shortened) → \(right.shortened)" }
     let start = max(zip(left, right).prefix { $0 == $1 }.count - 20, 0)

@@ -68,7 +68,7 @@ public struct Property<Action: Sendable, State: Sendable>: Sendable {
   /// Starts to count the steps of the runs.
   @usableFromInline
   mutating func beginTally() {
-    // A user can try the actions of flows on every screen.
+    // A user can try the actions of flows on every screen, so refusals of them deserve no warning.
     tally = RunTally(kinds.names, expecting: expected, warns: Action.self != FlowAction.self)
   }
 

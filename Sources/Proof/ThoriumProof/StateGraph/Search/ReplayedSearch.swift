@@ -37,7 +37,7 @@ struct ReplayedSearch<R: Reactor, Key: Hashable> {
     var refused: [Bool]?
   }
 
-  /// The limits of a search, which completes its last row nevertheless.
+  /// The limits of a search; the row in which it reaches one is completed.
   typealias Limits = (nodes: Int, runs: Int, steps: Int)
 
   /// The actions and the values of the choices of a run.
@@ -279,9 +279,9 @@ extension ReplayedSearch {
     return (Node(state: state, step: step, isIdle: true), last, nil)
   }
 
-  /// The first action that begins work which goes on after a hundred timers.
+  /// The first action whose work still goes on after a hundred timers.
   ///
-  /// Only some nodes are tried, those with the shortest runs.
+  /// The search tries only the first 16 nodes after actions that begin work, whose runs are shortest.
   var endlessAction: Int? {
     let begun = nodes.lazy.filter { [columns] in !$0.isIdle && $0.step.column < columns - 1 }
     return begun.prefix(16).first { [self] node in

@@ -80,12 +80,14 @@ struct RunReplayer<R: Reactor>: Sendable {
 
   /// Takes a step, up to the next rest.
   ///
-  /// Actions are sent at rest, and at the instants of timers. That is no loss while one timer is
-  /// pending, and the code that it wakes runs in one piece: an action that comes earlier or later
-  /// finds the same state and the same work as one that comes at the start of the waiting. A second
-  /// timer would be due before or after the first one, depending on when its action came. A task
-  /// that is ready after an action could also run after the next one, unless it is cancelled, so
-  /// that the store ignores it. And a throttle opens at a time that is no step of the graph.
+  /// An action comes at rest, or at the instant of a timer. This loses no order while one timer is
+  /// pending and wakes code that runs in one piece: whenever an action comes during the wait, it
+  /// finds the same state and the same work. Other orders exist in three cases:
+  ///
+  /// - Two timers are pending. Which one is due first depends on the times of their actions.
+  /// - A task is ready after an action. It could run after the next action, too. A cancelled task
+  ///   does not count, since the store ignores it.
+  /// - A throttle is closed. It opens at a time that is no step of the graph.
   private func take(_ move: Int, _ life: StoreLife<R>, _ simulation: Simulation) async -> Step {
     let (executor, clock) = (simulation.executor, simulation.clock)
     let (start, jobs, timers) = (clock.now, executor.steps, clock.sleeperCount)

@@ -22,7 +22,7 @@ extension StateGraph {
     var passed: Set<Key> = []
     /// The hashes of the states that do not equal themselves, such as NaN.
     var unequal: Set<Int> = []
-    /// Such a state that was found again as a new one.
+    /// The number of such a state, once it was found again as a new one.
     var endless: Int?
     /// Adds a state, which a column of an earlier state leads to.
     func add(_ state: R.State, _ key: Key, from parent: Int, _ column: Int) {

@@ -6,7 +6,7 @@ extension StateGraph {
   ///
   ///     try graph.always("the total is never negative") { $0.total >= 0 }
   ///
-  /// These are also the states between two mutations of one action, and every state of a class.
+  /// This includes the states between two mutations of one action, and every computed state of a class.
   ///
   /// - Parameters:
   ///   - name: The name of the property.
@@ -26,9 +26,9 @@ extension StateGraph {
   ///
   ///     try graph.eventually("it is dark", fair: [.off]) { $0 == .dark }
   ///
-  /// The states between two mutations of one action do not count, also in ``leadsTo(_:fair:_:_:)`` and
-  /// ``until(_:fair:isWeak:_:_:)``. Nor is there a verdict if two states of a class differ in the
-  /// condition.
+  /// The states between two mutations of one action do not count. There is no verdict if the condition
+  /// holds in one state of a class and not in another one. Both are also true of
+  /// ``leadsTo(_:fair:_:_:)`` and ``until(_:fair:isWeak:_:_:)``.
   ///
   /// - Parameters:
   ///   - name: The name of the property.
@@ -106,8 +106,9 @@ extension StateGraph {
     try requireProgress(name, from: [0], fair, inside: inside)
   }
 
-  /// Returns where a condition holds, and requires that it does so in all states of a class or in
-  /// none.
+  /// Returns for each configuration whether a condition holds.
+  ///
+  /// - Throws: An error without a verdict if the condition differs in two states of a class.
   private func answers(
     _ name: String,
     _ condition: (R.State) -> Bool
@@ -188,7 +189,7 @@ extension StateGraph {
     return transitions.path(to: other.source) + [edge]
   }
 
-  /// Describes a transition, and the state of interest in which it ends, or which it passes.
+  /// Describes a transition that ends in another computed state, or passes it, if one is given.
   private func step(_ edge: Transitions.Edge, at other: Seen?) -> TemporalCounterexample.Step {
     let target = text(ofState: edge.target)
     let way = other?.isEnd == false ? ", on the way to \(target)" : ""

@@ -48,9 +48,10 @@ extension CheckRun {
     if let other = waiting.popLast() { shrink(other) }
   }
 
-  /// Simplifies a failing case, unless its failure is known.
+  /// Simplifies a failing case, unless a failure of the same name is known.
   ///
-  /// A stored case of a known failure may have another cause, so it is a failure as it is.
+  /// A stored case whose name is known may have another cause. It is recorded as another failure, and
+  /// not simplified again.
   mutating func shrink(_ attempt: Attempt) {
     guard let name = attempt.failure else { return }
     let known = report.failures.filter { $0.name == name }

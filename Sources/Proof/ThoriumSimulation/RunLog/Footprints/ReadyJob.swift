@@ -1,10 +1,10 @@
 import ThoriumSystem
 
-/// A ready job, and the task that it is a segment of.
+/// A ready job with its task and its actor.
 struct ReadyJob: Sendable {
   /// The position of the job in the order of arrival.
   let arrival: Int
-  /// The number of the actor that the job runs on, if it runs on one.
+  /// The number of the job's actor, if it runs on one.
   let actor: Int?
   /// The task of the job, which exists as long as the job is ready; `nil` for jobs of other kinds.
   let task: TaskID?

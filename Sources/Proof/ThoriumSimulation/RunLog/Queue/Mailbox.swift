@@ -13,7 +13,9 @@ package struct Mailbox: Sendable {
   /// The address of the actor.
   let address: UInt
 
-  /// True when mailboxes can be emptied, since they are where they are expected in memory.
+  /// True when a simulation can empty mailboxes, since the memory of an actor has the expected layout.
+  ///
+  /// A test sets it to false to explore as other systems do.
   @TaskLocal static var isKnown = TaskObject.isReadable && isAsExpected()
 
   /// Creates a view of the mailbox that a job empties.

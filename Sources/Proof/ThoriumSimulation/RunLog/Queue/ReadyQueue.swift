@@ -28,12 +28,12 @@ struct ReadyQueue: Sendable {
     }
   }
 
-  /// The ready jobs, by their arrival.
+  /// The ready jobs, by their position in the order of arrival.
   private typealias Entries = [Int: Entry]
 
-  /// The arrivals of some of the jobs, in order.
+  /// The positions of some of the jobs in the order of arrival, in ascending order.
   ///
-  /// The jobs are apart, since many arrivals move when one is removed.
+  /// The jobs are elsewhere, so a removal moves only integers.
   private struct Line: Sendable {
     private var arrivals: [Int] = []
     /// The number of removed arrivals at the start.
@@ -196,7 +196,7 @@ extension ReadyQueue {
     _ arrival: SerialLine.Arrival = .any
   ) -> Entry {
     var kind = JobKind(of: job)
-    // A task that is older than the simulation does not belong to it, and is in the same mailbox.
+    // A task that is older than the simulation may be in the mailbox, but does not belong to it.
     if let first, kind == .task, lane.mailbox != nil, TaskID(of: job) < first { kind = .other }
     let task = kind == .task && countsTasks ? number(of: TaskID(of: job)) : running
     var entry = Entry(job: job, kind: kind, lane: lane, task: task)
@@ -314,7 +314,7 @@ extension ReadyQueue {
     return entry
   }
 
-  /// Makes the jobs ready that have waited for a job of their serial executor.
+  /// Makes the jobs ready that waited for an ended job of their serial executor.
   mutating func end(_ entry: Entry) {
     guard let line = entry.lane.serial, var jobs = serialLines.removeValue(forKey: line) else {
       return

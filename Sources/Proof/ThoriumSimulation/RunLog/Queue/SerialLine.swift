@@ -1,17 +1,17 @@
 /// The jobs that wait for a serial executor, in the order in which they arrived there.
 ///
-/// A thread may be interrupted before its task hops to the executor. So later jobs may overtake the
-/// task. A job that a step adds for another task, such as a new task on an actor, is there when the step
-/// ends: no later job overtakes it, except one of a higher priority in an actor.
+/// A thread may be interrupted before its task hops to the executor, so later jobs may overtake the
+/// task. A job that a step adds for another task, such as a new task on an actor, has arrived when the
+/// step ends. No later job overtakes it, except one of a higher priority in an actor.
 struct SerialLine: Sendable {
   /// The arrival of a job at the executor.
   enum Arrival: Sendable {
     /// Other jobs may overtake the job.
     case any
-    /// The same, for a task that hops at the end of a step outside of serial executors.
+    /// Other jobs may overtake the task, which hops at the end of a step outside of serial executors.
     ///
-    /// The step might have run as soon as it was ready. So the task overtakes the jobs that the same
-    /// step has added later than that one.
+    /// The step became ready in an earlier one, and might have run at once. So the task overtakes the
+    /// jobs that the earlier step added after it.
     case hop(from: ReadyQueue.Entry)
     /// No later job overtakes the job.
     case fixed
@@ -72,7 +72,7 @@ struct SerialLine: Sendable {
   /// Returns the jobs that are ready after a job has ended.
   mutating func end() -> [ReadyQueue.Entry] {
     isRunning = false
-    // An actor takes the jobs that have arrived by their priorities.
+    // An actor takes the jobs that have arrived in the order of their priorities.
     if hasNewJobs && highest > 0 {
       let waiting = jobs.filter { !$0.isReady }.sorted { $0.priority > $1.priority }
       jobs = jobs.filter(\.isReady) + waiting

@@ -67,7 +67,7 @@ struct TaskRegister: Sendable {
   /// - Parameters:
   ///   - entry: The job.
   ///   - running: The task that made it ready, if any.
-  ///   - maker: The task that made it ready and does not run any more, if any.
+  ///   - maker: The task that made it ready, if that task no longer runs.
   /// - Returns: The task of the job, if another task has resumed its continuation.
   mutating func recordReady(
     _ entry: ReadyQueue.Entry,

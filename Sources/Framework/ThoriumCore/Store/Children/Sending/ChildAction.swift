@@ -1,6 +1,6 @@
 /// An action for a child that is found by its place, as a part of an effect.
 ///
-/// It does not name the reactor of the parent.
+/// Its type does not name the reactor of the parent, so an effect tree can store it.
 struct ChildAction: Sendable {
   /// Sends the action to the child of a parent, or reports that there is no child.
   typealias Send<State: Sendable> = @Sendable (any Parent<State>, ReentrancyQueue) -> Void
@@ -36,7 +36,7 @@ struct Origin: Sendable {
 
   /// Creates the origin of an action to the child at a key path.
   ///
-  /// If there are many children at the place, the id tells which one it is.
+  /// The id identifies one of many children; it is `nil` at a place of one child.
   @usableFromInline
   init<R: Reactor, C: Reactor>(
     _: C.Type,

@@ -67,8 +67,9 @@ extension Effect {
   }
 }
 
-// The caller gives the last step, since it is specialised there for the reactor of the child.
+// Each caller passes the delivery as a closure, which the compiler specializes there for the reactor of the child.
 extension Effect {
+  /// Sends the action to the store of the child.
   @usableFromInline typealias Delivery<C: Reactor> =
     @Sendable (Store<C>, Origin, ReentrancyQueue) -> Void
 

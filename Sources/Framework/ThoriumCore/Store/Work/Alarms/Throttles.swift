@@ -1,6 +1,6 @@
 /// The closed throttles of one store, by id.
 struct Throttles {
-  /// The functions that return the remaining time of each; zero or less when it is open again.
+  /// Functions that return the remaining time of each throttle: zero or less when it is open again.
   private var rests: [EffectID: @Sendable () -> Duration] = [:]
   /// The count that triggers a removal of expired throttles: twice the count after the last one.
   private var sweepCount = 16
