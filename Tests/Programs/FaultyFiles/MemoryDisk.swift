@@ -45,7 +45,7 @@ package final class MemoryDisk: FileSystem {
   private init(_ content: Content, bytes: (_ path: String, _ file: Int) -> [UInt8]) {
     self.content = Mutex(content)
     do throws(FileError) {
-      // The path of a folder is the beginning of those in it.
+      // The path of a folder is a prefix of the paths in it, so the folder comes first.
       for (path, file) in content.names.sorted(by: { $0.key < $1.key }) {
         guard let file else {
           try files.makeFolder(path)

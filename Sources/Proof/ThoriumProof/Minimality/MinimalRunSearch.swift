@@ -4,8 +4,8 @@
 /// This applies only if the state alone determines the possible continuations. So
 /// the search finds the simplest run of all, or proves that no simpler run exists.
 ///
-/// A run that fails only after its last step is extended, too: with a further step it may pass the
-/// rule for its end, and fail in the given way later.
+/// A run that breaks another rule only at its end is extended, too. With a further step it may keep
+/// that rule, and fail in the given way later.
 struct MinimalRunSearch {
   /// A run that can be extended.
   private struct Node {

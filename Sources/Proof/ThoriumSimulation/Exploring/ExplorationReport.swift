@@ -58,9 +58,12 @@ public struct ExplorationReport: Sendable {
 
   /// True when every order of steps was made, with all drawn values.
   ///
-  /// A step is never interrupted. It lasts from one suspension of a task to the next. The value is
-  /// false if a draw had more than eight values, so that only four of them were tried, and if an actor
-  /// was called on a system other than Linux, or with another compiler than Swift 6.3.
+  /// A step lasts from one suspension of a task to the next, and nothing interrupts it. The value is
+  /// false in these cases:
+  ///
+  /// - A draw had more than eight values, so only four of them were tried.
+  /// - One of several tasks called an actor, on a system other than Linux or with another compiler
+  ///   than Swift 6.3.
   public var isExhaustive: Bool { coverage.isExhaustive }
 }
 

@@ -81,8 +81,8 @@ struct RunReplayer<R: Reactor>: Sendable {
   /// Takes a step, up to the next rest.
   ///
   /// An action comes at rest, or at the instant of a timer. This loses no order while one timer is
-  /// pending and wakes code that runs in one piece: whenever an action comes during the wait, it
-  /// finds the same state and the same work. Other orders exist in three cases:
+  /// pending and wakes code that runs in one piece. Whenever an action comes during the wait, it finds
+  /// the same state and the same work. Other orders exist in three cases:
   ///
   /// - Two timers are pending. Which one is due first depends on the times of their actions.
   /// - A task is ready after an action. It could run after the next action, too. A cancelled task

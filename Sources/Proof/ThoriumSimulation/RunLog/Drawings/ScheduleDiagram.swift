@@ -8,10 +8,10 @@ import ThoriumText
 ///      3 >          |           | reads 0
 ///
 /// A `>` marks a preemption. `runs` marks a step without events, with the function of the program
-/// in which the task continues, if that is known. Such a step shares the row of the previous step if
-/// both rows are equal at the same time; the row then has both numbers, as in `3–5`. Tasks without a
-/// step or an event have no column. If there are more than four tasks, the fourth column shows all
-/// remaining ones. If there are more than 200 rows, those in the middle are omitted.
+/// in which the task continues, if that is known. Such a step shares the row of the previous step, as
+/// in `3–5`, if its own row would be equal at the same time. Tasks without a step or an event have no
+/// column. If there are more than four tasks, the fourth column shows all remaining ones. If there are
+/// more than 200 rows, those in the middle are omitted.
 package struct ScheduleDiagram: Sendable {
   private static let widest = 28
   private static let mostColumns = 4

@@ -187,8 +187,8 @@ extension ReadyQueue {
   ///
   /// - Parameters:
   ///   - job: The job.
-  ///   - lane: Its executor.
-  ///   - arrival: Its arrival at a serial executor.
+  ///   - lane: The executor of the job.
+  ///   - arrival: Which jobs may overtake it, if the executor is a serial one.
   /// - Returns: The entry of the job.
   mutating func append(
     _ job: UnownedJob,

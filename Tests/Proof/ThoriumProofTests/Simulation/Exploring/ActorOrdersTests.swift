@@ -96,7 +96,7 @@ struct ActorOrdersTests {
   }
 
   #if DEBUG
-  // The optimizer removes the way back between a write and the next read, and so this order.
+  // The optimizer lets a task stay in the actor from a write to the next read, which excludes "2".
   @Test func `X1: two tasks that count to three in an actor may reach only two`() throws {
     let (results, _) = try explored(.walks(300)) { _ in
       let count = Count()
