@@ -96,8 +96,8 @@ import ThoriumProof
     "Session": ["the service is never answered /* or any other outcome */"],
     "Loader": ["the service fails with Unavailable() at once*"],
     "Order": ["the service answers () at once*"],
-    "Seats": ["next task at turn 1 of 2*", "next task*"],
-    "Tally": ["next task at turn 1 of 2*", "next task*"],
+    "Seats": ["next task*"],
+    "Tally": ["next task*"],
   ]
   /// The reactors with so many states that a search takes seconds.
   private static let large: Set = ["TicTacToe", "Cache"]
