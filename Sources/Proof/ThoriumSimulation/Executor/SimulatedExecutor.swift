@@ -32,12 +32,11 @@ public final class SimulatedExecutor: TaskExecutor {
     /// True when a wake-up was requested since the last wait.
     var isWoken = false
     var isWaiting = false
-    /// The mailboxes with jobs that the simulation runs, and their actors, which it keeps alive.
-    var mailboxes: [(mailbox: Mailbox, actor: any AnyObject & Sendable)] = []
+    var mailboxes: [OpenMailbox] = []
     /// The running steps, the outermost first.
     var current: [CurrentStep] = []
     /// True when an actor was called, and the simulation could not change the order of its calls.
-    var hasUnseenOrders = false
+    var missesActorOrders = false
 
     /// True when the run has made all its steps.
     var isSpent: Bool { steps + inputs >= limit }
@@ -55,18 +54,23 @@ public final class SimulatedExecutor: TaskExecutor {
       return entry
     }
 
-    /// Returns how a job that is added now arrives at its serial executor.
-    func arrival(of job: UnownedJob) -> SerialLine.Arrival {
-      guard let step = current.last, let task = step.task else { return .any }
+    /// Records the task of a job from another thread; 0 if it has none.
+    mutating func noteIntruder(_ task: Int) { intruder = intruder ?? task }
+
+    /// Returns which jobs may overtake a job that is added now.
+    func overtaking(of job: UnownedJob) -> SerialQueue.Overtaking {
+      guard let step = current.last, let task = step.task else { return .free }
       if JobKind(of: job) != .task || TaskID(of: job) != task { return .fixed }
-      return step.entry.lane.serial == nil ? .hop(from: step.entry) : .any
+      return step.entry.lane.serial == nil ? .hop(from: step.entry) : .free
     }
 
     /// Moves the jobs in mailboxes to the queue, and returns their entries.
     mutating func emptyMailboxes() -> [ReadyQueue.Entry] {
       var entries: [ReadyQueue.Entry] = []
-      for (mailbox, _) in mailboxes where !mailbox.isEmpty {
-        entries += mailbox.removeJobs().map { queue.append($0, .actor(mailbox), arrival(of: $0)) }
+      for mailbox in mailboxes.map(\.mailbox) where !mailbox.isEmpty {
+        for job in mailbox.removeJobs() {
+          entries.append(queue.append(job, .actor(mailbox), overtaking(of: job)))
+        }
       }
       return entries
     }
@@ -74,12 +78,23 @@ public final class SimulatedExecutor: TaskExecutor {
     /// Removes and returns the mailboxes without jobs.
     ///
     /// The caller releases their actors, which must not happen under the lock.
-    mutating func removeIdleMailboxes() -> [(mailbox: Mailbox, actor: any AnyObject & Sendable)] {
+    mutating func removeIdleMailboxes() -> [OpenMailbox] {
       let idle = mailboxes.filter { $0.mailbox.isEmpty && !queue.hasJobs(in: $0.mailbox) }
       if !idle.isEmpty {
         mailboxes.removeAll { open in idle.contains { $0.actor === open.actor } }
       }
       return idle
+    }
+  }
+
+  /// A mailbox with jobs that the simulation runs, and its actor, which must exist until then.
+  private struct OpenMailbox: Sendable {
+    let mailbox: Mailbox
+    let actor: any AnyObject & Sendable
+
+    init(_ mailbox: Mailbox) {
+      self.mailbox = mailbox
+      actor = mailbox.owner
     }
   }
 
@@ -142,19 +157,15 @@ public final class SimulatedExecutor: TaskExecutor {
       if state.isClosed { return false }
       let isActor = JobKind(of: job) == .actor && chooser != nil
       if isActor && emptiesMailboxes {
-        let mailbox = Mailbox(of: job)
-        state.mailboxes.append((mailbox, mailbox.owner))
-      }
-      emptyMailboxes(&state)
-      if isActor && emptiesMailboxes {
-        if isForeign && state.intruder == nil { state.intruder = 0 }
+        state.mailboxes.append(OpenMailbox(Mailbox(of: job)))
+        emptyMailboxes(&state)
+        if isForeign { state.noteIntruder(0) }
         return false
       }
-      if isActor && state.queue.tasks > 1 { state.hasUnseenOrders = true }
-      let entry = state.queue.append(job, lane, state.arrival(of: job))
-      if isForeign && state.intruder == nil {
-        state.intruder = entry.kind == .task ? entry.task : 0
-      }
+      emptyMailboxes(&state)
+      if isActor && state.queue.tasks > 1 { state.missesActorOrders = true }
+      let entry = state.queue.append(job, lane, state.overtaking(of: job))
+      if isForeign { state.noteIntruder(entry.kind == .task ? entry.task : 0) }
       recordReady(entry)
       return state.isWaiting.resetToFalse()
     }
@@ -244,7 +255,7 @@ extension SimulatedExecutor {
   var stepLog: (steps: Int, trace: Fingerprint) { state.withLock { ($0.steps, $0.trace) } }
 
   /// True when an actor was called, and the simulation could not change the order of its calls.
-  var hasUnseenOrders: Bool { state.withLock(\.hasUnseenOrders) }
+  var missesActorOrders: Bool { state.withLock(\.missesActorOrders) }
 
   /// The number of tasks that were ever ready.
   var tasks: Int { state.withLock(\.queue.tasks) }
@@ -294,7 +305,7 @@ extension SimulatedExecutor {
   }
 
   /// True when a job is ready to run whose task is not cancelled.
-  package var isReadyToGoOn: Bool { state.withLock(\.queue.hasLiveJobs) }
+  package var hasLiveJobs: Bool { state.withLock(\.queue.hasLiveJobs) }
 
   /// Returns whether a task was ever enqueued here.
   package func knows(_ task: TaskID) -> Bool { state.withLock { $0.queue.knows(task) } }
@@ -355,8 +366,8 @@ extension SimulatedExecutor {
       return state.removeIdleMailboxes()
     }
     // The job finds an empty mailbox, so the actor is idle again, or is deallocated.
-    for (mailbox, _) in idle {
-      unsafe mailbox.emptying.runSynchronously(on: asUnownedTaskExecutor())
+    for open in idle {
+      unsafe open.mailbox.emptying.runSynchronously(on: asUnownedTaskExecutor())
     }
   }
 

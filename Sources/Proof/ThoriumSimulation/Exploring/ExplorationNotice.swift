@@ -74,7 +74,7 @@ extension Exploration.Stage {
   }
 
   /// A warning about calls of an actor, if the stage claims to make all runs of a kind.
-  var unseenOrders: [String] {
+  var missingActorOrders: [String] {
     if case .none = request { return [] }
     return [
       """

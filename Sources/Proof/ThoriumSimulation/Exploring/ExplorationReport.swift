@@ -20,7 +20,7 @@ public struct ExplorationReport: Sendable {
   /// True if the time limit was reached, so another exploration may make other runs.
   private var isLate = false
   /// True if an actor was called where a simulation cannot change the order of its calls.
-  private(set) var hasUnseenOrders = false
+  private(set) var missesActorOrders = false
 
   /// The assumption under which all possible runs were made.
   ///
@@ -74,11 +74,11 @@ extension ExplorationReport {
     steps += run.steps
     mostTasks = max(mostTasks, run.tasks)
     longestRun = max(longestRun, run.steps)
-    hasUnseenOrders = hasUnseenOrders || run.hasUnseenOrders
+    missesActorOrders = missesActorOrders || run.missesActorOrders
   }
 
   mutating func add(_ stage: Exploration.Stage, _ runs: Int, _ coverage: Coverage, isLate: Bool) {
-    let coverage = hasUnseenOrders ? Coverage() : coverage
+    let coverage = missesActorOrders ? Coverage() : coverage
     self.runs += runs
     completions.append(stage.isComplete(coverage))
     self.coverage.add(coverage)
@@ -109,7 +109,7 @@ extension ExplorationReport: CustomStringConvertible {
   }
 
   private var incompleteness: String {
-    if hasUnseenOrders { return "not exhaustive: the calls of an actor have only one order here" }
+    if missesActorOrders { return "not exhaustive: the calls of an actor have only one order here" }
     guard let assumption else { return isLate ? "stopped by the time limit" : "not exhaustive" }
     return "exhaustive if \(assumption.text), which \(count(coverage.checks, "run")) checked"
   }

@@ -111,7 +111,7 @@ extension Explorer {
     below limit: Int,
     like verdict: Verdict
   ) -> (found: Run?, isProved: Bool) {
-    var isProved = limit == 0 || !report.hasUnseenOrders
+    var isProved = limit == 0 || !report.missesActorOrders
     var rest = Self.proofLimit
     let proved = price == .delay ? report.delays : report.preemptions
     for bound in 0..<limit where bound > proved ?? -1 {

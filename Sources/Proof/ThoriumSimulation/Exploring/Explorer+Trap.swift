@@ -1,5 +1,6 @@
 import ThoriumProperties
 import ThoriumSystem
+import ThoriumText
 
 // The report of a run that has trapped or hangs.
 extension Explorer {
@@ -48,7 +49,8 @@ extension Explorer {
   private static func headline(_ interruption: Interruption) -> String {
     switch interruption {
     case .trap, .unshrunkTrap: "a run of an exploration has trapped"
-    case .hang(let seconds): "an exploration has run one run for \(seconds) seconds, and goes on"
+    case .hang(let seconds):
+      "an exploration has run one run for \(seconds.counted("second")), and goes on"
     }
   }
 

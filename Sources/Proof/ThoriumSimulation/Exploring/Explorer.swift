@@ -63,7 +63,7 @@ struct Explorer {
     isUnbounded = isUnbounded || strategy.coverage.isUnbounded
     if notices.isEmpty {
       notices = stage.notices(strategy.coverage, runs: made, isLate: isLate)
-      if notices.isEmpty, report.hasUnseenOrders { notices = stage.unseenOrders }
+      if notices.isEmpty, report.missesActorOrders { notices = stage.missingActorOrders }
     }
     return nil
   }

@@ -10,7 +10,7 @@ package struct Run: Sendable {
   /// The virtual time at the end of the run.
   let now: Duration
   /// True if an actor was called, and the simulation could not change the order of its calls.
-  let hasUnseenOrders: Bool
+  let missesActorOrders: Bool
   /// The tasks that were still suspended, if the run was recorded.
   package let suspended: [String]
   /// The names of tasks that could still run and that no task awaited, if the run was recorded.

@@ -29,7 +29,7 @@ extension Simulation {
         steps: stepLog.steps,
         tasks: executor.tasks,
         now: clock.now.offset,
-        hasUnseenOrders: executor.hasUnseenOrders,
+        missesActorOrders: executor.missesActorOrders,
         suspended: runLog?.suspended(includesUnknown: verdict.isStuck) ?? [],
         unawaited: runLog?.unawaited ?? [],
         busy: verdict.isEndless ? runLog?.busy ?? [] : []

@@ -30,7 +30,8 @@ struct Main {
     let file = root.appending(path: ".build/mutants/notes.json")
     let notebook = Notebook(file: file, digest: library.digest, keepsKills: options.keepsKills)
     let equivalents = try Equivalents(
-      file: root.appending(path: "Tests/Mutants/equivalents.txt")
+      file: root.appending(path: "Tests/Mutants/equivalents.txt"),
+      of: library.mutants
     )
     var numbers = draw.numbers(count: options.count, without: notebook.refused)
     var judge: Judge?

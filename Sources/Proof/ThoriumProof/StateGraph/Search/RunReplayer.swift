@@ -93,7 +93,7 @@ struct RunReplayer<R: Reactor>: Sendable {
     let (start, jobs, timers) = (clock.now, executor.steps, clock.sleeperCount)
     let isAction = move < actions.count
     if isAction { life.send(actions[move]) } else { _ = clock.advanceToNext() }
-    let hasRival = isAction ? executor.isReadyToGoOn : timers > 1
+    let hasRival = isAction ? executor.hasLiveJobs : timers > 1
     if executor.isReady { await simulation.idle() }
     // One of the jobs resumes this function.
     let hasOneJob = isAction || executor.steps <= jobs + 2

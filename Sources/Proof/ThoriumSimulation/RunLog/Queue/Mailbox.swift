@@ -13,11 +13,6 @@ package struct Mailbox: Sendable {
   /// The address of the actor.
   let address: UInt
 
-  /// True when a simulation can empty mailboxes, since the memory of an actor has the expected layout.
-  ///
-  /// A test sets it to false to explore as other systems do.
-  @TaskLocal static var isKnown = TaskObject.isReadable && isAsExpected()
-
   /// Creates a view of the mailbox that a job empties.
   ///
   /// - Parameter job: A ready job of the kind `actor`.
@@ -67,32 +62,5 @@ package struct Mailbox: Sendable {
   var executor: UnownedSerialExecutor {
     // The executor of a default actor is its address, without a table of functions.
     unsafe unsafeBitCast((address, UInt(0)), to: UnownedSerialExecutor.self)
-  }
-
-  /// Returns whether two calls of a new actor are found in its mailbox.
-  private static func isAsExpected() -> Bool {
-    actor Called {
-      let calls = Atomic(0)
-      func call() { calls.add(1, ordering: .relaxed) }
-    }
-    let called = Called()
-    let executor = SimulatedExecutor()
-    for _ in 1...2 { Task(executorPreference: executor) { await called.call() } }
-    var callers: [UnownedJob] = []
-    var isKnown = false
-    while let entry = executor.next({ _, _ in 0 }) {
-      if entry.kind == .actor {
-        let mailbox = Mailbox(of: entry.job)
-        isKnown =
-          mailbox.owner === called
-          && mailbox.jobs.map(TaskID.init(of:)) == callers.map(TaskID.init(of:))
-          && callers.allSatisfy {
-            unsafe TaskObject(of: $0)?.preference == executor.asUnownedTaskExecutor()
-          }
-      }
-      callers.append(entry.job)
-      executor.run(entry)
-    }
-    return isKnown && called.calls.load(ordering: .relaxed) == 2
   }
 }

@@ -28,14 +28,14 @@ struct ReadyQueue: Sendable {
     }
   }
 
-  /// The ready jobs, by their position in the order of arrival.
-  private typealias Entries = [Int: Entry]
-
-  /// The positions of some of the jobs in the order of arrival, in ascending order.
+  /// Some of the ready jobs, in the order of arrival.
   ///
-  /// The jobs are elsewhere, so a removal moves only integers.
-  private struct Line: Sendable {
+  /// The order is a list of numbers, so a removal moves little memory.
+  private struct OrderedJobs: Sendable {
+    /// The positions of the jobs in the order of arrival, in ascending order.
     private var arrivals: [Int] = []
+    /// The jobs by these positions.
+    private var entries: [Int: Entry] = [:]
     /// The number of removed arrivals at the start.
     private var removed = 0
     /// The number of jobs of each task.
@@ -46,16 +46,24 @@ struct ReadyQueue: Sendable {
     /// The arrival of the first job; without jobs, a number that is greater than all arrivals.
     var first: Int { count > 0 ? self[0] : .max }
 
+    /// True when one is ready whose task is not cancelled.
+    var hasLiveJobs: Bool {
+      entries.values.contains { $0.kind != .task || !$0.job.isTaskCancelled }
+    }
+
     subscript(place: Int) -> Int { arrivals[removed + place] }
 
-    mutating func append(_ entry: Entry, to entries: inout Entries) {
+    /// Returns the number of the task at a place.
+    func task(at place: Int) -> Int? { entries[self[place]]?.task }
+
+    mutating func append(_ entry: Entry) {
       if arrivals.capacity == 0 { arrivals.reserveCapacity(8) }
       arrivals.append(entry.arrival)
-      add(entry, to: &entries)
+      add(entry)
     }
 
     /// Inserts a job at its place in the order of arrival.
-    mutating func insert(_ entry: Entry, to entries: inout Entries) {
+    mutating func insert(_ entry: Entry) {
       let place = place(after: entry.arrival)
       if place > 0 || removed == 0 {
         arrivals.insert(entry.arrival, at: removed + place)
@@ -63,17 +71,17 @@ struct ReadyQueue: Sendable {
         removed -= 1
         arrivals[removed] = entry.arrival
       }
-      add(entry, to: &entries)
+      add(entry)
     }
 
-    private mutating func add(_ entry: Entry, to entries: inout Entries) {
+    private mutating func add(_ entry: Entry) {
       entries[entry.arrival] = entry
       let missing = entry.task + 1 - counts.count
       if missing > 0 { counts += repeatElement(0, count: max(8, missing, counts.count)) }
       counts[entry.task] += 1
     }
 
-    mutating func remove(_ place: Int, from entries: inout Entries) -> Entry {
+    mutating func remove(_ place: Int) -> Entry {
       guard let entry = entries.removeValue(forKey: self[place]) else {
         preconditionFailure("The ready job \(self[place]) was removed twice.")
       }
@@ -97,13 +105,13 @@ struct ReadyQueue: Sendable {
     ///
     /// One job of the task that ran last is mostly near the end, and many of them begin near the start.
     /// So the search goes on at both ends at once.
-    func firstPlace(of task: Int, in entries: Entries) -> Int? {
+    func firstPlace(of task: Int) -> Int? {
       guard counts.indices.contains(task), counts[task] > 0 else { return nil }
       var rest = counts[task]
       for place in 0..<count {
-        if entries[self[place]]?.task == task { return place }
+        if self.task(at: place) == task { return place }
         let last = count - 1 - place
-        if entries[self[last]]?.task == task { rest -= 1 }
+        if self.task(at: last) == task { rest -= 1 }
         if rest == 0 { return last }
       }
       return nil
@@ -127,12 +135,11 @@ struct ReadyQueue: Sendable {
   }
 
   /// The entries that may run now.
-  private var fresh = Line()
-  private var entries: Entries = [:]
+  private var fresh = OrderedJobs()
   /// The entries whose tasks have yielded to others.
-  private var waiting = Line()
+  private var waiting = OrderedJobs()
   /// The jobs of each serial executor, by its address.
-  private var serialLines: [UInt: SerialLine] = [:]
+  private var serialQueues: [UInt: SerialQueue] = [:]
   /// The number of entries that were ever added.
   private(set) var arrivals = 0
   /// The jobs that run immediately, without a choice, since they only make a task ready.
@@ -160,16 +167,12 @@ struct ReadyQueue: Sendable {
 
   var count: Int { fresh.count + waiting.count }
   /// The number of stored entries, including removed ones that still occupy memory.
-  var storedCount: Int { max(fresh.storedCount + waiting.storedCount, entries.count) }
+  var storedCount: Int { fresh.storedCount + waiting.storedCount }
   var hasImmediate: Bool { !immediate.isEmpty }
-  var isEmpty: Bool {
-    count == 0 && !hasImmediate && serialLines.values.allSatisfy(\.isEmpty)
-  }
+  var isEmpty: Bool { count == 0 && !hasImmediate && serialQueues.values.allSatisfy(\.isEmpty) }
 
   /// True when a job is ready whose task is not cancelled.
-  var hasLiveJobs: Bool {
-    hasImmediate || entries.values.contains { $0.kind != .task || !$0.job.isTaskCancelled }
-  }
+  var hasLiveJobs: Bool { hasImmediate || fresh.hasLiveJobs || waiting.hasLiveJobs }
 
   /// The number of tasks that were ever added.
   var tasks: Int { numbers.count }
@@ -178,7 +181,7 @@ struct ReadyQueue: Sendable {
   func knows(_ id: TaskID) -> Bool { numbers[id] != nil }
 
   /// Returns whether a job waits for an actor.
-  func hasJobs(in mailbox: Mailbox) -> Bool { serialLines[mailbox.address] != nil }
+  func hasJobs(in mailbox: Mailbox) -> Bool { serialQueues[mailbox.address] != nil }
 }
 
 // Adding jobs.
@@ -188,19 +191,19 @@ extension ReadyQueue {
   /// - Parameters:
   ///   - job: The job.
   ///   - lane: The executor of the job.
-  ///   - arrival: Which jobs may overtake it, if the executor is a serial one.
+  ///   - overtaking: Which jobs may overtake it, if the executor is a serial one.
   /// - Returns: The entry of the job.
   mutating func append(
     _ job: UnownedJob,
     _ lane: Lane,
-    _ arrival: SerialLine.Arrival = .any
+    _ overtaking: SerialQueue.Overtaking = .free
   ) -> Entry {
     var kind = JobKind(of: job)
     // A task that is older than the simulation may be in the mailbox, but does not belong to it.
     if let first, kind == .task, lane.mailbox != nil, TaskID(of: job) < first { kind = .other }
     let task = kind == .task && countsTasks ? number(of: TaskID(of: job)) : running
     var entry = Entry(job: job, kind: kind, lane: lane, task: task)
-    if kind == .yield { immediate.append(entry) } else { add(&entry, arrival) }
+    if kind == .yield { immediate.append(entry) } else { add(&entry, overtaking) }
     return entry
   }
 
@@ -223,20 +226,20 @@ extension ReadyQueue {
   /// Lets the running task continue after its next yield as if it had not yielded.
   mutating func keepTurn() { keepsTurn = true }
 
-  private mutating func add(_ entry: inout Entry, _ arrival: SerialLine.Arrival) {
+  private mutating func add(_ entry: inout Entry, _ overtaking: SerialQueue.Overtaking) {
     arrivals += 1
     (entry.arrival, entry.step) = (arrivals, steps)
     let hasYielded = isYielding && countsTasks
     isYielding = false
-    if let line = entry.lane.serial,
-      !serialLines[line, default: SerialLine()].append(entry, arrival)
+    if let executor = entry.lane.serial,
+      !serialQueues[executor, default: SerialQueue()].append(entry, overtaking)
     {
       return
     }
     if hasYielded && count > 0 {
-      waiting.append(entry, to: &entries)
+      waiting.append(entry)
     } else {
-      fresh.append(entry, to: &entries)
+      fresh.append(entry)
     }
   }
 }
@@ -260,9 +263,9 @@ extension ReadyQueue {
   /// A job whose task has yielded becomes an ordinary one here, if all jobs before it have run.
   mutating func point() -> ChoicePoint? {
     guard count > 0 else { return nil }
-    if waitsLongest { fresh.insert(waiting.remove(0, from: &entries), to: &entries) }
+    if waitsLongest { fresh.insert(waiting.remove(0)) }
     let mayContinue = continuing != nil
-    let hasYielded = waiting.count > 0 && entries[waiting[waiting.count - 1]]?.task == running
+    let hasYielded = waiting.count > 0 && waiting.task(at: waiting.count - 1) == running
     return ChoicePoint(
       tasks: count,
       waiting: waiting.count,
@@ -273,16 +276,16 @@ extension ReadyQueue {
 
   /// Removes the chosen job of the choice point.
   mutating func removeJob(_ option: Int) -> Entry {
-    if option >= fresh.count { return run(waiting.remove(option - fresh.count, from: &entries)) }
-    guard let first = continuing else { return run(fresh.remove(option, from: &entries)) }
+    if option >= fresh.count { return run(waiting.remove(option - fresh.count)) }
+    guard let first = continuing else { return run(fresh.remove(option)) }
     let place = option == 0 ? first : option <= first ? option - 1 : option
-    return run(fresh.remove(place, from: &entries))
+    return run(fresh.remove(place))
   }
 
   /// The place of the task that ran last, if it may continue.
   private var continuing: Int? {
-    guard let place = fresh.firstPlace(of: running, in: entries) else { return nil }
-    let older = waiting.firstPlace(of: running, in: entries).map { waiting[$0] < fresh[place] }
+    guard let place = fresh.firstPlace(of: running) else { return nil }
+    let older = waiting.firstPlace(of: running).map { waiting[$0] < fresh[place] }
     return older == true ? nil : place
   }
 
@@ -290,7 +293,7 @@ extension ReadyQueue {
   private var waitsLongest: Bool { waiting.first < fresh.first }
 
   private mutating func removeFirst() -> Entry {
-    run(waitsLongest ? waiting.remove(0, from: &entries) : fresh.remove(0, from: &entries))
+    run(waitsLongest ? waiting.remove(0) : fresh.remove(0))
   }
 
   private mutating func removeImmediate() -> Entry {
@@ -310,17 +313,17 @@ extension ReadyQueue {
     isYielding = false
     running = entry.task
     steps += 1
-    if let line = entry.lane.serial { serialLines[line]?.begin(entry) }
+    if let executor = entry.lane.serial { serialQueues[executor]?.begin(entry) }
     return entry
   }
 
   /// Makes the jobs ready that waited for an ended job of their serial executor.
   mutating func end(_ entry: Entry) {
-    guard let line = entry.lane.serial, var jobs = serialLines.removeValue(forKey: line) else {
-      return
-    }
-    for ready in jobs.end() { fresh.insert(ready, to: &entries) }
-    if !jobs.isEmpty { serialLines[line] = jobs }
+    guard let executor = entry.lane.serial,
+      var jobs = serialQueues.removeValue(forKey: executor)
+    else { return }
+    for ready in jobs.end() { fresh.insert(ready) }
+    if !jobs.isEmpty { serialQueues[executor] = jobs }
   }
 }
 
@@ -342,10 +345,9 @@ extension ReadyQueue {
       let isWaiting =
         place == fresh.count
         || waitingPlace < waiting.count && waiting[waitingPlace] < fresh[place]
-      let arrival = isWaiting ? waiting[waitingPlace] : fresh[place]
+      let (jobs, next) = isWaiting ? (waiting, waitingPlace) : (fresh, place)
       if isWaiting { waitingPlace += 1 } else { place += 1 }
-      let task = entries[arrival]?.task ?? 0
-      body(Arrival(number: arrival, task: task, isWaiting: isWaiting))
+      body(Arrival(number: jobs[next], task: jobs.task(at: next) ?? 0, isWaiting: isWaiting))
     }
   }
 

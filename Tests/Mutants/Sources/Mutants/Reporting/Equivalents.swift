@@ -6,7 +6,8 @@ internal import Foundation
 struct Equivalents {
   private var arguments: [String: String] = [:]
 
-  init(file: URL) throws {
+  /// Reads the list, whose every change must be a mutant of the sources.
+  init(file: URL, of mutants: [Mutant]) throws {
     guard let text = try? String(contentsOf: file, encoding: .utf8) else { return }
     for paragraph in text.split(separator: "\n\n") {
       let lines = paragraph.split(separator: "\n").map(String.init)
@@ -15,6 +16,10 @@ struct Equivalents {
         throw Failure("equivalents.txt has no argument for: \(lines[0])")
       }
       arguments["\(lines[0])\n\(lines[1])"] = lines[2...].map(\.trimmed).joined(separator: " ")
+    }
+    let keys = Set(mutants.map(\.key))
+    if let old = arguments.keys.sorted().first(where: { !keys.contains($0) }) {
+      throw Failure("equivalents.txt lists a change that the sources no longer allow: \(old)")
     }
   }
 

@@ -3,11 +3,11 @@
 /// A thread may be interrupted before its task hops to the executor, so later jobs may overtake the
 /// task. A job that a step adds for another task, such as a new task on an actor, has arrived when the
 /// step ends. No later job overtakes it, except one of a higher priority in an actor.
-struct SerialLine: Sendable {
-  /// The arrival of a job at the executor.
-  enum Arrival: Sendable {
-    /// Other jobs may overtake the job.
-    case any
+struct SerialQueue: Sendable {
+  /// The jobs that may overtake a job which arrives.
+  enum Overtaking: Sendable {
+    /// All other jobs may overtake the job.
+    case free
     /// Other jobs may overtake the task, which hops at the end of a step outside of serial executors.
     ///
     /// The step became ready in an earlier one, and might have run at once. So the task overtakes the
@@ -42,11 +42,11 @@ struct SerialLine: Sendable {
   var isEmpty: Bool { count == 0 }
 
   /// Adds a job, and returns whether it may run now.
-  mutating func append(_ entry: ReadyQueue.Entry, _ arrival: Arrival) -> Bool {
+  mutating func append(_ entry: ReadyQueue.Entry, _ overtaking: Overtaking) -> Bool {
     let priority = entry.lane.mailbox == nil ? 0 : entry.job.priority
     var (place, isFixed) = (jobs.endIndex, false)
-    switch arrival {
-    case .any: break
+    switch overtaking {
+    case .free: break
     case .hop(let step): place = jobs.firstIndex { $0.isOvertaken(by: step) } ?? place
     case .fixed: isFixed = true
     }
