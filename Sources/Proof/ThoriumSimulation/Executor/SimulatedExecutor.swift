@@ -343,11 +343,10 @@ extension SimulatedExecutor {
     case .serial(let executor, let pool):
       unsafe entry.job.runSynchronously(
         isolatedTo: executor.asUnownedSerialExecutor(),
-        taskExecutor: pool.asUnownedTaskExecutor()
+        taskExecutor: unsafe preference(of: entry) ?? pool.asUnownedTaskExecutor()
       )
     case .actor(let mailbox):
-      // Without its preference, a task would return to the mailbox before it begins.
-      if entry.kind == .task, let preference = unsafe TaskObject(of: entry.job)?.preference {
+      if let preference = unsafe preference(of: entry) {
         unsafe entry.job.runSynchronously(isolatedTo: mailbox.executor, taskExecutor: preference)
       } else {
         unsafe entry.job.runSynchronously(on: mailbox.executor)
@@ -356,6 +355,13 @@ extension SimulatedExecutor {
     if chooser != nil { leaveStep() }
     recorder?.record { $0.end() }
     runLog?.finishStep()
+  }
+
+  /// Returns the task executor that the task of a job prefers, if any.
+  ///
+  /// Without it, a task that starts on a serial executor would hop there once more before it begins.
+  private func preference(of entry: ReadyQueue.Entry) -> UnownedTaskExecutor? {
+    entry.kind == .task ? unsafe TaskObject(of: entry.job)?.preference : nil
   }
 
   /// Makes the jobs ready that the step has added to mailboxes, and releases idle actors.
