@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Benchmarks keep all limits except times, and the thread sanitizer finds only the planted race.
+# Benchmarks keep all limits except times, explorations miss no outcome, and the thread sanitizer finds only the planted race.
 #
 # Times of a busy machine are not judged: `swift run -c release Benchmarks --check` in Tests/Long does that.
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
@@ -28,6 +28,16 @@ timeout 120 "$bin/Benchmarks" --quick --check || problem "A benchmark does not r
 timeout 240 "$bin/Benchmarks" --check S10 S11 || problem "A store does not keep a law in large numbers."
 timeout 240 "$bin/Benchmarks" --quick properties || problem "A bar of properties cannot be measured."
 timeout 240 "$bin/Benchmarks" --quick --check program || problem "The program needs more memory for a longer script."
+
+programs=300
+if [[ -n ${THORIUM_CHECKS_NIGHT-} ]]; then programs=2000; fi
+timeout $((programs * 4)) "$bin/Judge" "$programs" || problem "An exploration lacks an outcome, or has one too many."
+if command -v python3 >/dev/null; then
+  timeout $((programs * 8)) "$bin/Judge" "$programs" --plain | python3 Tests/Long/Sources/Judge/model.py ||
+    problem "An exploration and the model have other outcomes."
+else
+  echo "Skipped: there is no python3, so no model of the legal outcomes was compared with explorations."
+fi
 
 export TSAN_OPTIONS="log_path=$scratch/report" # of each process, also of those that tests start
 sanitized build --build-tests

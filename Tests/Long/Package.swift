@@ -1,6 +1,7 @@
 // swift-tools-version: 6.3
 
-// What takes long and needs no more than the products: benchmarks, and races for the thread sanitizer.
+// What takes long and needs no more than the products: benchmarks, races for the thread sanitizer, and a
+// judge that compares explorations with the ordinary executor and with a model in another language.
 import PackageDescription
 
 /// SwiftPM names a package by path after its folder, whatever that is called here.
@@ -31,6 +32,11 @@ let package = Package(
         "CProbe", "Flawed", "Scenarios", product("Thorium"), product("ThoriumPersistence"),
         product("ThoriumProof"), product("ThoriumScreens"),
       ]
+    ),
+    .executableTarget(
+      name: "Judge",
+      dependencies: [product("ThoriumCapture"), product("ThoriumProof")],
+      exclude: ["model.py"]
     ),
     .executableTarget(name: "Races", dependencies: ["CProbe", product("Thorium")]),
     .target(name: "CProbe"), support("Flawed"),
