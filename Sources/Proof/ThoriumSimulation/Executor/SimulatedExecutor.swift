@@ -304,8 +304,13 @@ extension SimulatedExecutor {
     }
   }
 
-  /// True when a job is ready to run whose task is not cancelled.
-  package var hasLiveJobs: Bool { state.withLock(\.queue.hasLiveJobs) }
+  /// True when a job is ready to run, or waits for a serial executor, whose task is not cancelled.
+  package var hasLiveJobs: Bool {
+    state.withLock { state in
+      emptyMailboxes(&state)
+      return state.queue.hasLiveJobs
+    }
+  }
 
   /// Returns whether a task was ever enqueued here.
   package func knows(_ task: TaskID) -> Bool { state.withLock { $0.queue.knows(task) } }

@@ -28,6 +28,18 @@ struct OtherOrdersTests {
     }
   }
 
+  @Test func `a task that waits for an actor after a cancelled one causes a doubt`() async throws {
+    let graph = StateGraph(Queue()) { Queue.Action.start }
+    try graph.always("it begins once") { $0.begins <= 1 }
+    #expect(graph.doubts.count == 1, "\(graph.doubts)")
+    await #expect(throws: Counterexample.self) {
+      try await falsify(Queue()) { property in
+        property.actions { Queue.Action.start }
+        property.invariant("it begins once") { $0.begins <= 1 }
+      }
+    }
+  }
+
   @Test(arguments: [Chore.sleep, .twice, .pause, .answered])
   func `bodies that wait only for the clock, one at a time, leave no doubt`(chore: Chore) {
     let graph = StateGraph(Chores(chore, .cancel)) { Generator.element(of: [0, 1]) }
@@ -89,6 +101,42 @@ extension StateGraph<Chores> {
       return false
     } catch {
       return true
+    }
+  }
+}
+
+@globalActor private actor Desk {
+  static let shared = Desk()
+  func work() {}
+}
+
+/// An action cancels a call of an actor, and then calls the actor again.
+private struct Queue: Reactor {
+  enum Action: Sendable, Hashable { case start }
+  enum Mutation: Sendable { case begin, end }
+  struct State: Sendable, Hashable { var begins = 0, isDone = false }
+  let initialState = State()
+
+  func refusal(action: Action, state: State) -> Refusal? { state.isDone ? "it is done" : nil }
+
+  func mutate(action: Action) -> Effect<Self> {
+    .concat(
+      .just(.begin),
+      .merge(
+        .run { _ in await Desk.shared.work() }.policy(.concurrent, id: "first"),
+        .cancel(id: "first"),
+        .run { emit in
+          await Desk.shared.work()
+          emit(.end)
+        }
+      )
+    )
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .begin: state.begins = min(state.begins + 1, 3)
+    case .end: state.isDone = true
     }
   }
 }

@@ -22,6 +22,9 @@ struct ReadyQueue: Sendable {
     /// The number of the step that added the job.
     fileprivate(set) var step = 0
 
+    /// True unless the job's task is cancelled.
+    var isLive: Bool { kind != .task || !job.isTaskCancelled }
+
     /// Cancels the job's task.
     func cancelTask() {
       if kind == .task { job.cancelTask() }
@@ -47,9 +50,7 @@ struct ReadyQueue: Sendable {
     var first: Int { count > 0 ? self[0] : .max }
 
     /// True when one is ready whose task is not cancelled.
-    var hasLiveJobs: Bool {
-      entries.values.contains { $0.kind != .task || !$0.job.isTaskCancelled }
-    }
+    var hasLiveJobs: Bool { entries.values.contains(where: \.isLive) }
 
     subscript(place: Int) -> Int { arrivals[removed + place] }
 
@@ -171,8 +172,11 @@ struct ReadyQueue: Sendable {
   var hasImmediate: Bool { !immediate.isEmpty }
   var isEmpty: Bool { count == 0 && !hasImmediate && serialQueues.values.allSatisfy(\.isEmpty) }
 
-  /// True when a job is ready whose task is not cancelled.
-  var hasLiveJobs: Bool { hasImmediate || fresh.hasLiveJobs || waiting.hasLiveJobs }
+  /// True when a job is ready, or waits for a serial executor, whose task is not cancelled.
+  var hasLiveJobs: Bool {
+    hasImmediate || fresh.hasLiveJobs || waiting.hasLiveJobs
+      || serialQueues.values.contains(where: \.hasLiveJobs)
+  }
 
   /// The number of tasks that were ever added.
   var tasks: Int { numbers.count }

@@ -40,6 +40,8 @@ struct SerialQueue: Sendable {
   private var hasNewJobs = false
 
   var isEmpty: Bool { count == 0 }
+  /// True when a job that waits for another one has a task that is not cancelled.
+  var hasLiveJobs: Bool { jobs.contains { $0.entry.isLive } }
 
   /// Adds a job, and returns whether it may run now.
   mutating func append(_ entry: ReadyQueue.Entry, _ overtaking: Overtaking) -> Bool {
