@@ -5,9 +5,13 @@
 ///     parser.keys(for: Array("D".utf8))          // [.left]
 ///
 /// The bytes of an escape sequence are never typed text, even if its end arrives late. An unknown or damaged sequence
-/// is no key. Bytes that are not UTF-8 become U+FFFD.
+/// is no key. Other bytes that are not UTF-8 become U+FFFD.
 ///
-/// Source: ECMA-48, *Control Functions for Coded Character Sets*, section 5.4, and *XTerm Control Sequences*.
+/// A control string, such as the answer of a terminal, may have any length, since nothing of it is stored. It ends with
+/// `\e\\` or another escape sequence; a bell ends `\e]`. If its end is lost, the next control key after a pause ends it,
+/// such as Enter, and does nothing else.
+///
+/// Source: ECMA-48, *Control Functions for Coded Character Sets*, sections 5.4 and 5.6, and *XTerm Control Sequences*.
 struct KeyParser {
   private enum Phase {
     case ground
@@ -17,14 +21,19 @@ struct KeyParser {
     case intermediate
     /// In a control sequence: its parameters so far, or `nil` if they are too long.
     case sequence([UInt8]?)
-    /// After `\e[[`: the Linux console sends it before the letter of a function key.
-    case functionKey
     /// After `\eO`.
     case keypad
-    /// After `\e]` or `\eP`: a string follows if the next byte is one of these.
-    case stringStart(Set<UInt8>)
-    /// In a string, which ends with a bell or with `\e\\`.
+    /// Before a number of bytes of any kind: three after `\e[M`, the report of a mouse; one after `\e[[`, which the Linux
+    /// console sends before the letter of a function key.
+    case bytes(Int)
+    /// After the bytes that begin a control string; they may also be a key with Alt.
+    case stringStart
+    /// In a control string.
     case string
+    /// In a control string, after a pause.
+    case lateString
+    /// After an escape byte in a control string, which probably ends it.
+    case stringEnd
     /// In a pasted text; the bytes so far of the sequence that ends it.
     case paste(end: [UInt8])
   }
@@ -33,6 +42,8 @@ struct KeyParser {
   private static let mostParameters = 64
 
   private var phase = Phase.ground
+  /// True when a bell ends the control string.
+  private var endsWithBell = false
   /// The bytes of an incomplete character.
   private var character: [UInt8] = []
   /// True when the last pasted byte was a carriage return.
@@ -43,7 +54,7 @@ struct KeyParser {
   /// True when an escape byte may be the Escape key, or begin a sequence whose rest is late.
   var isWaiting: Bool {
     switch phase {
-    case .ground, .paste: false
+    case .ground, .paste, .lateString, .stringEnd: false
     default: true
     }
   }
@@ -60,34 +71,43 @@ struct KeyParser {
 
   /// Returns the key of an unfinished sequence after which nothing has arrived for a long time.
   ///
-  /// A lone escape byte is the Escape key. The rest of another sequence is no longer expected. A pasted text has no
-  /// time limit, since the rest of it must not be executed.
+  /// A lone escape byte is the Escape key. The rest of another short sequence is no longer expected. A control string and
+  /// a pasted text have no time limit, since the rest of them must not be executed.
   mutating func expire() -> [Key] {
     guard isWaiting else { return [] }
-    var isEscape = false
-    if case .escape = phase { isEscape = true }
-    phase = .ground
+    let isEscape = if case .escape = phase { true } else { false }
+    switch phase {
+    case .string: phase = .lateString
+    case .stringStart where !character.isEmpty: phase = .lateString
+    default: phase = .ground
+    }
     return isEscape ? [.escape] : []
   }
 
   private mutating func read(_ byte: UInt8) {
     switch phase {
+    case .paste(let end): return readPaste(byte, end)
+    case .bytes(let count) where byte >= 0x20 || byte == 0:
+      phase = count > 1 ? .bytes(count - 1) : .ground
+      return
+    default: break
+    }
+    if byte >= 0x80 { return readCharacter(byte) }
+    endCharacter()
+    switch phase {
     case .ground: readGround(byte)
-    case .paste(let end): readPaste(byte, end)
+    case .stringStart, .string, .lateString: readString(byte)
     default: readSequence(byte)
     }
   }
 
   private mutating func readGround(_ byte: UInt8) {
-    if byte < 0x20 || byte == 0x7F {
-      endCharacter()
-      if byte == 0x1B {
-        phase = .escape
-      } else if let key = Self.control(byte) {
-        add(key)
-      }
-    } else {
+    if byte == 0x1B {
+      phase = .escape
+    } else if byte >= 0x20 && byte != 0x7F {
       readCharacter(byte)
+    } else if let key = Self.control(byte) {
+      add(key)
     }
   }
 
@@ -106,10 +126,22 @@ struct KeyParser {
     if character.count == length { endCharacter() }
   }
 
+  /// Adds the character so far to the text, unless it is a control character or in a control string.
   private mutating func endCharacter() {
-    guard !character.isEmpty else { return }
+    guard let last = character.last else { return }
+    defer { character = [] }
+    let isControl = 0x80...0x9F ~= last && (character.count == 1 || character == [0xC2, last])
+    switch phase {
+    case .paste: break
+    case .stringStart, .string, .lateString:
+      if isControl, last == 0x9C { phase = .ground } else { readString(last) }
+      return
+    case _ where isControl:
+      // The 8-bit form of a sequence has one byte instead of an escape byte and a letter.
+      return readAfterEscape(last - 0x40)
+    default: phase = .ground
+    }
     text += String(decoding: character, as: UTF8.self)
-    character = []
   }
 
   /// Adds the text so far as a key.
@@ -153,36 +185,28 @@ struct KeyParser {
 // Escape sequences.
 extension KeyParser {
   private mutating func readSequence(_ byte: UInt8) {
-    if byte == 0x1B {
-      phase = .escape
-      return
-    }
-    if byte < 0x20 || byte >= 0x7F, !isTaken(byte) {
-      // A control byte or text ends an unfinished sequence. A string ends so, too, since its end may be lost.
-      var isStringEnd = false
-      if case .string = phase, byte == 0x07 { isStringEnd = true }
+    switch (phase, byte) {
+    case (_, 0x1B): phase = .escape
+    case (.escape, 0x7F): finish(.killWordLeft)
+    case (_, ..<0x20), (_, 0x7F):
+      // A control byte ends an unfinished sequence.
       phase = .ground
-      return isStringEnd ? () : readGround(byte)
-    }
-    switch phase {
-    case .escape: readAfterEscape(byte)
-    case .intermediate: if byte >= 0x30 { phase = .ground }
-    case .sequence(let parameters): readSequence(byte, parameters)
-    case .functionKey: phase = .ground
-    case .keypad: finish(Self.keypadKey(byte))
-    case .stringStart(let digits):
-      phase = digits.contains(byte) ? .string : .ground
-      if case .ground = phase { readGround(byte) }
-    case .string, .ground, .paste: break
+      readGround(byte)
+    case (.escape, _), (.stringEnd, _): readAfterEscape(byte)
+    case (.intermediate, _): if byte >= 0x30 { phase = .ground }
+    case (.sequence(let parameters), _): readSequence(byte, parameters)
+    case (.keypad, _): finish(Self.keypadKey(byte))
+    default: phase = .ground
     }
   }
 
-  /// Returns whether a byte belongs to the sequence: the rest of Alt-Backspace, or the text of a string.
-  private func isTaken(_ byte: UInt8) -> Bool {
-    switch phase {
-    case .escape: byte == 0x7F
-    case .string: byte >= 0x7F
-    default: false
+  private mutating func readString(_ byte: UInt8) {
+    switch (phase, byte) {
+    case (_, 0x1B): phase = .stringEnd
+    case (_, 0x18), (_, 0x1A), (.lateString, ..<0x20): phase = .ground
+    case (_, 0x07) where endsWithBell: phase = .ground
+    case (.stringStart, _): phase = .string
+    default: break
     }
   }
 
@@ -190,8 +214,9 @@ extension KeyParser {
     switch byte {
     case UInt8(ascii: "["): phase = .sequence([])
     case UInt8(ascii: "O"): phase = .keypad
-    case UInt8(ascii: "]"): phase = .stringStart(Set(UInt8(ascii: "0")...UInt8(ascii: "9")))
-    case UInt8(ascii: "P"): phase = .stringStart(Set("0123456789$+!>|".utf8))
+    case _ where "]PX^_".utf8.contains(byte):
+      endsWithBell = byte == UInt8(ascii: "]")
+      phase = .stringStart
     case 0x20...0x2F: phase = .intermediate
     case UInt8(ascii: "b"), UInt8(ascii: "B"): finish(.wordLeft)
     case UInt8(ascii: "f"), UInt8(ascii: "F"): finish(.wordRight)
@@ -202,8 +227,8 @@ extension KeyParser {
   }
 
   private mutating func readSequence(_ byte: UInt8, _ parameters: [UInt8]?) {
-    if byte == UInt8(ascii: "["), parameters?.isEmpty == true {
-      phase = .functionKey
+    if "[M".utf8.contains(byte), parameters?.isEmpty == true {
+      phase = .bytes(byte == UInt8(ascii: "M") ? 3 : 1)
     } else if byte < 0x40 {
       let isShort = (parameters?.count ?? .max) < Self.mostParameters
       phase = .sequence(isShort ? parameters.map { $0 + [byte] } : nil)

@@ -26,7 +26,7 @@ struct KeyParserTests {
   }
 
   @Test(arguments: [
-    "\u{1B}[99~", "\u{1B}[1;2;3;4C", "\u{1B}[?1;2c", "\u{1B}[[A", "\u{1B}(B", "\u{1B}x", "\u{1B}[M",
+    "\u{1B}[99~", "\u{1B}[1;2;3;4C", "\u{1B}[?1;2c", "\u{1B}[[A", "\u{1B}(B", "\u{1B}x",
     "\u{1B}]11;rgb:00/00/00\u{7}", "\u{1B}]0;größe\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}[201~",
     "\u{1B}[\(String(repeating: "1", count: 9_999))~", "\u{0}\u{14}\u{1C}",
   ])
@@ -91,7 +91,10 @@ struct KeyParserTests {
     let sequences = [
       "\u{1B}[A", "\u{1B}[1;5C", "\u{1B}OP", "\u{1B}[15~", "\u{1B}b", "\u{1B}]0;a\u{7}",
       "\u{1B}[?62;c",
-      "\u{1B}[[B", "\u{1B}(0", "\u{1B}P>|x\u{1B}\\",
+      "\u{1B}[[B", "\u{1B}(0", "\u{1B}P>|x\u{1B}\\", "\u{1B}]lname\u{1B}\\",
+      "\u{1B}_Gi=1;OK\u{1B}\\",
+      "\u{1B}^a\rb\u{1B}\\", "\u{1B}Xa\u{7}b\u{1B}\\", "\u{9D}0;Ü\u{9C}", "\u{90}a\u{1B}\\",
+      "\u{1B}[M !!", "\u{1B}[<0;10;5M", "\u{1B}[<0;10;5m", "\u{1B}[32;10;5M",
     ]
     var count = 0
     for sequence in sequences {
@@ -110,7 +113,7 @@ struct KeyParserTests {
   }
 
   /// Joins neighbouring texts, which may arrive in parts.
-  private static func joined(_ keys: [Key]) -> [Key] {
+  static func joined(_ keys: [Key]) -> [Key] {
     keys.reduce(into: []) { joined, key in
       switch (joined.last, key) {
       case (.text(let first)?, .text(let second)): joined[joined.count - 1] = .text(first + second)
