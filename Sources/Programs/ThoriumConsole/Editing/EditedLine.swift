@@ -8,6 +8,9 @@
 /// A character is a grapheme cluster: `é` is one in each encoding, and so is a flag. Text that joins the
 /// text beside the cursor moves the cursor after the joined character.
 struct EditedLine: Equatable, Sendable {
+  /// The number of bytes after which a line takes no further text.
+  static let longest = 1 << 24
+
   /// The text before the cursor.
   private(set) var before = "" { didSet { joined = 0 } }
   /// The text after the cursor.
@@ -35,6 +38,7 @@ struct EditedLine: Equatable, Sendable {
 
   /// Inserts a text before the cursor, or after a text that was inserted immediately before.
   mutating func insert(_ text: String) {
+    if before.utf8.count + after.utf8.count > Self.longest { return }
     let end = before.utf8.index(before.endIndex, offsetBy: -joined)
     (before, after) = (before[..<end] + text, before[end...] + after)
     let place = before.utf8.count

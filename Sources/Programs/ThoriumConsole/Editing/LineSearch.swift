@@ -18,7 +18,7 @@ struct LineSearch: Equatable, Sendable {
 
   /// Adds text to the query, and finds the newest line that contains it.
   mutating func narrow(by text: String, in lines: [String]) {
-    query += text
+    if query.utf8.count <= EditedLine.longest { query += text }
     find(in: lines[..<((found ?? lines.count - 1) + 1)])
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Thorium
+import ThoriumSystem
 
 /// A data file of an example, provided by the user or by the program.
 ///
@@ -33,12 +34,24 @@ public struct FixtureFile: Sendable {
     }
     path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     do {
-      data = try Data(contentsOf: URL(filePath: path))
+      data = try Self.content(of: path)
     } catch CocoaError.fileReadNoSuchFile {
       data = nil
+    } catch let error as FixtureError {
+      throw error
     } catch {
       throw FixtureError(file: path, problem: "it cannot be read: \(Self.reason(of: error))")
     }
+  }
+
+  /// Reads a regular file of at most 256 MiB; any other file may have no end.
+  static func content(of path: String) throws -> Data {
+    var facts = stat()
+    let kind = unsafe stat(path, &facts) == 0 ? facts.st_mode & S_IFMT : S_IFREG
+    if ![S_IFREG, S_IFDIR].contains(kind) || facts.st_size > 256 << 20 {
+      throw FixtureError(file: path, problem: "it is no regular file of at most 256 MiB")
+    }
+    return try Data(contentsOf: URL(filePath: path))
   }
 
   /// Returns an error for a problem with the content that only the caller can detect.

@@ -12,10 +12,15 @@ extension Program {
   /// - Parameters:
   ///   - path: The path, or `-`.
   ///   - kind: The kind of text, such as `a recording`, for the hint at a terminal.
-  /// - Returns: All bytes.
+  ///   - beginning: The beginning of such a text; reading stops after another one.
+  /// - Returns: The bytes.
   /// - Throws: A sentence if the file cannot be read, or a terminal may not be asked.
-  package func readInput(_ path: String, _ kind: String) throws(RecordingError) -> [UInt8] {
-    if path != "-" { return try Recording.bytes(of: path) }
+  package func readInput(
+    _ path: String,
+    _ kind: String,
+    _ beginning: String = ""
+  ) throws(RecordingError) -> [UInt8] {
+    if path != "-" { return try Recording.bytes(of: path, beginning) }
     if isatty(0) == 1 {
       if !modes.allowsInput {
         throw RecordingError(
@@ -24,6 +29,6 @@ extension Program {
       }
       advise("Enter the text of \(kind); Ctrl-D ends it.")
     }
-    return try Recording.bytes(from: 0, named: Self.title(ofInput: path))
+    return try Recording.bytes(from: 0, named: Self.title(ofInput: path), beginning)
   }
 }

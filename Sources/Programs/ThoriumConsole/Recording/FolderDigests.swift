@@ -8,7 +8,7 @@ extension RecordingHeader.Folder {
   init(digesting path: String) {
     var digests: [String: String] = [:]
     for name in Self.files(in: path) {
-      digests[name] = (try? Data(contentsOf: URL(filePath: path).appending(path: name)))?.digest
+      digests[name] = (try? FixtureFile.content(of: "\(path)/\(name)"))?.digest
     }
     self.init(path: path, digests: digests)
   }

@@ -45,7 +45,7 @@ public struct Recording: Sendable {
   /// - Throws: A ``RecordingError`` if the file cannot be read, or is no recording.
   /// - Complexity: O(*n*) in the size of the file.
   public init(readingFile path: String) throws(RecordingError) {
-    try self.init(try Self.bytes(of: path), file: path)
+    try self.init(try Self.bytes(of: path, RecordingHeader.beginning), file: path)
   }
 
   /// The name of the example that was recorded.
@@ -126,24 +126,35 @@ public struct Recording: Sendable {
     return bytes
   }
 
-  static func bytes(of path: String) throws(RecordingError) -> [UInt8] {
+  static func bytes(of path: String, _ beginning: String = "") throws(RecordingError) -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path) }
     defer { close(descriptor) }
-    return try bytes(from: descriptor, named: path)
+    return try bytes(from: descriptor, named: path, beginning)
   }
 
-  /// Returns all bytes of an open file.
+  /// Returns the bytes of an open file.
+  ///
+  /// A file may have no end, so reading stops after another beginning, or after a line that is too long for a recording.
   static func bytes(
     from descriptor: Int32,
-    named name: String
+    named name: String,
+    _ beginning: String = ""
   ) throws(RecordingError) -> [UInt8] {
     var bytes: [UInt8] = []
-    while let next = readBytes(descriptor, upTo: 1 << 16) {
-      if next.isEmpty { return bytes }
+    var lineStart = 0
+    while bytes.count <= 1 << 30 {
+      guard let next = readBytes(descriptor, upTo: 1 << 16) else { throw .unreadable(name) }
+      if let end = next.lastIndex(of: 0x0A) { lineStart = bytes.count + end + 1 }
       bytes += next
+      let isOther = zip(bytes.prefix(64).drop { $0 > 0x7F }, beginning.utf8).contains { $0 != $1 }
+      if next.isEmpty || isOther { return bytes }
+      if bytes.count - lineStart > LogFormat.longest { break }
     }
-    throw .unreadable(name)
+    throw .unreadable(
+      name,
+      "it has more than 1 GiB, or a line of more than 16 MiB. Choose another file"
+    )
   }
 }
 
@@ -156,8 +167,9 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
     self.description = description.escaped
   }
 
-  /// The last error of the system as the reason why a file cannot be read.
-  fileprivate static func unreadable(_ name: String) -> Self {
-    Self("\"\(name)\" cannot be read: \(unsafe String(cString: strerror(errno))).")
+  /// Returns the error for a file that cannot be read; without a reason, the reason is the last error of the system.
+  fileprivate static func unreadable(_ name: String, _ why: String? = nil) -> Self {
+    let reason = unsafe why ?? String(cString: strerror(errno))
+    return Self("\"\(name)\" cannot be read: \(reason).")
   }
 }

@@ -122,6 +122,19 @@ struct FixtureTests {
     }
   }
 
+  @Test func `K22: data without an end is refused`() throws {
+    let folder = try Folder()
+    let file = folder.url.appending(path: "users.json")
+    for target in ["/dev/zero", "long"] {
+      try? FileManager.default.removeItem(at: file)
+      try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: target)
+      let long = try FileHandle(forWritingTo: folder.file("long"))
+      try long.truncate(atOffset: 5 << 30)
+      let run = try Run("run", "follow", "--fixtures", folder.url.path, "--record", "a.jsonl")
+      expect(run, names: "users.json", "it is no regular file of at most 256 MiB")
+    }
+  }
+
   private func run(users: String?, rules: String? = nil, input: String = "") throws -> Run {
     let files = ["users.json": users, "rules.json": rules].compactMapValues { $0 }
     let folder = try Folder(files)

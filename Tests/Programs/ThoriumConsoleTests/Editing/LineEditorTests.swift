@@ -30,6 +30,18 @@ struct LineEditorTests {
     #expect(recalled > 0 && moved > 0, "\(recalled) \(moved)")
   }
 
+  @Test func `a line and a search take text up to a limit`() {
+    let text = String(repeating: "a", count: EditedLine.longest)
+    for begin in [[], [Key.search]] {
+      var editor = LineEditor()
+      for key in begin + [.text(text), .text("b")] { #expect(editor.receive(key) == nil) }
+      let size = editor.search?.query.count ?? editor.line.text.count
+      #expect(size == EditedLine.longest + 1)
+      for key in [Key.text("c"), .paste("c")] { #expect(editor.receive(key) == nil) }
+      #expect(editor.search?.query.last ?? editor.line.text.last == "b")
+    }
+  }
+
   @Test func `a line does not depend on the parts in which a typed text arrives`() {
     var joined = 0
     for text in ["👩\u{200D}🚀", "🇩🇪", "e\u{301}x", "한"] {

@@ -101,6 +101,32 @@ import Thorium
     #expect(error?.description.hasPrefix(reason) == true, "\(error?.description ?? "")")
   }
 
+  @Test func `K22: a file without an end is refused as no recording, or for its line`() throws {
+    let zeros = #expect(throws: RecordingError.self) { try Recording(readingFile: "/dev/zero") }
+    #expect(
+      zeros?.description.hasPrefix("/dev/zero cannot be replayed: it is no recording.") == true
+    )
+    let sparse = try ScratchFile(recorded.text + "{")
+    #expect(ftruncate(sparse.descriptor, 5 << 30) == 0)
+    let long = #expect(throws: RecordingError.self) {
+      try Recording(readingFile: "/dev/fd/\(sparse.descriptor)")
+    }
+    #expect(
+      long?.description.hasSuffix("or a line of more than 16 MiB. Choose another file.") == true
+    )
+    let none = try ScratchFile("")
+    #expect(ftruncate(none.descriptor, 5 << 30) == 0)
+    let empty = #expect(throws: RecordingError.self) {
+      try Recording(readingFile: "/dev/fd/\(none.descriptor)")
+    }
+    #expect(empty?.description.contains(" cannot be replayed: it is no recording.") == true)
+    let marked = try ScratchFile("\u{FEFF}" + recorded.text)
+    #expect(
+      try Example.desk.replay(Recording(readingFile: "/dev/fd/\(marked.descriptor)")).difference
+        == nil
+    )
+  }
+
   @Test func `a line of a later kind is skipped with a notice`() throws {
     let text = recorded.text.replacing(
       "\n{\"n\":2,",

@@ -55,7 +55,8 @@ extension Program {
     let recording: Recording
     var environment = ReplayEnvironment(fixtures: options.fixtures, state: options.state)
     do throws(RecordingError) {
-      recording = try Recording(try readInput(file, "a recording"), file: title)
+      let bytes = try readInput(file, "a recording", RecordingHeader.beginning)
+      recording = try Recording(bytes, file: title)
       environment.secrets = try options.secrets.map(secrets) ?? []
     } catch {
       return fail(.unreadable, "\(error)")

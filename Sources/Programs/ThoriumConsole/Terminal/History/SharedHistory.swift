@@ -46,7 +46,8 @@ struct SharedHistory: Sendable {
   ///   - line: The line.
   ///   - previous: The line before it; `nil` for the first line.
   mutating func keep(_ line: String, after previous: String?) {
-    if !HistoryFile.keeps(line) { others.append((line, previous)) }
+    if HistoryFile.keeps(line) { return }
+    others = others.suffix(LineHistory.limit - 1) + [(line, previous)]
   }
 
   private var currentVersion: Version? {

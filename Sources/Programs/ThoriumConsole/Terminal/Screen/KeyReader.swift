@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 import ThoriumSystem
 
-/// A thread that reads the keys of a terminal as they arrive.
+/// A thread that reads the keys of a terminal as they arrive; it reads further when they are taken.
 final class KeyReader: Sendable {
   private struct Content {
     var keys: [Key] = []
@@ -13,6 +13,7 @@ final class KeyReader: Sendable {
   private static let patience: Int32 = 500
 
   private let content = Mutex(Content())
+  private let isTaken = DispatchSemaphore(value: 0)
 
   /// - Parameters:
   ///   - descriptor: The terminal.
@@ -24,8 +25,9 @@ final class KeyReader: Sendable {
       while let keys = Self.wait(for: descriptor, &parser) {
         if keys.isEmpty { continue }
         guard let self else { return }
-        self.content.withLock { $0.keys += keys }
+        self.content.withLock { $0.keys = keys }
         notify()
+        isTaken.wait()
       }
       self?.content.withLock { $0.isAtEnd = true }
       notify()
@@ -37,6 +39,7 @@ final class KeyReader: Sendable {
     content.withLock { content in
       if content.keys.isEmpty && content.isAtEnd { return nil }
       defer { content.keys = [] }
+      if !content.keys.isEmpty { isTaken.signal() }
       return content.keys
     }
   }
