@@ -13,7 +13,7 @@ extension Program {
     do {
       _ = try example.prepare(ExampleOptions(fixtures: options.fixtures, clock: VirtualClock()))
     } catch {
-      complain("\(name): \(error)")
+      report("\(name): \(error)")
       return 1
     }
     let output = reportOutput(asJSON: options.isJSON, of: "check", on: example)

@@ -23,7 +23,7 @@ extension Program {
       }
       return run(example, options, on: descriptor, from: beginning, time, as: header, into: file)
     } catch {
-      complain("\(name): \(error)")
+      report("\(name): \(error)")
       return error is UsageError || error is UnwritableRecording ? 2 : 1
     }
   }
@@ -78,7 +78,7 @@ extension Program {
     }
     if isatty(descriptor) != 1 { advise(on: session) }
     guard let failure = file?.failure else { return status }
-    complain("\(name): \(failure)")
+    report("\(name): \(failure)")
     return max(status, 1)
   }
 

@@ -99,7 +99,7 @@ public struct Program: Sendable {
       return perform(try Request(arguments, of: self))
     } catch {
       let list = error.asksForList ? "\"\(name)\" for the list of examples, and " : ""
-      complain("\(error) Type \(list)\"\(name) help\" for help.")
+      report("\(error) Type \(list)\"\(name) help\" for help.")
       if let command = error.commandWithoutExample { suggestExamples(for: command) }
       return 2
     }
@@ -163,6 +163,12 @@ public struct Program: Sendable {
     for line in lines { output.line(line) }
     output.flush()
     return status(of: output)
+  }
+
+  /// Writes the error that ends a command on standard error, and with `--json` also as an object.
+  package func report(_ error: String) {
+    complain(error)
+    if modes.isJSON { _ = printLines(["\(Self.json(ofError: error))"]) }
   }
 
   /// Writes a problem on standard error.

@@ -29,6 +29,7 @@ enum Request {
     let first = arguments.prefix { modes.contains($0) }
     // Each command parses this option itself, since some refuse it.
     let json = first.filter { $0 == OptionForm.json.name }.prefix(1)
+    let given = arguments
     var arguments = Array(arguments.dropFirst(first.count) + json)
     if let only = program.only { arguments = try Self.naming(only, in: arguments, of: program) }
     guard let command = arguments.first, command != OptionForm.json.name else {
@@ -38,6 +39,8 @@ enum Request {
     }
     if arguments.contains(where: Self.isHelp) {
       self = .help(Self.topic(amid: arguments, program))
+    } else if let repeated = modes.first(where: { name in given.count { $0 == name } > 1 }) {
+      throw .repeated(repeated)
     } else if command == "--version" {
       if arguments.count > 1 { throw .unexpected(arguments[1]) }
       self = .version

@@ -169,7 +169,10 @@ package final class Session: Sendable {
     print(.end)
     output.flush()
     let (status, complaint) = judge(outcome)
-    if let complaint { diagnostics.line(complaint, in: .red) }
+    if let complaint {
+      diagnostics.line(complaint, in: .red)
+      if style.format == .json { output.line("\(Program.json(ofError: complaint))") }
+    }
     recorder?.recordEnd(status)
     flush()
     return status

@@ -25,7 +25,7 @@ struct ModeTests {
       kinds.formUnion(session.objects.compactMap { $0["kind"] as? String })
     }
     // Other tests check the forms of these.
-    let others = ["updatedSection", "lost", "snapshot"]
+    let others = ["updatedSection", "lost", "snapshot", "error"]
     let answers = ["report", "example", "check", "failure", "graph", "replay"]
     #expect(schema.names.subtracting(kinds) == Set(others + answers))
   }

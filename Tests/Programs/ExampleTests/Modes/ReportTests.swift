@@ -125,14 +125,52 @@ struct ReportTests {
   ])
   func `K22: an answer for a person has no JSON`(command: String) throws {
     let run = try Run(arguments: command.split(separator: " ").map(String.init))
-    #expect(run.status == 2 && run.output == "")
-    #expect(run.errors.hasPrefix("\"--json\" is not an option here."))
+    try expectError(of: run, "\"--json\" is not an option here.")
+  }
+
+  /// Expects that a run ended with an error: a sentence on standard error, and a last object with the same text.
+  private func expectError(of run: Run, status: Int32 = 2, _ sentence: String) throws {
+    let object = try #require(try JSONSession(run.output).objects.last)
+    let problem = try SessionSchema().problem(with: object)
+    #expect(problem == nil, "\(problem ?? "")")
+    #expect(run.status == status && object["kind"] as? String == "error")
+    let text = try #require(object["text"] as? String)
+    #expect(text.contains(sentence) && run.errors.contains("\(text)\n"), "\(run)")
+  }
+
+  @Test(arguments: [
+    ("run", "\"run\" needs the name of an example."),
+    ("run conter", "There is no example \"conter\". Did you mean \"counter\"?"),
+    ("run counter --scrpt a", "\"--scrpt\" is not an option here. Did you mean \"--script\"?"),
+    ("run counter --script /nowhere", "\"/nowhere\" cannot be read: No such file or directory."),
+    ("run counter --script /", "\"/\" cannot be read: it is a folder."),
+    ("run counter --record /", "cannot be recorded to"),
+    ("run counter --strict --script script.txt", "script.txt, line 1: ? unknown command: nonsense"),
+    ("run counter --strict --strict", "\"--strict\" is given twice. Give it once."),
+    ("replay", "\"replay\" needs the file of a recording"),
+    ("check counter --cases 0", "\"--cases\" needs a whole number above 0, not \"0\"."),
+    ("check counter --only x", "There is no check \"x\"."),
+    ("explore counter --only x", "There is no state graph \"x\"."),
+    ("rnu counter", "\"rnu\" is not a command. Did you mean \"run\"?"),
+  ])
+  func `K7: the error that ends a command is an object, too`(command: String, why: String) throws {
+    _ = try folder.file("script.txt", "nonsense\n")
+    let arguments = command.split(separator: " ").map(String.init) + ["--json"]
+    try expectError(of: try Run(arguments: arguments, in: folder), why)
+  }
+
+  @Test func `K7: bad data of an example is an error object`() throws {
+    _ = try folder.file("users.json", "[")
+    for command in ["run", "check"] {
+      let arguments = [command, "follow", "--json", "--fixtures", "."]
+      let run = try Run(arguments: arguments, in: folder)
+      try expectError(of: run, status: 1, "users.json cannot be used: it is not valid JSON")
+    }
   }
 
   @Test(arguments: ["--accessible", "--step", "--without=5"])
   func `K22: two forms of an answer exclude each other`(option: String) throws {
     let run = try Run(arguments: ["replay", "a.jsonl", "--json", option], in: folder)
-    #expect(run.status == 2 && run.output == "")
-    #expect(run.errors.contains("exclude each other."))
+    try expectError(of: run, "exclude each other.")
   }
 }

@@ -25,7 +25,7 @@ struct SessionSchema {
       }
     }
     self.kinds = kinds
-    try #require(kinds.count == 44, "\(kinds.keys.sorted())")
+    try #require(kinds.count == 45, "\(kinds.keys.sorted())")
   }
 
   /// The kinds of objects.

@@ -58,7 +58,7 @@ package struct ParsedOptions {
   /// - Parameters:
   ///   - arguments: The words.
   ///   - forms: The options of the command.
-  /// - Throws: An error about an unknown option, or about a missing or unexpected value.
+  /// - Throws: An error about an unknown or repeated option, or about a missing or unexpected value.
   package init(_ arguments: [String], of forms: [OptionForm]) throws(UsageError) {
     var rest = arguments[...]
     while let text = rest.popFirst() {
@@ -85,6 +85,7 @@ package struct ParsedOptions {
     _ value: String?,
     _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
+    if has(form.name), form.name != "--unregister" { throw .repeated(form.name) }
     if form.value == nil { return given.append((form.name, "")) }
     guard let value = value ?? rest.popFirst() else {
       throw UsageError("\"\(form.name)\" needs a value after it.")
@@ -104,10 +105,10 @@ package struct ParsedOptions {
   /// Returns the values of an option, in their order.
   func all(_ name: String) -> [String] { given.filter { $0.name == name }.map(\.value) }
 
-  /// Returns the last value of an option.
-  package subscript(name: String) -> String? { given.last { $0.name == name }?.value }
+  /// Returns the value of an option.
+  package subscript(name: String) -> String? { given.first { $0.name == name }?.value }
 
-  /// Returns the last value of an option, read as a value of some kind.
+  /// Returns the value of an option, read as a value of some kind.
   package func value<Value>(
     of name: String,
     _ kind: String,

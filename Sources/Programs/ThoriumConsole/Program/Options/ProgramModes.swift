@@ -4,6 +4,8 @@ import ThoriumSystem
 package struct ProgramModes: Sendable {
   /// True for sentences instead of columns and marks.
   package var isAccessible = false
+  /// True to print JSON; commands without that form refuse the option.
+  var isJSON = false
   /// True to print no hints, announcements and progress.
   var isQuiet = false
   /// False to print no colors.
@@ -28,6 +30,7 @@ package struct ProgramModes: Sendable {
   init(_ arguments: [String], _ variables: (String) -> String? = environmentVariable) {
     let variable = variables("ACCESSIBLE") ?? ""
     isAccessible = arguments.contains("--accessible") || !["", "0"].contains(variable)
+    isJSON = arguments.contains(OptionForm.json.name)
     isQuiet = arguments.contains("--quiet")
     allowsColor = !arguments.contains("--no-color")
     allowsInput = !arguments.contains("--no-input")

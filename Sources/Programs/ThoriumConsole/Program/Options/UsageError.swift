@@ -34,6 +34,10 @@ extension UsageError {
     return UsageError("\"\(word.shortened)\" is not an option here.", meant: meant)
   }
 
+  static func repeated(_ option: String) -> UsageError {
+    UsageError("\"\(option)\" is given twice. Give it once.")
+  }
+
   static func unexpected(_ word: String) -> UsageError {
     UsageError("The word \"\(word.shortened)\" is unexpected.")
   }

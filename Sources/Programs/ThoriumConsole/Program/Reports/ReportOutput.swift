@@ -55,6 +55,11 @@ package struct ReportOutput {
 }
 
 extension Program {
+  /// Returns the error that ends a command.
+  static func json(ofError error: String) -> JSONText {
+    .object([("kind", .text("error")), ("text", .text(error))])
+  }
+
   /// Returns an example in the list of the program.
   func json(of example: Example) -> JSONText {
     .object(
