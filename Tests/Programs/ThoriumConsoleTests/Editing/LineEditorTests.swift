@@ -34,10 +34,10 @@ struct LineEditorTests {
     let text = String(repeating: "a", count: EditedLine.longest)
     for begin in [[], [Key.search]] {
       var editor = LineEditor()
-      for key in begin + [.text(text), .text("b")] { #expect(editor.receive(key) == nil) }
+      for key in begin + [.text(text), .text("b")] { _ = editor.receive(key) }
       let size = editor.search?.query.count ?? editor.line.text.count
       #expect(size == EditedLine.longest + 1)
-      for key in [Key.text("c"), .paste("c")] { #expect(editor.receive(key) == nil) }
+      for key in [Key.text("c"), .paste("c")] { _ = editor.receive(key) }
       #expect(editor.search?.query.last ?? editor.line.text.last == "b")
     }
   }
