@@ -78,4 +78,17 @@ struct GoneTests {
       ]
     )
   }
+
+  @Test func `C1: a child that was ended in its place stays there, and is late`() {
+    let roost = Store(Roost(), in: world.runtime)
+    roost.change { $0.inner = Child(Roost(name: "first")) }
+    let inner = roost.child(\.inner)
+    inner?.end()
+    roost.start(.send(.note("4"), to: \.inner))
+    roost.send(.note("5"), to: \.inner)
+    #expect(world.reports.count == 2)
+    #expect(world.reports.allSatisfy { $0.description.contains("at inner of Roost") })
+    #expect(inner != nil && roost.child(\.inner) === inner)
+    #expect(inner?.currentState.notes == [])
+  }
 }
