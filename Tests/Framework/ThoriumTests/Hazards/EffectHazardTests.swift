@@ -97,71 +97,6 @@ struct EffectHazardTests {
     #expect(outcomes.count > 1)
   }
 
-  @Test func `E2: an effect is retried and caught thousands of times in constant stack`() {
-    let world = VirtualWorld(limits: Limits(handOff: 100))
-    let store = Store(Sum(), in: world.runtime)
-    let count = cases(20_000, quick: 5_000)
-    store.send(.failing.retry(count - 1).catch { _ in 1_000_000 })
-    world.run()
-    #expect(store.currentState == count + 1_000_000)
-    let caught = Effect<Sum>.failing.catch { _ in 1 }
-    store.send(.concat(Array(repeating: caught, count: count)))
-    world.run()
-    #expect(store.currentState == 3 * count + 1_000_000)
-    #expect(world.reports.isEmpty)
-  }
-
-  @Test(arguments: [1, 7])
-  func `E7: many timeouts of one store end their own effects, each at its time`(seconds: Int) {
-    let balance = TraceBalance()
-    let world = VirtualWorld(tracers: [balance])
-    let store = Store(Sum(), in: world.runtime)
-    let count = cases(2_000, quick: 500)
-    for number in 0..<count {
-      let limit = Duration.seconds(1 + number % 7)
-      store.send(
-        .run { emit in try await emit.clock.sleep(for: .seconds(99)) }
-          .timeout(limit)
-          .catch { error in error as? EffectTimeout == EffectTimeout(after: limit) ? 1 : 0 }
-      )
-    }
-    world.advance(by: .seconds(seconds))
-    #expect(store.currentState == (0..<count).count { $0 % 7 < seconds })
-    #expect(store.currentState > 0)
-    store.end()
-    world.run()
-    #expect(balance.faults + balance.open == [])
-  }
-
-  @Test(arguments: [false, true])
-  func `L4: a body reads 100 000 states, each at least as new as the previous one`(
-    isPlaced: Bool
-  ) async {
-    let place: StorePlace = isPlaced ? .actor(MainActor.shared) : .sender
-    let store = Store(Sum(), in: Runtime(place: place))
-    let read = Box(0)
-    let isSorted = Box(true)
-    let steps = 100_000
-    await store.perform(
-      .merge(
-        .run(start: .enqueued) { emit in
-          for _ in 0..<steps {
-            let last = read.value
-            read.value = emit.currentState
-            if read.value < last { isSorted.value = false }
-          }
-          read.value = try await emit.condition { $0 == 500 }
-        },
-        .run(start: .enqueued) { emit in
-          for _ in 0..<500 { await emit.send(1) }
-        }
-      )
-    )
-    .finished()
-    #expect(isSorted.value)
-    #expect(read.value == 500)
-  }
-
   @Test(arguments: [false, true])
   func `L12: E7: a timeout fails in the place of its store, with the values of its sender`(
     isCaught: Bool
@@ -204,25 +139,5 @@ extension Simulation {
   /// A runtime of this simulation whose stores, if placed, handle their inputs on its executor.
   func placed(_ runtime: Runtime, _ isPlaced: Bool) -> Runtime {
     isPlaced ? self.runtime(place: .executor(executor), tracers: runtime.tracers) : runtime
-  }
-}
-
-/// A reactor that adds up what the effects that it is sent emit.
-private struct Sum: Reactor {
-  typealias Action = Effect<Sum>
-
-  let initialState = 0
-
-  func mutate(action: Effect<Sum>) -> Effect<Sum> { action }
-  func reduce(into state: inout Int, mutation: Int) { state += mutation }
-}
-
-extension Effect<Sum> {
-  /// A body that counts itself and fails at once.
-  fileprivate static var failing: Self {
-    .run { emit in
-      emit(1)
-      throw Mishap("m")
-    }
   }
 }

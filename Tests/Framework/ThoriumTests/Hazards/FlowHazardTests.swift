@@ -36,61 +36,6 @@ struct FlowHazardTests {
     #expect(balance.faults + balance.open == [])
   }
 
-  @Test(arguments: [TaskPriority.background, .high])
-  func `N4: L12: a flow does the same where its stores are at the main actor`(
-    priority: TaskPriority
-  ) async {
-    let stage = RecordingStage()
-    let runtime = Runtime(
-      clock: VirtualClock(),
-      place: .actor(MainActor.shared),
-      tracers: [balance]
-    )
-    let navigator = Navigator(on: stage, in: runtime)
-    answer(on: stage, navigator)
-    let results = await Task(priority: priority) {
-      navigator.start(Tour(stage: stage, isEndless: false))
-    }
-    .value
-    #expect("\(await results.ending)" == "finished: 0")
-    let steps = stage.told.filter { !$0.hasPrefix("toast: -") }
-    #expect(steps.prefix(18) == Self.told.filter { $0 != "toast: -" }[...])
-    navigator.end()
-    #expect(navigator.tree.description == "")
-  }
-
-  @Test func `N3: N4: 2 000 results, questions and toasts of one flow each come once, in order`() {
-    let world = VirtualWorld(limits: Limits(results: 3_000), tracers: [balance])
-    let count = 2_000
-    let stage = RecordingStage()
-    let navigator = Navigator(on: stage, in: world.runtime)
-    let answers = Record<Int>()
-    let results = navigator.start(
-      Part<Int>("Often") { flow in
-        for number in 0..<count {
-          if !flow.yield(number) { answers.append(-1) }
-          flow.toast("toast \(number)")
-          let question = Question("\(number)", "", choices: [.choice("Next", number)])
-          answers.append(try await flow.ask(question))
-        }
-        return count
-      }
-    )
-    let read = Record<Int>()
-    world.startTask { for await result in results { read.append(result) } }
-    for _ in 0..<count {
-      world.run()
-      #expect(throws: Never.self) { try navigator.answer(1) }
-    }
-    world.run()
-    #expect(answers.all == Array(0..<count))
-    #expect(read.all == Array(0...count))
-    navigator.end()
-    world.run()
-    #expect(world.reports.isEmpty)
-    #expect(balance.faults + balance.open == [])
-  }
-
   @Test func `N2: a wait for the removal of a screen ends once, in a tab, nested or cancelled`()
     throws
   {
@@ -162,7 +107,6 @@ struct FlowHazardTests {
 /// A flow that performs each operation once, and notes what it learns.
 private struct Tour: Coordinator {
   let stage: RecordingStage
-  var isEndless = true
 
   func start(in flow: Flow<Int>) async throws -> Int {
     try flow.resetRoot(Page(), as: "Home")
@@ -190,7 +134,7 @@ private struct Tour: Coordinator {
     await list.removed()
     stage.note("removed")
     let login = try flow.resetRoot(Page(), as: "Login")
-    if isEndless { await login.removed() }
+    await login.removed()
     return 0
   }
 }

@@ -42,22 +42,6 @@ struct NavigatorHazardTests {
     #expect("\(await results.ending)".hasPrefix("cancelled"))
   }
 
-  @Test func `N4: a navigator without flows ends, again and again, and then starts none`() {
-    let bench = FlowBench()
-    bench.navigator.end()
-    bench.navigator.end()
-    bench.run()
-    #expect(bench.stage.told == [])
-    let late = bench.begin("Late")
-    bench.run()
-    #expect(!late.hasBegun)
-    #expect(bench.ending(of: late).hasPrefix("cancelled"))
-    bench.navigator.end()
-    bench.run()
-    #expect(bench.sight == " []")
-    #expect(bench.balance.faults + bench.balance.open == [])
-  }
-
   @Test func `a question without a choice stops the program with a sentence`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let bench = FlowBench()

@@ -1,4 +1,3 @@
-import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -61,28 +60,6 @@ struct StoreHazardTests {
     #expect(shown == [",a,,", ",a,", ",,", "", ",a,,"])
   }
 
-  @Test(arguments: [false, true])
-  func `L2: L8: a receipt of an action that fails at once is over, and refused is not failed`(
-    isPlaced: Bool
-  ) {
-    let world = VirtualWorld(isPlaced: isPlaced)
-    var tape = Tape()
-    tape.refuse = { name, _ in name == "no" ? "it says no" : nil }
-    let store = Store(tape, in: world.runtime)
-    world.startTask { [notes] in
-      let failing = Effect<Tape>.concat(.just("a"), .failing(after: 0, "torn"), .just("never"))
-      for (name, effect) in [("yes", failing), ("no", failing), ("yes", .failing().retry(2))] {
-        let receipt = await store.perform(Tape.Action(name: name, effect: effect))
-        notes.append("\(receipt.refusal.map { "\($0)" } ?? "accepted") \(store.text)")
-        await receipt.finished()
-      }
-      notes.append("over")
-    }
-    world.run()
-    #expect(notes.all == ["accepted a", "it says no a", "accepted a", "over"])
-    #expect(world.reports.count == 2)
-  }
-
   @Test func `L13: stores that threads make in one runtime share its identifiers and numbers`()
     async
   {
@@ -118,27 +95,6 @@ struct StoreHazardTests {
       }
     )
     #expect(Set(notes.all) == Set(numbers.all.map { "\($0)" }))
-  }
-
-  @Test func `L13: 20 000 runtimes keep nothing of each other, and nothing when they go`() {
-    let counter = Box(0)
-    let most = Box(0)
-    for number in 0..<cases(20_000, quick: 2_000) {
-      let token = LivingObject(counter)
-      let executor = SimulatedExecutor()
-      let runtime = Runtime(
-        executor: executor,
-        clock: VirtualClock(),
-        draws: .seeded(UInt64(number))
-      ) { _ in withExtendedLifetime(token) {} }
-      let store = Store(Tape(), in: runtime)
-      store.start(.concat(.just("a"), .endless()))
-      if counter.value > most.value { most.value = counter.value }
-      store.end()
-      executor.runUntilIdle()
-    }
-    #expect(most.value == 1)
-    #expect(counter.value == 0)
   }
 }
 
