@@ -28,25 +28,6 @@ struct ContextOfWaitingTests {
     #expect(seen.all == [[1, 1], [3, 3]])
   }
 
-  @Test(arguments: [false, true])
-  func `E3: each attempt of a retried effect has the values of its sender`(isPlaced: Bool) {
-    let world = VirtualWorld(isPlaced: isPlaced)
-    let seen = Record<[Int]>()
-    let store = Store(Tape(), in: world.runtime)
-    for sender in 1...2 {
-      let effect = Effect<Tape>.run { _ in
-        seen.append([sender, Sender.id])
-        throw Mishap("again")
-      }
-      Sender.$id.withValue(sender) {
-        store.start(effect.retry(2, after: .constant(.seconds(1))).catch { "\($0)" })
-      }
-    }
-    for _ in 0..<3 { world.advance(by: .seconds(1)) }
-    #expect(seen.all == [[1, 1], [2, 2], [1, 1], [2, 2], [1, 1], [2, 2]])
-    #expect(store.currentState == ["again", "again"])
-  }
-
   @Test(arguments: 0..<3)
   func `E3: the priority of a sender is that of its bodies, whatever is sent meanwhile`(
     place: Int

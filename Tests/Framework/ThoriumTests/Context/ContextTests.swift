@@ -47,26 +47,6 @@ struct ContextTests {
     }
   }
 
-  @Test(arguments: 0..<3)
-  func `E3: E5: a sequential effect begins with the values of its sender`(place: Int) async {
-    let (name, runtime) = Runtime.everyPlace[place]
-    let courier = Courier(sightings: Sightings())
-    let store = Store(courier, in: runtime)
-    let sends = 250
-    await fromFourTasks(sends) { _ in
-      let sender = Sender.id
-      let effect: @Sendable (Courier) -> Effect<Courier> = { courier in
-        .concat(.just(.land(sender)), courier.body("turn", of: sender), .just(.land(sender)))
-          .policy(.sequential, id: "line")
-      }
-      store.send(Courier.Action(effect: effect))
-    }
-    await store.settled()
-    #expect(courier.sightings.strays == [], "at \(name)")
-    #expect(courier.sightings.count(of: "turn") == 4 * sends)
-    #expect(store.currentState.bodies == 12 * sends)
-  }
-
   @Test func `E3: a long line of effects that do not suspend is worked off with their values`() {
     let courier = Courier(sightings: Sightings())
     let world = VirtualWorld()
