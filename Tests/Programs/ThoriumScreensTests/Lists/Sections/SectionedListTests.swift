@@ -55,12 +55,6 @@ struct SectionedListTests {
     #expect(reason(of: { try list.removeAllSections() }) == "no section")
   }
 
-  @Test func `a section whose rows are removed stays`() throws {
-    var list = try Entries(rows: [1])
-    try list.remove(at: 0)
-    #expect(list.ids == [[]] && list.isEmpty && list.sectionCount == 1)
-  }
-
   @Test func `trap 4.12: reloading one row reloads it, and an end that is not there is refused`()
     throws
   {
@@ -133,20 +127,6 @@ struct SectionedListTests {
     var empty = Entries()
     try empty.replaceSection(with: [1])
     #expect(empty.ids == [[1]])
-  }
-
-  @Test func `rows and sections move`() throws {
-    var list = try Entries([EntrySection("a", [1, 2, 3]), EntrySection("b", [4])])
-    try list.moveRow(from: ListPath(section: 0, row: 0), to: ListPath(section: 0, row: 2))
-    try list.moveRow(from: ListPath(section: 0, row: 0), to: ListPath(section: 1, row: 1))
-    try list.moveSection(from: 0, to: 1)
-    #expect(list.ids == [[4, 2], [3, 1]])
-    let place = ListPath(section: 1, row: 2)
-    #expect(
-      reason(of: { try list.moveRow(from: ListPath(section: 1, row: 0), to: place) })
-        == "no place 1.2"
-    )
-    #expect(reason(of: { try list.moveSection(from: 0, to: 2) }) == "no section 2")
   }
 
   @Test func `an operation that would be refused is reported, and nothing is done`() throws {
