@@ -123,8 +123,6 @@ public struct Runtime: Sendable {
   package var refusals: RefusalPolicy { parts.refusals }
   /// The limits of queues and buffers, and the policies for overflow.
   package var limits: Limits { parts.limits }
-  /// The policy for the task-local values and the priority of queued actions.
-  package var context: ContextPolicy { parts.carriesContext ? .carried : .none }
   /// The generator of random numbers, for `Int.random(in:using:)` and similar functions.
   public var random: some RandomNumberGenerator & Sendable { RuntimeRandom(draws: parts.draws) }
   /// The current date, as the time since 1970-01-01 00:00 UTC.

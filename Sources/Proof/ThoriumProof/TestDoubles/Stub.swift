@@ -45,13 +45,4 @@ public final class Stub<R: Reactor>: Sendable {
   public func setState(_ state: R.State, isolation: isolated (any Actor)? = #isolation) {
     store.replaceState(by: state, from: isolation)
   }
-
-  /// Delivers an event as if an effect had emitted it.
-  ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - isolation: The actor in which the caller runs, which the compiler fills in.
-  package func tell(_ event: R.Event, isolation: isolated (any Actor)? = #isolation) {
-    store.emit(event, from: isolation)
-  }
 }

@@ -219,14 +219,6 @@ struct EventsTests {
     #expect(taken.all == ["a", "b"])
   }
 
-  @Test func `a stub emits the events that a test gives it`() {
-    let stub = Stub(Herald(), in: world.runtime)
-    let taker = stub.store.takeEvents { [taken] in taken.append($0) }
-    stub.tell("a")
-    #expect(taken.all == ["a"])
-    withExtendedLifetime(taker) {}
-  }
-
   @Test func `a tracer receives events, with the effect whose body emitted them`() {
     let record = TraceRecord<Herald>()
     let world = VirtualWorld(tracers: [record])

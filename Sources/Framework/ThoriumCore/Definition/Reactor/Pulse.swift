@@ -54,25 +54,6 @@ public struct Pulse<Value: Sendable>: Sendable {
   /// The number of the latest assignment, unique in the process; 0 when there is none.
   package var number: UInt64 { log?.numbers.last ?? 0 }
 
-  /// Returns the assignments that were made after an earlier value of the pulse, oldest first.
-  ///
-  ///     let before = state.$alert
-  ///     state.alert = "saved"
-  ///     state.alert = "sent"
-  ///     let news = state.$alert.news(since: before)
-  ///     news.values   // ["saved", "sent"]
-  ///     news.lost     // 0
-  ///
-  /// - Parameter earlier: The same pulse in an earlier state.
-  /// - Returns: The values that are still kept, and the number of older values that are lost.
-  /// - Complexity: O(1) in the number of assignments; a pulse keeps at most eight.
-  package func news(since earlier: Self) -> (values: [Value], lost: Int) {
-    var seen = SeenAssignments()
-    seen.insert(earlier, in: 0)
-    let end = seen.seenCount(in: self, after: earlier.number, before: 1, unknown: earlier.count)
-    return assignments(behind: end)
-  }
-
   /// Returns the assignments after the first `end` ones, and the number of lost ones.
   package func assignments(behind end: Int) -> (values: [Value], lost: Int) {
     guard let log, log.count > end else { return ([], 0) }

@@ -49,13 +49,11 @@ package struct SeenAssignments: Sendable {
   ///   - pulse: The pulse.
   ///   - start: The highest number of an assignment that is old for the reader.
   ///   - round: The round of the state; assignments seen in this round are still new.
-  ///   - unknown: The count to assume when the kept runs do not determine it.
   /// - Returns: The count of the pulse after the last assignment that is not new.
   package func seenCount<Value>(
     in pulse: Pulse<Value>,
     after start: UInt64,
-    before round: UInt,
-    unknown: Int = .max
+    before round: UInt
   ) -> Int {
     guard let log = pulse.log else { return 0 }
     let old = max(start, forgotten)
@@ -69,7 +67,7 @@ package struct SeenAssignments: Sendable {
     }
     // The log may have dropped earlier runs, and nothing is known about them.
     let isWhole = log.runs.count < AssignmentRun.capacity
-    return max(oldEnd, isWhole ? 0 : min(unknown, log.runs[0].endCount - 1))
+    return max(oldEnd, isWhole ? 0 : log.runs[0].endCount - 1)
   }
 
   /// Inserts all assignments of a pulse.

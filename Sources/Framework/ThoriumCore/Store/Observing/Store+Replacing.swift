@@ -7,11 +7,6 @@ extension Store {
     submit(.turn { $0.typed(as: R.self).replaceState(by: state) }, from: caller)
   }
 
-  /// Emits an event in turn, as if an effect had emitted it.
-  package func emit(_ event: R.Event, from caller: (any Actor)?) {
-    submit(.turn { $0.typed(as: R.self).emitEvent(event) }, from: caller)
-  }
-
   private func replaceState(by next: R.State) {
     if unsafe isEnded { return }
     // The release of the previous state must not run other code under the lock.

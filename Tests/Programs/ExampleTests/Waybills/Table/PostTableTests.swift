@@ -50,7 +50,7 @@ struct PostTableTests {
       guard (try? table.perform(edit)) != nil else { continue }
       try shown.apply(table.list.changes(since: shown))
       #expect(shown == table.list)
-      for event in table.$events.news(since: before).values.joined() {
+      for event in table.$events.assignments(behind: before.count).values.joined() {
         guard let row = event.row else { continue }
         switch event.kind {
         case .willDisplay: came += visible.insert(row.id).inserted ? 1 : 0
@@ -89,7 +89,9 @@ struct PostTableTests {
     for _ in 1...2 { try table.perform(.signals(isOn: true)) }
     let before = table.$events
     try table.perform(.select(ListPath(section: 0, row: 1)))
-    let lines = table.$events.news(since: before).values.joined().map { $0.line(\.text) }
+    let lines = table.$events.assignments(behind: before.count).values.joined().map {
+      $0.line(\.text)
+    }
     #expect(
       lines == ["event didHighlight 0.1", "event didUnhighlight 0.1", "event didSelect 0.1 Post 2"]
     )
