@@ -2,20 +2,14 @@ import ThoriumCore
 
 // Reading nodes. A node of level 0 holds values, any other node holds nodes.
 extension IntegerMap.Node {
-  func value(_ key: UInt, _ level: Int) -> Value? {
-    read(at: key, level) { $0 }
-  }
-
   func read<Answer>(at key: UInt, _ level: Int, _ body: (Value) -> Answer) -> Answer? {
-    guard let index = index(of: key, level) else { return nil }
+    let bit = Self.bit(of: key, level)
+    if bitmap & bit == 0 { return nil }
+    let index = place(of: bit)
     return switch content {
     case .values(let values): body(values[index])
     case .nodes(let nodes): nodes[index].read(at: key, level - 1, body)
     }
-  }
-
-  func contains(_ key: UInt, _ level: Int) -> Bool {
-    read(at: key, level) { _ in true } ?? false
   }
 
   func entry(at offset: Int, _ level: Int) -> (key: UInt, value: Value) {
@@ -137,11 +131,6 @@ extension IntegerMap.Node {
 
   /// Returns the index of a bit's value or child, or the index to insert it at.
   private func place(of bit: UInt32) -> Int { (bitmap & (bit - 1)).nonzeroBitCount }
-
-  private func index(of key: UInt, _ level: Int) -> Int? {
-    let bit = Self.bit(of: key, level)
-    return bitmap & bit == 0 ? nil : place(of: bit)
-  }
 
   /// Returns the slot, from 0 to 31, of the value or child at an index.
   private func slot(at index: Int) -> UInt {

@@ -40,16 +40,10 @@ struct IntegerMap<Value> {
 
   /// The value for a number.
   subscript(key: UInt) -> Value? {
-    get { reaches(key) ? root.value(key, height) : nil }
+    get { read(at: key) { $0 } }
     set {
       if let newValue { insert(newValue, key) } else { remove(key) }
     }
-  }
-
-  /// The value for a number, or a default when there is none.
-  subscript(key: UInt, default value: @autoclosure () -> Value) -> Value {
-    get { self[key] ?? value() }
-    set { insert(newValue, key) }
   }
 
   /// Changes the value for a number in place.
@@ -70,9 +64,7 @@ struct IntegerMap<Value> {
   }
 
   /// True when there is a value for a number.
-  func contains(_ key: UInt) -> Bool {
-    reaches(key) && root.contains(key, height)
-  }
+  func contains(_ key: UInt) -> Bool { read(at: key) { _ in true } ?? false }
 
   /// Removes the value for a number.
   @discardableResult
@@ -159,20 +151,4 @@ struct Present: Sendable, Hashable {}
 extension IntegerSet {
   /// Adds a number.
   mutating func insert(_ key: UInt) { self[key] = Present() }
-}
-
-extension IntegerMap where Value == IntegerSet {
-  /// Adds a number to the set for a key.
-  mutating func insert(_ number: UInt, for key: UInt) {
-    self[key, default: IntegerSet()].insert(number)
-  }
-
-  /// Removes a number from the set for a key, and then the set if it is empty.
-  mutating func remove(_ number: UInt, for key: UInt) {
-    let isEmpty = change(key) { numbers in
-      numbers.remove(number)
-      return numbers.isEmpty
-    }
-    if isEmpty == true { remove(key) }
-  }
 }

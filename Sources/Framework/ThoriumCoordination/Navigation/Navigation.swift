@@ -74,9 +74,6 @@ public struct Navigation: Sendable {
   /// - Returns: True when it is shown.
   public func contains(_ id: Place.ID) -> Bool { position(of: id) != nil }
 
-  /// Returns whether a screen is in the stacks of this navigation, and not in a tab.
-  func containsScreen(_ id: Place.ID) -> Bool { map.positions[id.key]?.level == level }
-
   /// True when a screen contains tabs.
   var hasTabs: Bool { !map.tabs.isEmpty }
 

@@ -50,13 +50,9 @@ extension FlowEvent: CustomStringConvertible {
     case .linkEnded(let number, let report): "link \(number) \(report.withoutValues)"
     case .alertBegan(let number, let alert) where alert.title.isEmpty: "alert \(number) opened"
     case .alertBegan(let number, let alert): "alert \(number) \(alert.title) opened"
-    case .alertEnded(let number, let ending): "alert \(number) \(ending.text)"
+    case .alertEnded(let number, .answered(let choice)):
+      "alert \(number) answered with \(choice)"
+    case .alertEnded(let number, let ending): "alert \(number) \(ending)"
     }
-  }
-}
-
-extension AlertEnding {
-  fileprivate var text: String {
-    if case .answered(let choice) = self { "answered with \(choice)" } else { "\(self)" }
   }
 }

@@ -55,7 +55,7 @@ struct DeepLinkState {
   /// The numbers of the takers, by the coordinator of the steps that they take.
   private var takersOfSteps: [ObjectIdentifier: IntegerSet] = [:]
   /// The numbers of the takers, by flow.
-  private var takersOfFlows = IntegerMap<IntegerSet>()
+  private var takersOfFlows: [UInt: IntegerSet] = [:]
   private var run: Run?
   private var made = 0
   private var opened = 0
@@ -151,17 +151,14 @@ extension DeepLinkState {
     let key = UInt(bitPattern: made)
     takers[key] = taker
     takersOfSteps[taker.coordinator, default: IntegerSet()].insert(key)
-    takersOfFlows.insert(key, for: taker.flow.key)
+    takersOfFlows[taker.flow.key, default: IntegerSet()].insert(key)
     return made
   }
 
   mutating func remove(taker number: Int) {
     let key = UInt(bitPattern: number)
     if let taker = takers.remove(key) {
-      takersOfSteps[taker.coordinator]?.remove(key)
-      if takersOfSteps[taker.coordinator]?.isEmpty == true {
-        takersOfSteps[taker.coordinator] = nil
-      }
+      takersOfSteps.remove(key, for: taker.coordinator)
       takersOfFlows.remove(key, for: taker.flow.key)
     }
     if run?.phase == .offered(to: number) { run?.phase = .seeking }
@@ -274,5 +271,13 @@ extension DeepLinkState {
   private func lossReason(of flow: FlowTree.ID, in tree: FlowTree) -> LinkReport.Reason {
     let name = tree.name(of: flow)
     return tree.hasLostScreens(flow) ? .screenRemoved(flow: name) : .flowEnded(name)
+  }
+}
+
+extension Dictionary where Value == IntegerSet {
+  /// Removes a number from the set for a key, and then the set if it is empty.
+  fileprivate mutating func remove(_ number: UInt, for key: Key) {
+    self[key]?.remove(number)
+    if self[key]?.isEmpty == true { self[key] = nil }
   }
 }
