@@ -3,7 +3,6 @@ import Thorium
 
 /// A screen that is bound to its view, without the type of its reactor.
 protocol BoundScreen: Sendable {
-  var place: Navigation.Place { get }
   /// The commands of the screen, including those of hidden parts.
   var forms: [CommandForm] { get }
   /// The commands of the visible parts.
@@ -54,7 +53,6 @@ struct CommandHelp: Sendable {
 
 /// A store that is bound to the view of a screen, or of a child within a screen.
 final class Bound<R: Reactor>: BoundScreen {
-  let place: Navigation.Place
   private let store: Store<R>
   private let words: [BoundCommand<R>]
   private let queries: [BoundQuery<R>]
@@ -67,14 +65,13 @@ final class Bound<R: Reactor>: BoundScreen {
   private let subscriptions = Mutex<[Subscription]>([])
   private let answering = Mutex<(@Sendable ([OutputLine]) -> Void)?>(nil)
 
-  init(_ store: Store<R>, at place: Navigation.Place, _ bindings: Bindings<R>) {
+  init(_ store: Store<R>, _ bindings: Bindings<R>) {
     self.store = store
-    self.place = place
     words = bindings.words
     queries = bindings.queries
     ownForms = bindings.ownForms
     hidesOwnText = ownForms.contains { $0.secrecy != nil }
-    parts = BoundParts(bindings.parts, of: store, at: place)
+    parts = BoundParts(bindings.parts, of: store)
     events = bindings.events
     lines = bindings.lines.map { $0() }
   }

@@ -45,7 +45,7 @@ public struct Views: Sendable {
   ) throws(RouteError) -> @Sendable (Screen<R>) -> any BoundScreen {
     if unregistered.contains("\(reactor)") { throw RouteError(reactor: "\(reactor)") }
     if reactor is ConstantReactor<Void>.Type, !names.contains("\(reactor)") {
-      return { screen in Bound(screen.store, at: screen.place, Bindings()) }
+      return { screen in Bound(screen.store, Bindings()) }
     }
     return try router.route(reactor)
   }
@@ -53,7 +53,7 @@ public struct Views: Sendable {
   private mutating func register<V: View>(_ view: V) {
     names.append("\(V.R.self)")
     router.register(V.R.self) { screen in
-      Bound(screen.store, at: screen.place, Bindings(of: view))
+      Bound(screen.store, Bindings(of: view))
     }
   }
 }

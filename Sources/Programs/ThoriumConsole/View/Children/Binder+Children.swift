@@ -66,7 +66,7 @@ protocol BoundPart<R>: Sendable {
   func child(in state: R.State) -> (any Hashable & Sendable)?
 
   /// Binds the child's store; `nil` if the child has disappeared.
-  func bound(in store: Store<R>, at place: Navigation.Place) -> (any BoundScreen)?
+  func bound(in store: Store<R>) -> (any BoundScreen)?
 }
 
 private struct ChildPart<R: Reactor, C: Reactor>: BoundPart {
@@ -80,7 +80,7 @@ private struct ChildPart<R: Reactor, C: Reactor>: BoundPart {
 
   func child(in state: R.State) -> (any Hashable & Sendable)? { id(state) }
 
-  func bound(in store: Store<R>, at place: Navigation.Place) -> (any BoundScreen)? {
-    self.store(store).map { Bound($0, at: place, bindings) }
+  func bound(in store: Store<R>) -> (any BoundScreen)? {
+    self.store(store).map { Bound($0, bindings) }
   }
 }

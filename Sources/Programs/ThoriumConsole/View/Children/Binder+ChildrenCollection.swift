@@ -36,8 +36,8 @@ private struct ChildrenPart<R: Reactor, ID: Hashable & Sendable, C: Reactor>: Bo
   /// Returns one identity for all children, since the bound screen follows the single children.
   func child(in state: R.State) -> (any Hashable & Sendable)? { isShown(state) ? true : nil }
 
-  func bound(in store: Store<R>, at place: Navigation.Place) -> (any BoundScreen)? {
-    BoundChildren(store, self.place, words, at: place)
+  func bound(in store: Store<R>) -> (any BoundScreen)? {
+    BoundChildren(store, place, words)
   }
 }
 

@@ -14,19 +14,16 @@ final class BoundChildren<R: Reactor, ID: Hashable & Sendable, C: Reactor>: Boun
 
   typealias Place = any KeyPath<R.State, Children<ID, C>> & Sendable
 
-  let place: Navigation.Place
   private let store: Store<R>
   private let path: Place
   private let words: ChildCommands<ID, C>
   private let shown = Mutex<[Shown]>([])
   private let subscription = Mutex<Subscription?>(nil)
 
-  init(_ store: Store<R>, _ path: Place, _ words: ChildCommands<ID, C>, at place: Navigation.Place)
-  {
+  init(_ store: Store<R>, _ path: Place, _ words: ChildCommands<ID, C>) {
     self.store = store
     self.path = path
     self.words = words
-    self.place = place
   }
 
   var forms: [CommandForm] { words.forms }
@@ -137,6 +134,6 @@ final class BoundChildren<R: Reactor, ID: Hashable & Sendable, C: Reactor>: Boun
 
   private func bind(_ id: ID, _ children: Children<ID, C>) -> Shown? {
     guard let child = children.childID(id), let store = store.child(path, id) else { return nil }
-    return Shown(id: id, child: child, screen: Bound(store, at: place, words.bindings))
+    return Shown(id: id, child: child, screen: Bound(store, words.bindings))
   }
 }

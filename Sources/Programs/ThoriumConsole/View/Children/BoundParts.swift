@@ -12,14 +12,12 @@ final class BoundParts<R: Reactor>: Sendable {
   /// True for most screens, which then do no work for parts.
   let isEmpty: Bool
   private let store: Store<R>
-  private let place: Navigation.Place
   private let content: Mutex<[Int: Shown]> = Mutex([:])
 
-  init(_ parts: [any BoundPart<R>], of store: Store<R>, at place: Navigation.Place) {
+  init(_ parts: [any BoundPart<R>], of store: Store<R>) {
     self.parts = parts
     isEmpty = parts.isEmpty
     self.store = store
-    self.place = place
   }
 
   var forms: [CommandForm] { parts.flatMap(\.forms) }
@@ -37,7 +35,7 @@ final class BoundParts<R: Reactor>: Sendable {
       if old.map({ AnyHashable($0.child) }) == child.map({ AnyHashable($0) }) { continue }
       old?.screen.stopPrinting()
       let new = child.flatMap { child in
-        part.bound(in: store, at: place).map { Shown(child: child, screen: $0) }
+        part.bound(in: store).map { Shown(child: child, screen: $0) }
       }
       content.withLock { $0[index] = new }
       new?.screen.startPrinting(print: print)
