@@ -61,23 +61,16 @@ extension LoggedReactor {
 
   /// Throws, since this reactor knows no other version.
   public static func migrate(state: LoggedValue) throws -> State {
-    throw MissingMigration(method: "migrate(state:)")
+    throw Refusal("the reactor has no migrate(state:)")
   }
 
   /// Throws, since this reactor knows no other version.
   public static func migrate(mutation: LoggedValue) throws -> [Mutation] {
-    throw MissingMigration(method: "migrate(mutation:)")
+    throw Refusal("the reactor has no migrate(mutation:)")
   }
 
   /// Returns the list as it is.
   public static func loggedChildren(_ children: LoggedChildren<Self>) -> LoggedChildren<Self> {
     children
   }
-}
-
-/// The error of a reactor that does not migrate other versions.
-private struct MissingMigration: Error, CustomStringConvertible {
-  let method: String
-
-  var description: String { "the reactor has no \(method)" }
 }

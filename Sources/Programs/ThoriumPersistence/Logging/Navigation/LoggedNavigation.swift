@@ -12,15 +12,8 @@ struct LoggedNavigation: LoggedReactor {
   func reduce(into state: inout NavigationRecord, mutation: NavigationRecord) { state = mutation }
 
   static func migrate(state: LoggedValue) throws -> NavigationRecord {
-    throw UnknownNavigation(version: state.version)
-  }
-}
-
-/// The error of a navigation in another version.
-private struct UnknownNavigation: Error, CustomStringConvertible {
-  let version: Int
-
-  var description: String {
-    "this program reads a navigation of version \(LoggedNavigation.logVersion), not \(version)"
+    throw Refusal(
+      "this program reads a navigation of version \(logVersion), not \(state.version)"
+    )
   }
 }

@@ -3,8 +3,6 @@ import ThoriumLog
 
 /// The state of a store of any reactor, as the lines of a log give it.
 protocol StoreFold: Sendable {
-  /// The number of the store in the log.
-  var number: Int { get }
   /// The last line that added the store.
   var line: StoreLine { get set }
   /// The state so far.
@@ -116,7 +114,9 @@ struct TypedFold<R: LoggedReactor>: StoreFold {
 
   private func checkType() throws {
     if line.type == R.logName { return }
-    throw OtherType(found: line.type, wanted: R.logName)
+    throw Refusal(
+      "its lines are those of the reactor \"\(line.type)\", and the logName of this one is \"\(R.logName)\""
+    )
   }
 
   func child(
@@ -127,7 +127,9 @@ struct TypedFold<R: LoggedReactor>: StoreFold {
     guard let place = places.first(where: { $0.name == store.name }) else {
       // The program that migrates the parent decides which places there are.
       if isOld { return nil }
-      throw UnknownPlace(name: store.name, reactor: R.logName)
+      throw Refusal(
+        "the log has a child at \"\(store.name)\", which loggedChildren(_:) of \"\(R.logName)\" does not name"
+      )
     }
     return try place.fold(line, store, of: number, from: source, in: state)
   }
@@ -138,25 +140,5 @@ struct TypedFold<R: LoggedReactor>: StoreFold {
 
   func capture() -> StoreCapture {
     StoreCapture(of: R.self, state, places, timers)
-  }
-}
-
-/// The error of a store whose lines belong to another reactor.
-private struct OtherType: Error, CustomStringConvertible {
-  let found: String
-  let wanted: String
-
-  var description: String {
-    "its lines are those of the reactor \"\(found)\", and the logName of this one is \"\(wanted)\""
-  }
-}
-
-/// The error of a child at a place that its parent does not name.
-private struct UnknownPlace: Error, CustomStringConvertible {
-  let name: String
-  let reactor: String
-
-  var description: String {
-    "the log has a child at \"\(name)\", which loggedChildren(_:) of \"\(reactor)\" does not name"
   }
 }
