@@ -88,9 +88,9 @@ public enum JournalLaws {
       return second.close()
     }
     try require(found == [1], "A takeover returns the bytes of the earlier owner")
-    for change in [first.appendTwo, first.replaceByTwo] {
+    for isAppended in [true, false] {
       do {
-        try change()
+        try isAppended ? first.append([2], isDurable: true) : first.replace(by: [2])
         throw Violation("An earlier owner is refused", "Its call succeeded.")
       } catch let error as LogError {
         guard case .fenced = error else { throw error }
@@ -124,9 +124,4 @@ extension JournalLaws.Violation {
   fileprivate init(_ law: String, _ reason: String) {
     description = "This law of a journal does not hold: \(law). \(reason)"
   }
-}
-
-extension Journal {
-  fileprivate func appendTwo() throws { try append([2], isDurable: true) }
-  fileprivate func replaceByTwo() throws { try replace(by: [2]) }
 }

@@ -8,6 +8,7 @@ extension Log {
   /// - Parameters:
   ///   - folder: The path of the folder; it is created with the mode 700, the file with the mode 600.
   ///     Use an absolute path if the program changes its working folder.
+  ///   - files: Files in memory, for a test or a simulation; the files of the system by default.
   ///   - program: The name and the version of the program, as the file names it.
   ///   - policy: The time when a line counts as durable.
   ///   - failurePolicy: The policy for actions after the log has failed or was closed.
@@ -18,6 +19,7 @@ extension Log {
   /// - Complexity: O(*n*) in the size of the file: the size of all states, and about 16 MiB.
   public static func open(
     in folder: String,
+    of files: MemoryFiles? = nil,
     program: String = "",
     policy: Policy = .grouped,
     onFailure failurePolicy: FailurePolicy = .refuse,
@@ -26,37 +28,8 @@ extension Log {
   ) async throws(LogError) -> Log {
     try await open(
       in: folder,
-      of: SystemFiles() as any FileSystem,
+      of: files ?? SystemFiles() as any FileSystem,
       program: program,
-      policy: policy,
-      onFailure: failurePolicy,
-      orBegin: orBegin,
-      runtime: runtime
-    )
-  }
-
-  /// Opens a log in a folder of files in memory, for a test or a simulation.
-  ///
-  /// - Parameters:
-  ///   - folder: The path of the folder.
-  ///   - files: The files in memory.
-  ///   - policy: The time when a line counts as durable.
-  ///   - failurePolicy: The policy for actions after the log has failed or was closed.
-  ///   - orBegin: True to begin anew if the file cannot be read; a copy of it is kept first.
-  ///   - runtime: The runtime that receives the report of a failure, and has the clock of the lines.
-  /// - Returns: The log.
-  /// - Throws: A ``LogError``. The file is then unchanged.
-  public static func open(
-    in folder: String,
-    of files: MemoryFiles,
-    policy: Policy = .grouped,
-    onFailure failurePolicy: FailurePolicy = .refuse,
-    orBegin: Bool = false,
-    runtime: Runtime = .standard
-  ) async throws(LogError) -> Log {
-    try await open(
-      in: folder,
-      of: files as any FileSystem,
       policy: policy,
       onFailure: failurePolicy,
       orBegin: orBegin,

@@ -32,6 +32,7 @@ public struct LogHistory<R: LoggedReactor>: Sendable {
   ///   - reactor: The definition of the store. Its initial state is not used.
   ///   - name: The name of the store in the log.
   ///   - folder: The path of the folder.
+  ///   - files: Files in memory, for a test or a simulation; the files of the system by default.
   ///   - services: The services for ``LoggedChild/make(_:services:)``; none by default.
   /// - Throws: A ``LogError`` if there is no log, if the log does not have the store, or if a value
   ///   cannot be decoded.
@@ -40,37 +41,10 @@ public struct LogHistory<R: LoggedReactor>: Sendable {
     of reactor: R,
     as name: String,
     in folder: String,
+    of files: MemoryFiles? = nil,
     services: Services = Services()
   ) throws(LogError) {
-    try self.init(of: reactor, as: name, in: folder, of: SystemFiles() as any FileSystem, services)
-  }
-
-  /// Reads the log in a folder of files in memory.
-  ///
-  /// - Parameters:
-  ///   - reactor: The definition of the store. Its initial state is not used.
-  ///   - name: The name of the store in the log.
-  ///   - folder: The path of the folder.
-  ///   - files: The files in memory.
-  ///   - services: The services for ``LoggedChild/make(_:services:)``; none by default.
-  /// - Throws: A ``LogError``.
-  public init(
-    of reactor: R,
-    as name: String,
-    in folder: String,
-    of files: MemoryFiles,
-    services: Services = Services()
-  ) throws(LogError) {
-    try self.init(of: reactor, as: name, in: folder, of: files as any FileSystem, services)
-  }
-
-  private init(
-    of reactor: R,
-    as name: String,
-    in folder: String,
-    of files: any FileSystem,
-    _ services: Services
-  ) throws(LogError) {
+    let files: any FileSystem = files ?? SystemFiles()
     let reading = try FileJournal(in: folder, of: files).reading()
     guard let root = Restoration.stores(named: name, in: reading).roots.last else {
       let reason = reading.verdict.sentence ?? "\(reading.file) has no store named \"\(name)\"."

@@ -31,30 +31,17 @@ public struct FileKeyValueStore: KeyValueStore {
   ///
   /// - Parameters:
   ///   - folder: The path of the folder.
+  ///   - files: Files in memory, for a test or a simulation; the files of the system by default.
   ///   - lockTimeout: The longest time that a change waits for the lock of another program.
   ///   - report: A closure that receives repaired problems; it may be called on any thread.
   public init(
     in folder: String,
+    of files: MemoryFiles? = nil,
     lockTimeout: Duration = .seconds(5),
     report: @escaping @Sendable (StoreNotice) -> Void
   ) {
-    self.init(in: folder, of: SystemFiles(), lockTimeout: lockTimeout, report: report)
-  }
-
-  /// Creates a store in a folder of files in memory, for a test or a simulation.
-  ///
-  /// - Parameters:
-  ///   - folder: The path of the folder.
-  ///   - files: The files in memory.
-  ///   - lockTimeout: The longest time that a change waits for the lock of another store.
-  ///   - report: A closure that receives repaired problems; it may be called on any thread.
-  public init(
-    in folder: String,
-    of files: MemoryFiles,
-    lockTimeout: Duration = .seconds(5),
-    report: @escaping @Sendable (StoreNotice) -> Void
-  ) {
-    self.init(in: folder, of: files as any FileSystem, lockTimeout: lockTimeout, report: report)
+    let files: any FileSystem = files ?? SystemFiles()
+    self.init(in: folder, of: files, lockTimeout: lockTimeout, report: report)
   }
 
   package init(
