@@ -8,7 +8,8 @@ extension RecordingHeader.Folder {
   init(digesting path: String) {
     var digests: [String: String] = [:]
     for name in Self.files(in: path) {
-      digests[name] = (try? FixtureFile.content(of: "\(path)/\(name)"))?.digest
+      let content = try? FixtureFile.content(of: "\(path)/\(name)")
+      digests[name] = content?.stableHash.hexadecimal(digits: 16)
     }
     self.init(path: path, digests: digests)
   }
@@ -32,15 +33,5 @@ extension RecordingHeader.Folder {
   /// Returns the names of the files that are different in another folder, or only in one of both.
   func differences(from other: Self) -> [String] {
     Set(digests.keys).union(other.digests.keys).filter { digests[$0] != other.digests[$0] }.sorted()
-  }
-}
-
-extension Data {
-  /// The hash FNV-1a of the bytes, as hexadecimal digits.
-  ///
-  /// Source: G. Fowler, L. C. Noll, K.-P. Vo, *The FNV Non-Cryptographic Hash Algorithm*.
-  fileprivate var digest: String {
-    let hash = reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    return hash.hexadecimal(digits: 16)
   }
 }

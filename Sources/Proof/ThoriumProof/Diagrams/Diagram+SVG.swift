@@ -40,7 +40,7 @@ extension Diagram {
   }
 
   /// A name that differs between drawings with different content, and is the same in each process.
-  private var scope: String { "states-\(String("\(title)\n\(dot)".stableHash, radix: 16))" }
+  private var scope: String { "states-\(String("\(title)\n\(dot)".utf8.stableHash, radix: 16))" }
 
   private func path(_ number: Int, _ layout: DiagramLayout, _ scope: String) -> String {
     let points = layout.paths[number].map { "\($0.x) \($0.y)" }.joined(separator: " ")

@@ -33,5 +33,5 @@ public struct FailureDatabase: Sendable, Hashable {
   }
 
   /// The beginning of the names of the files.
-  var file: String { name.stableHash.hexadecimal(digits: 16) }
+  var file: String { name.utf8.stableHash.hexadecimal(digits: 16) }
 }

@@ -42,7 +42,7 @@ struct StoredFailures: Sendable {
 
   /// Returns the name of the file of one failure.
   private func file(of token: ReplayToken) -> String {
-    "\(memory.file)-\(token.description.stableHash.hexadecimal(digits: 16)).failure"
+    "\(memory.file)-\(token.description.utf8.stableHash.hexadecimal(digits: 16)).failure"
   }
 
   private mutating func readFailures() {

@@ -18,7 +18,7 @@ extension Generator {
   ) -> Generator<@Sendable (Argument) -> Value> where Value: Sendable {
     answers.list(1...5).map { answers in
       { argument in
-        let hash = String(describing: argument).stableHash
+        let hash = String(describing: argument).utf8.stableHash
         return answers[Int((hash >> 16) % UInt64(answers.count))]
       }
     }
