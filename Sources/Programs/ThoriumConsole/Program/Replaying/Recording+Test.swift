@@ -5,7 +5,7 @@ extension Recording {
   func testLines(of example: Example) -> [String] {
     let text = [header.json] + lines.map(\.json)
     let pounds = String(repeating: "#", count: Self.poundCount(for: text.joined()))
-    let argument = header.fixtures.map { ", fixtures: \($0.path.quotedInSwift)" } ?? ""
+    let argument = header.fixtures.map { ", fixtures: \(SwiftText.line(of: $0.path))" } ?? ""
     let secrets = lines.count { $0.isUnseen || $0.secret != nil }
     let advice =
       "  // The recording has masked secrets: add secrets: […] with \(secrets.counted("text"))."
@@ -48,20 +48,11 @@ extension Example {
   fileprivate var identifier: String {
     let words = name.split(separator: "-")
     guard words.joined().lowercased() == module.lowercased() else {
-      return words.prefix(1).joined() + words.dropFirst().map(\.capitalizedFirst).joined()
+      return words.prefix(1).joined()
+        + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
     let initials = module.prefix(while: \.isUppercase).count
     let lowered = initials > 1 && initials < module.count ? initials - 1 : initials
     return module.prefix(lowered).lowercased() + module.dropFirst(lowered)
-  }
-}
-
-extension StringProtocol {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}
-
-extension String {
-  fileprivate var quotedInSwift: String {
-    "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 }

@@ -4,7 +4,9 @@ import ThoriumText
 extension Replay {
   /// All mutations, without their times.
   var mutations: [String] {
-    computed.filter { $0.kind == .mutation }.map { "\(name(of: $0.store ?? 0)) \($0.text)" }
+    computed.filter { $0.kind == .mutation }.map {
+      "\(computed.name(of: $0.store ?? 0)) \($0.text)"
+    }
   }
 
   /// Returns the first mutation that differs in another replay, and the last states that differ.
@@ -23,17 +25,19 @@ extension Replay {
       let now = other.states.last { $0.store == store }?.text
       if last == now { continue }
       lines += [
-        "last state of \(name(of: store))",
+        "last state of \(computed.name(of: store))",
         "  with the input     \(last ?? "none")",
         "  without the input  \(now ?? "none")",
       ]
     }
     return lines
   }
+}
 
+extension [RecordedLine] {
   /// Returns the reactor and the number of a store.
   func name(of store: Int) -> String {
-    let began = computed.first { $0.kind == .store && $0.store == store }
+    let began = first { $0.kind == .store && $0.store == store }
     return "\(began?.text ?? "a store") #\(store)"
   }
 }

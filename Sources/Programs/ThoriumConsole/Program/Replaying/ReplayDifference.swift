@@ -61,7 +61,7 @@ private struct Context {
     let time = (recorded ?? replayed).map { ", \($0.timeText)" } ?? ""
     let isMoved = recorded?.consequence == replayed?.consequence
     var rows = [
-      ("store", store.map(name)),
+      ("store", store.map { (recording.lines + computed).name(of: $0) }),
       ("input", cause(.input)),
       ("action", action),
       ("recorded", phrase(of: recorded, withTime: isMoved)),
@@ -83,11 +83,6 @@ private struct Context {
 
   /// The number of the store that differs.
   private var store: Int? { recorded?.store ?? replayed?.store }
-
-  private func name(of store: Int) -> String {
-    let began = (recording.lines + computed).first { $0.kind == .store && $0.store == store }
-    return "\(began?.text ?? "a store") #\(store)"
-  }
 
   /// The last line of a kind before the difference.
   private func cause(_ kind: LineKind) -> String? {

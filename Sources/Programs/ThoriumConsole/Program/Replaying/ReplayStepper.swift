@@ -107,10 +107,11 @@ struct ReplayStepper {
     let first = steps[place].first
     output.line("-- \(place) of \(steps.count - 1), \(first?.timeText ?? "0 s")", in: .bold)
     for line in steps[place] {
-      let store = line.store.map { "\(replay.name(of: $0)): " } ?? ""
+      let store = line.store.map { "\(replay.computed.name(of: $0)): " } ?? ""
       switch line.kind {
       case .input: output.line("\(line.number)  input \(line.text)")
-      case .store: output.line("\(line.number)  \(replay.name(of: line.store ?? 0)): begins")
+      case .store:
+        output.line("\(line.number)  \(replay.computed.name(of: line.store ?? 0)): begins")
       case .gone: output.line("\(line.number)  \(store)ends")
       default: output.line("\(line.number)  \(store)\(line.consequence)")
       }
@@ -137,7 +138,7 @@ struct ReplayStepper {
     let states = replay.states.filter { $0.line <= lastLine }
     for store in Set(states.map(\.store)).sorted() {
       let text = states.last { $0.store == store }?.text ?? ""
-      output.line("\(replay.name(of: store)): \(text)")
+      output.line("\(replay.computed.name(of: store)): \(text)")
     }
   }
 }
