@@ -40,7 +40,7 @@ extension Program {
         let isSpoken = modes.isAccessible && options.format == .text && content == nil
         texts.append(isSpoken ? diagram.sentences : diagram.written(as: options.format))
       }
-      guard let content else { return printTexts(texts) }
+      guard let content else { return printLines(texts.flatMap(lines)) }
       return compare(texts, with: content, example, options)
     } catch {
       complain("\(name): \(error)")
@@ -64,10 +64,6 @@ extension Program {
       """
     )
     return 1
-  }
-
-  private func printTexts(_ texts: [String]) -> Int32 {
-    printLines(texts.flatMap(lines))
   }
 
   private func lines(of text: String) -> [String] {

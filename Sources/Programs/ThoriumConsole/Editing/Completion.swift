@@ -16,7 +16,9 @@ struct Completion: Equatable, Sendable {
   /// The beginning that all candidates share.
   var commonPrefix: String {
     guard let first = candidates.first else { return "" }
-    return candidates.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
+    return candidates.dropFirst().reduce(first) { shared, other in
+      String(zip(shared, other).prefix { $0 == $1 }.map(\.0))
+    }
   }
 
   /// The rows of a table of the candidates, as on a terminal of a number of columns.
@@ -35,12 +37,5 @@ struct Completion: Equatable, Sendable {
     }
     let others = cells.count - shown.count
     return others == 0 ? table : table + ["… and \(others) more"]
-  }
-}
-
-extension String {
-  /// Returns the beginning that both texts share, in whole characters.
-  fileprivate func commonPrefix(with other: String) -> String {
-    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }
 }

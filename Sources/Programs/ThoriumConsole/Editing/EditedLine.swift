@@ -26,8 +26,6 @@ struct EditedLine: Equatable, Sendable {
 
   var text: String { before + after }
   var isEmpty: Bool { before.isEmpty && after.isEmpty }
-  /// The number of characters before the cursor.
-  var cursor: Int { before.count }
 
   /// The number of characters between the last line break before the cursor and the cursor.
   private var column: Int { before.reversed().prefix { $0 != "\n" }.count }

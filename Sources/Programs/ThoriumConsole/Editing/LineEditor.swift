@@ -55,7 +55,9 @@ struct LineEditor: Equatable, Sendable {
   private mutating func receiveInLine(_ key: Key) -> Request? {
     switch key {
     case .text(let text), .paste(let text): line.insert(text)
-    case .pasteEnd: endPaste()
+    case .pasteEnd:
+      // Enter will follow the line break at the end of a pasted text.
+      if line.after.isEmpty, line.before.last == "\n" { line.deleteLeft() }
     case .enter: return submit()
     case .endOfInput where line.isEmpty: return .endOfInput
     case .clearScreen: return .clearScreen
@@ -94,11 +96,6 @@ struct LineEditor: Equatable, Sendable {
   /// Keeps a deleted text, unless it is a part of a secret.
   private mutating func keep(_ text: String) {
     if !isSecret && !text.isEmpty { killed = text }
-  }
-
-  /// Removes the line break at the end of a pasted text, since Enter will follow.
-  private mutating func endPaste() {
-    if line.after.isEmpty, line.before.last == "\n" { line.deleteLeft() }
   }
 
   /// A secret is one line; a pasted text of several is refused.

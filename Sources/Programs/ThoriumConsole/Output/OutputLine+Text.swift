@@ -20,11 +20,15 @@ extension OutputLine {
     case .result(let text): "result: \(text)"
     case .end: "bye"
     case .navigation(let change): "nav: \(change)"
-    case .tabs(let names, let selected): "tab: " + Self.text(of: names, selected)
+    case .tabs(let names, let selected):
+      "tab: "
+        + names.enumerated().map { $0.element + ($0.offset == selected ? "*" : "") }
+        .joined(separator: "  ")
     case .alert(let alert): "\(PromptChange.alert(alert))"
     case .toast(let text): "\(PromptChange.toast(text))"
     case .ending(let flow, let ending): Self.text(of: ending, of: flow)
-    case .value(let name, let text): Self.text(of: name, text)
+    case .value(let name, nil): "\(name): -"
+    case .value(let name, let text?): text.isEmpty ? "\(name):" : "\(name): \(text)"
     case .event(let text): text
     case .lost(let count): "(\(count) earlier ones were lost)"
     case .list(let line): line.text
@@ -37,16 +41,6 @@ extension OutputLine {
     case .answer(let text), .hint(let text), .flows(let text), .snapshot(let text): text
     case .command(let command, let width): command.text(width)
     }
-  }
-
-  private static func text(of name: String, _ text: String?) -> String {
-    guard let text else { return "\(name): -" }
-    return text.isEmpty ? "\(name):" : "\(name): \(text)"
-  }
-
-  private static func text(of tabs: [String], _ selected: Int) -> String {
-    tabs.enumerated().map { $0.element + ($0.offset == selected ? "*" : "") }
-      .joined(separator: "  ")
   }
 
   private static func text(of ending: Ending<String>, of flow: String) -> String {

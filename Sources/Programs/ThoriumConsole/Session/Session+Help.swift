@@ -15,8 +15,11 @@ extension Session {
   /// Prints one command, with an example if it has arguments.
   func help(on word: String, in context: LineContext) {
     let words = words
-    let known = words.filter { $0.form.word == word }
-    let meant = known.isEmpty ? absent(word, in: context).map { [$0] } ?? [] : known
+    var meant = words.filter { $0.form.word == word }
+    // A command of every session may have another word, or no meaning now.
+    if meant.isEmpty, let command = context.command(word) {
+      meant = [CommandHelp(form: command.form, refusal: absence(of: command))]
+    }
     if meant.isEmpty { complain(context.shown(unknown: word), context.number) }
     for help in meant { explain(help, among: words) }
   }
@@ -34,11 +37,6 @@ extension Session {
     {
       print(.hint("\(line(help, typed)) is refused now: \(refusal)"))
     }
-  }
-
-  /// Returns the help on a command of every session that another word means, or that has no meaning now.
-  private func absent(_ word: String, in context: LineContext) -> CommandHelp? {
-    context.command(word).map { CommandHelp(form: $0.form, refusal: absence(of: $0)) }
   }
 
   /// Returns a line that is accepted now: of the first command that accepts one.

@@ -32,7 +32,8 @@ struct RunTest<S: Subject> {
     self.contents = contents
     let isSwitched = simulation.chooser.drawn.contains(where: \.isSwitch)
     let isPlain = contents.lines.allSatisfy {
-      $0.replies.isEmpty && !$0.isOverlapping && $0.canBePasted
+      $0.replies.isEmpty && !$0.timing.isAtOnce
+        && ($0.action.map { SwiftText.canBePasted($0) } ?? true)
     }
     guard !isSwitched, isPlain, contents.replies.isEmpty,
       let state = contents.last ?? contents.lines.last?.nextState, SwiftText.printsAlike(state)
@@ -84,14 +85,6 @@ struct RunTest<S: Subject> {
     }
     return #"#expect("\(store.currentState)" != \#(SwiftText.of(ending)))"#
   }
-}
-
-extension RunReport.Line {
-  /// True when the next step came while tasks were still ready to run.
-  fileprivate var isOverlapping: Bool { timing.isAtOnce }
-
-  /// True when the action can be written as Swift.
-  fileprivate var canBePasted: Bool { action.map { SwiftText.canBePasted($0) } ?? true }
 }
 
 extension PastedTest {

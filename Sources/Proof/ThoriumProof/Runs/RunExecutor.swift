@@ -128,7 +128,9 @@ struct RunExecutor: Sendable {
     }
     if simulation.executor.isReady && simulation.verdict == nil { await simulation.idle() }
     simulation.runLog?.recordUnfinished()
-    if simulation.isTicking || simulation.isAtRest && subject.hasWork() {
+    // Tasks may still wake up although all time that is allowed has passed.
+    let isTicking = simulation.verdict == nil && simulation.clock.hasSleepers
+    if isTicking || simulation.isAtRest && subject.hasWork() {
       simulation.isUnfinished.store(true, ordering: .relaxed)
     }
     if let rest = subject.rest, simulation.isAtRest { rest() }
@@ -141,9 +143,6 @@ struct RunExecutor: Sendable {
 extension Simulation {
   /// True when no task can run, and none waits for time or for a reply.
   var isAtRest: Bool { isQuiet && lost.load(ordering: .relaxed) == 0 }
-
-  /// True when tasks still wake up although all time that is allowed has passed.
-  fileprivate var isTicking: Bool { verdict == nil && clock.hasSleepers }
 
   /// True when no task can run, and none waits for time; a task may wait for a lost reply.
   var isQuiet: Bool { !executor.isReady && !clock.hasSleepers && verdict == nil }

@@ -84,7 +84,7 @@ extension SimulationFailure: CustomStringConvertible {
     lines += suspended.map { "    \($0)" }
     if !busy.isEmpty { lines.append("  does not end:") }
     lines += busy.map { "    \($0.text())" }
-    if isDeadlock { lines.append(Self.outside) }
+    if case .deadlock = verdict { lines.append(Self.outside) }
     lines += hint
     if !drawing.isEmpty { lines.append("  order of tasks:") }
     return lines + drawing.map { "    \($0)" }
@@ -102,10 +102,6 @@ extension SimulationFailure: CustomStringConvertible {
       "  could still run: \(unawaited.joined(separator: ", "))",
       "    Nothing awaited this work. If the outcome needs it, let the scenario await it.",
     ]
-  }
-
-  private var isDeadlock: Bool {
-    if case .deadlock = verdict { true } else { false }
   }
 
   private var cost: String {
