@@ -125,8 +125,8 @@ private struct Doorbell: Reactor {
   func reduce(into state: inout State, mutation: State) { state = mutation }
 }
 
-/// An alarm that rings louder each second.
-private struct Alarm: Reactor {
+/// An alarm that rings louder each second, for ever.
+struct Alarm: Reactor {
   enum Action: Sendable, Hashable { case start }
   let initialState = 0
 

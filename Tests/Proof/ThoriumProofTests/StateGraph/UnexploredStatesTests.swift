@@ -105,12 +105,12 @@ struct UnexploredStatesTests {
   }
 
   @Test func `a timer that never ends is searched within the limit of steps`() {
-    var graph = StateGraph<Ticking>(
+    var graph = StateGraph<Alarm>(
       FiniteValues(.just(.start)),
-      of: Ticking(),
+      of: Alarm(),
       by: { AnyHashable($0) }
     )
-    graph.replay(ReactorSubject(Ticking()), 100_000, steps: 20_000, by: { $0 })
+    graph.replay(ReactorSubject(Alarm()), 100_000, steps: 20_000, by: { $0 })
     #expect(graph.doubts.contains { $0.contains("limit of 20000 replayed steps was reached") })
     #expect(graph.states.count == 201 && graph.deadEnds.isEmpty)
   }
@@ -185,28 +185,6 @@ private struct Spinning: Reactor {
   }
 
   func reduce(into state: inout Int, mutation: Int) { state = mutation }
-}
-
-/// A timer that counts for ever.
-private struct Ticking: Reactor {
-  enum Action: Sendable, Hashable { case start }
-  let initialState = 0
-
-  func refusal(action: Action, state: Int) -> Refusal? { state > 0 ? "it ticks" : nil }
-
-  func mutate(action: Action) -> Effect<Self> {
-    .concat(
-      .just(1),
-      .run { emit in
-        while true {
-          try await emit.clock.sleep(for: .seconds(1))
-          emit(1)
-        }
-      }
-    )
-  }
-
-  func reduce(into state: inout Int, mutation: Int) { state += mutation }
 }
 
 extension [Int] {
