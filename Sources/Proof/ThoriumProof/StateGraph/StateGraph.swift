@@ -37,6 +37,8 @@ public struct StateGraph<R: Reactor>: Sendable {
   /// The states of the configurations, in order of discovery; each has a row of transitions.
   @usableFromInline var reached: [R.State] = []
   /// The computed states without a row, in the order of their distance.
+  ///
+  /// Those of one way through a transition follow each other. Its end is the last of them, if it is one.
   @usableFromInline var seen: [Seen] = []
   /// The transitions between the states.
   @usableFromInline var transitions: Transitions
@@ -44,6 +46,8 @@ public struct StateGraph<R: Reactor>: Sendable {
   public internal(set) var doubts: [String] = []
   /// Returns the reason why an action is refused in a state.
   @usableFromInline var refusal: @Sendable (R.Action, R.State) -> Refusal?
+  /// Returns the source code of a store in a virtual world.
+  let making: @Sendable () -> String?
   /// The time that passes in a cell of the last column.
   var delays: [Int: Duration] = [:]
   /// The states whose row is not complete although the search reached it, because a run failed.
@@ -63,6 +67,7 @@ public struct StateGraph<R: Reactor>: Sendable {
     self.classOf = classOf
     transitions = Transitions(columns: actions.values.count)
     refusal = { reactor.refusal(action: $0, state: $1) }
+    making = { ReactorSubject(reactor).making }
     precondition(
       !self.actions.isEmpty,
       "A state graph needs at least one action. Name the actions: StateGraph(reactor) { … }"

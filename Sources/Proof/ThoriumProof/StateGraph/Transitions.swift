@@ -25,7 +25,7 @@ struct Transitions: Sendable {
   }
 
   /// A transition of the graph.
-  struct Edge {
+  struct Edge: Hashable {
     let source: Int
     let column: Int
     let target: Int
@@ -72,6 +72,13 @@ extension Transitions {
         }
       }
     }
+  }
+
+  /// Makes the result of a transition unknown.
+  mutating func remove(_ edge: Edge) {
+    let cell = edge.source * columns + edge.column
+    if Int(targets[cell]) == edge.target { targets[cell] = Self.untried }
+    branches[cell]?.removeAll { Int($0.target) == edge.target }
   }
 
   /// Returns the transitions from a state, in the order of the actions.

@@ -193,6 +193,9 @@ extension Property {
   ///
   ///     property.eventually("a load ends") { !$0.isLoading }
   ///
+  /// The condition must hold in the last state. It is not enough that an earlier state fulfilled it, as
+  /// in the method of this name of a ``StateGraph``.
+  ///
   /// After the last action, all ready tasks run, all time passes, and all replies arrive that are
   /// not lost. In contrast to ``atRest(_:_:)``, the rule is also checked if a task waits for a lost
   /// reply. The rule is not checked in a run whose timers never end.
@@ -209,7 +212,8 @@ extension Property {
   ///     property.leadsTo("a load ends", within: .seconds(5), { $0.isLoading }, { !$0.isLoading })
   ///
   /// The run ends as for ``eventually(_:_:)``. In contrast to that rule, each occurrence of the
-  /// first condition counts, and a later action cannot hide that an answer came too late.
+  /// first condition counts, and a later action cannot hide that an answer came too late. The states
+  /// between two mutations of one action count, as an observer sees them.
   ///
   /// - Parameters:
   ///   - name: The name of the failure.

@@ -18,8 +18,6 @@ extension StateGraph {
     let hasClasses = keyTexts != nil
     /// The states between the mutations of the current effect.
     var between: [R.State] = []
-    /// The states between mutations that are kept already.
-    var passed: Set<Key> = []
     /// The hashes of the states that do not equal themselves, such as NaN.
     var unequal: Set<Int> = []
     /// The number of such a state, once it was found again as a new one.
@@ -49,10 +47,10 @@ extension StateGraph {
         let known = numbers[nextKey]
         let target = known ?? reached.count
         transitions.targets.append(UInt32(truncatingIfNeeded: target))
-        for state in between where hasClasses || passed.insert(key(state)).inserted {
-          seen.append((state, place, column, target, isEnd: false))
+        if !between.isEmpty {
+          seen += between.map { ($0, place, column, target, isEnd: false) }
+          between.removeAll(keepingCapacity: true)
         }
-        if !between.isEmpty { between.removeAll(keepingCapacity: true) }
         if let known {
           second.keep(next, as: known)
           if hasClasses { seen.append((next, place, column, target, isEnd: true)) }

@@ -2,6 +2,8 @@ extension Transitions {
   /// The states of a set that are reachable inside it, in breadth-first order.
   struct Region {
     private let graph: Transitions
+    /// The transitions through which runs come to some of the starts.
+    private let entries: [Int: Edge]
     /// The states in order of their distance.
     private(set) var order: [Int] = []
     /// The previous state on the path to each state; -1 for a start.
@@ -12,12 +14,19 @@ extension Transitions {
     /// Searches from the starts through states inside the set, in the order of their distance.
     ///
     /// The distance is from the initial state, so the path from there to each state is shortest.
-    init(_ graph: Transitions, from starts: [Int], inside: [Bool]) {
-      self.graph = graph
+    init(
+      _ graph: Transitions,
+      from starts: [Int],
+      through entries: [Int: Edge] = [:],
+      inside: [Bool]
+    ) {
+      (self.graph, self.entries) = (graph, entries)
       places = Array(repeating: -1, count: inside.count)
       sources = places
-      let depths = graph.depths
-      var waiting = starts[...]
+      let distances = graph.depths
+      var depths = distances
+      for (start, edge) in entries { depths[start] = distances[edge.source] + 1 }
+      var waiting = starts.sorted { (depths[$0], $0) < (depths[$1], $1) }[...]
       var level: Range<Int> = 0..<0
       var depth = 0
       while !waiting.isEmpty || !level.isEmpty {
@@ -58,7 +67,8 @@ extension Transitions {
         }
         place = source
       }
-      return graph.path(to: place) + edges.reversed()
+      let start = entries[place].map { graph.path(to: $0.source) + [$0] }
+      return (start ?? graph.path(to: place)) + edges.reversed()
     }
   }
 

@@ -26,9 +26,8 @@ extension StateGraph {
   ///
   ///     try graph.eventually("it is dark", fair: [.off]) { $0 == .dark }
   ///
-  /// The states between two mutations of one action do not count. There is no verdict if the condition
-  /// holds in one state of a class and not in another one. Both are also true of
-  /// ``leadsTo(_:fair:_:_:)`` and ``until(_:fair:isWeak:_:_:)``.
+  /// A state between two mutations of one action counts, as an observer sees it. There is no verdict if
+  /// the condition holds in one state of a class and not in another one.
   ///
   /// - Parameters:
   ///   - name: The name of the property.
@@ -44,7 +43,8 @@ extension StateGraph {
   ) throws(TemporalCounterexample) {
     let name = "eventually: \(name)"
     let inside = try answers(name) { !holds($0) }
-    try requireProgress(name, from: [0], fair, inside: inside)
+    let graph = transitionsWithout { $0.contains { holds($0.state) } }
+    try requireProgress(name, in: graph, from: [0], fair, inside: inside)
   }
 
   /// Requires that each state with a first condition is followed by a state with a second one.
@@ -67,8 +67,16 @@ extension StateGraph {
     let name = "leads to: \(name)"
     let inside = try answers(name) { !effect($0) }
     let isCause = try answers(name, cause)
-    let starts = reached.indices.filter { inside[$0] && isCause[$0] }
-    try requireProgress(name, from: starts, fair, inside: inside)
+    let graph = transitionsWithout { $0.contains { effect($0.state) } }
+    // A state between two mutations may be the first one that waits.
+    var causes: [Int: Seen] = [:]
+    for (edge, passed) in ways where !isCause[edge.target] && causes[edge.target] == nil {
+      // Of the states after the last answer, any may be a cause.
+      let waiting = passed.reversed().prefix { !effect($0.state) }
+      causes[edge.target] = waiting.last { cause($0.state) }
+    }
+    let starts = reached.indices.filter { inside[$0] && (isCause[$0] || causes[$0] != nil) }
+    try requireProgress(name, in: graph, from: starts, through: causes, fair, inside: inside)
   }
 
   /// Requires that a condition holds until another one does, and that the other eventually does.
@@ -96,14 +104,24 @@ extension StateGraph {
     let isEarly = try answers(name) { !condition($0) && !end($0) }
     if isEarly[0] { throw counterexample(name, [], nil) }
     // If the other condition holds at first, nothing more is required.
-    let region = Transitions.Region(transitions, from: inside[0] ? [0] : [], inside: inside)
+    func isOver(_ seen: Seen) -> Bool { !condition(seen.state) || end(seen.state) }
+    let graph = transitionsWithout { $0.contains(where: isOver) }
+    var early: [Int: Seen] = [:]
+    for (edge, passed) in ways where early[edge.source] == nil {
+      early[edge.source] = passed.first(where: isOver).flatMap { end($0.state) ? nil : $0 }
+    }
+    let region = Transitions.Region(graph, from: inside[0] ? [0] : [], inside: inside)
     for place in region.order {
-      if let edge = transitions.edges(from: place).first(where: { isEarly[$0.target] }) {
+      if let other = early[place] {
+        let path = region.path(to: place) + [edge(of: other)]
+        throw counterexample(name, path, nil, at: other)
+      }
+      if let edge = graph.edges(from: place).first(where: { isEarly[$0.target] }) {
         throw counterexample(name, region.path(to: place) + [edge], nil)
       }
     }
     if isWeak { return }
-    try requireProgress(name, from: [0], fair, inside: inside)
+    try requireProgress(name, in: graph, from: [0], fair, inside: inside)
   }
 
   /// Returns for each configuration whether a condition holds.
@@ -124,20 +142,53 @@ extension StateGraph {
     throw counterexample(name, path(to: other), nil, at: other, remark)
   }
 
+  /// The states that an observer sees in each way through a transition, before its end.
+  private var ways: [(edge: Transitions.Edge, passed: [Seen])] {
+    var ways: [(edge: Transitions.Edge, passed: [Seen])] = []
+    var hasEnded = true
+    for seen in seen {
+      let edge = edge(of: seen)
+      if hasEnded || ways.last?.edge != edge { ways.append((edge, [])) }
+      if !seen.isEnd { ways[ways.count - 1].passed.append(seen) }
+      hasEnded = seen.isEnd
+    }
+    return ways
+  }
+
+  /// Returns the transitions without those whose every way has a property.
+  private func transitionsWithout(_ isMeant: ([Seen]) -> Bool) -> Transitions {
+    let ways = ways
+    let kept = Set(ways.filter { !isMeant($0.passed) }.map(\.edge))
+    var graph = transitions
+    for (edge, _) in ways where !kept.contains(edge) { graph.remove(edge) }
+    return graph
+  }
+
   /// Requires that no fair run stays inside a set of states for ever.
   private func requireProgress(
     _ name: String,
+    in graph: Transitions,
     from starts: [Int],
+    through causes: [Int: Seen] = [:],
     _ fair: [R.Action],
     inside: [Bool]
   ) throws(TemporalCounterexample) {
-    let region = Transitions.Region(transitions, from: starts.filter { inside[$0] }, inside: inside)
+    let region = Transitions.Region(
+      graph,
+      from: starts.filter { inside[$0] },
+      through: causes.mapValues(edge),
+      inside: inside
+    )
     let search = Transitions.FairCycles(
-      graph: transitions,
+      graph: graph,
       fair: columns(of: fair).sorted() + (hasTime ? [actions.count] : [])
     )
     guard let cycle = search.first(in: region) else { return }
-    throw counterexample(name, region.path(to: cycle.entry), cycle.walk, cycle.refusals)
+    let path = region.path(to: cycle.entry)
+    let cause = path.lazy.compactMap { edge in
+      causes[edge.target].flatMap { self.edge(of: $0) == edge ? $0 : nil }
+    }.last
+    throw counterexample(name, path, cycle.walk, cycle.refusals, at: cause)
   }
 
   /// Returns the columns of fair actions.
@@ -177,7 +228,9 @@ extension StateGraph {
     return TemporalCounterexample(
       name: name,
       start: text(ofState: 0),
-      stem: stem.dropLast().map { step($0, at: nil) } + stem.suffix(1).map { step($0, at: other) },
+      stem: stem.map { edge in
+        step(edge, at: other.flatMap { self.edge(of: $0) == edge ? $0 : nil })
+      },
       loop: loop.map { $0.map { step($0, at: nil) } },
       ending: reasons.isEmpty ? remark : ": \(reasons.joined(separator: ", "))",
       test: other == nil ? test(name, stem, loop) : nil
@@ -185,8 +238,11 @@ extension StateGraph {
   }
 
   private func path(to other: Seen) -> [Transitions.Edge] {
-    let edge = Transitions.Edge(source: other.source, column: other.column, target: other.target)
-    return transitions.path(to: other.source) + [edge]
+    transitions.path(to: other.source) + [edge(of: other)]
+  }
+
+  private func edge(of seen: Seen) -> Transitions.Edge {
+    Transitions.Edge(source: seen.source, column: seen.column, target: seen.target)
   }
 
   /// Describes a transition that ends in another computed state, or passes it, if one is given.
@@ -209,7 +265,7 @@ extension StateGraph {
   ) -> PastedTest? {
     let edges = stem + (loop ?? [])
     let end = reached[stem.last?.target ?? 0]
-    guard edges.count <= 200, let making = ReactorSubject<R>.making(R.self),
+    guard edges.count <= 200, let making = making(),
       SwiftText.printsAlike(end),
       edges.allSatisfy({ transitions.replies(of: $0) == nil && canBePasted($0) })
     else { return nil }
@@ -217,7 +273,8 @@ extension StateGraph {
     let expected = keyTexts == nil ? SwiftText.of("\(end)") : nil
     guard let expected, !expected.contains("(unknown context at ") else { return nil }
     return PastedTest(
-      "As a test, which fails as long as the run ends so:",
+      "As a test, which fails as long as the run ends so"
+        + (making.contains("<#") ? ". Complete its initializer:" : ":"),
       named: name,
       ["let world = VirtualWorld()", making] + stem.flatMap(code) + again + again
         + [#"#expect("\(store.currentState)" != \#(expected))"#]
@@ -234,12 +291,5 @@ extension StateGraph {
     }
     let delay = delays[edge.source * columns + edge.column] ?? .zero
     return ["world.advance(by: \(SwiftText.of(delay)))"]
-  }
-}
-
-extension ReactorSubject {
-  /// Returns the source code that creates a store of a reactor.
-  fileprivate static func making(_ type: R.Type) -> String? {
-    SwiftText.name(of: type).map { "let store = Store(\($0)(), in: world.runtime)" }
   }
 }
