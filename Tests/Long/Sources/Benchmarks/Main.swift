@@ -9,7 +9,7 @@ struct Main {
     Benchmark.actions + [Benchmark.effects, Benchmark.threads, Benchmark.largeStates]
     + Benchmark.lifetimes + Benchmark.memory + [Benchmark.pipelines] + Benchmark.parents
     + Benchmark.observing + Benchmark.rearming + Benchmark.flowGrowth + Benchmark.growth
-    + Benchmark.listShapes + Benchmark.largeInlineStates + Benchmark.loggedStores
+    + Benchmark.listShapes + Benchmark.loggedStores
 
   @MainActor
   static func main() async {

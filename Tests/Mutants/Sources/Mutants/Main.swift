@@ -54,7 +54,6 @@ struct Main {
     }
     let broken = (judge?.notebook ?? notebook).broken.sorted()
     let report = Report(rows: rows, broken: broken)
-    if options.records { try record(report, options, root: root) }
     for survivor in report.survivors { say("\nSURVIVES \(survivor.mutant.key)") }
     say("\n\(report.summary)")
     return report.survivors.isEmpty && broken.isEmpty
@@ -79,21 +78,5 @@ struct Main {
       try notebook.save(to: file)
       if refused.isEmpty { return numbers }
     }
-  }
-
-  /// Writes the report into the repository.
-  private static func record(_ report: Report, _ options: Options, root: URL) throws {
-    let commit = try Command(words: ["git", "log", "-1", "--format=%h of %cs"], folder: root)
-      .succeed()
-    let heading = """
-      The last result of `Tests/Mutants/run --seed \(options.seed) --count \(options.count) --record`, \
-      at commit \(commit.trimmed).
-
-      """
-    try report.text(heading: heading).write(
-      to: root.appending(path: "Tests/Mutants/results.txt"),
-      atomically: true,
-      encoding: .utf8
-    )
   }
 }

@@ -1,21 +1,19 @@
 /// What the command line asks for.
 struct Options {
   static let usage = """
-    usage: Tests/Mutants/run [--seed S] [--count N] [--record] [--keep-kills] [--list]
+    usage: Tests/Mutants/run [--seed S] [--count N] [--keep-kills] [--list]
 
     Draws N small flaws of the library (2 unless told), builds all of them at once, each with a
     switch, and runs the suites that reach each flaw until one fails. The seed S (1 unless told)
     decides the draw. Ends with 1 where a flaw survives that Tests/Mutants/equivalents.txt does not
     explain. A run that was stopped goes on where it was.
 
-      --record      writes the result to Tests/Mutants/results.txt
       --keep-kills  tries again only what survived earlier sources or tests, and has no argument
       --list        prints the draw, and builds nothing
     """
 
   private(set) var seed: UInt64 = 1
   private(set) var count = 2
-  private(set) var records = false
   private(set) var keepsKills = false
   private(set) var lists = false
   private(set) var showsUsage = false
@@ -26,7 +24,6 @@ struct Options {
       switch word {
       case "--seed": seed = try Self.number(words.popFirst(), after: word)
       case "--count": count = try Self.number(words.popFirst(), after: word)
-      case "--record": records = true
       case "--keep-kills": keepsKills = true
       case "--list": lists = true
       case "-h", "--help": showsUsage = true

@@ -24,9 +24,6 @@ struct Mutant: Sendable {
   /// The number among equal changes of equal lines of the file, from 1.
   var occurrence = 1
 
-  /// The operator that made the mutant.
-  var operation: String { String(change.prefix { $0 != ":" }) }
-
   /// The target to which the file belongs.
   var module: String { String(file.split(separator: "/")[2]) }
   /// The folder of that module.

@@ -52,26 +52,4 @@ struct Report {
       Score: \(String(format: "%.1f", 100 * score)) % of those that are not equivalent.
       """ + broken.map { "\n\($0) fails without any mutant, and was left out." }.joined()
   }
-
-  /// A table with the results for each of a kind.
-  func table(_ title: String, by kind: (Mutant) -> String) -> String {
-    let groups = Dictionary(grouping: rows) { kind($0.mutant) }.sorted { $0.key < $1.key }
-    return groups.map { name, rows in
-      let part = Report(rows: rows)
-      let label = name.padding(toLength: 20, withPad: " ", startingAt: 0)
-      return "  \(label) \(rows.count) drawn, \(part.survivors.count) survive"
-    }.reduce(title) { "\($0)\n\($1)" }
-  }
-
-  /// The whole report, as it is kept in the repository.
-  func text(heading: String) -> String {
-    let order = ["SURVIVES", "equivalent", "timed out", "killed"]
-    let lines = order.flatMap { outcome in
-      rows.filter { $0.outcome == outcome }.map(\.line).sorted()
-    }
-    return [
-      heading, summary, "", table("By operator", by: \.operation), "",
-      table("By module", by: \.module), "", lines.joined(separator: "\n"), "",
-    ].joined(separator: "\n")
-  }
 }
