@@ -1,7 +1,7 @@
 extension Duration {
   /// The duration as people write it, such as `1 second`, `1.5 seconds` or `200 milliseconds`.
   ///
-  /// The unit is the largest one that the duration reaches, from seconds to nanoseconds.
+  /// Of seconds to nanoseconds, it uses the largest unit with a number of at least 1.
   package var text: String {
     var (rest, units) = (self, ["second", "millisecond", "microsecond", "nanosecond"][...])
     while units.count > 1 && rest != .zero && max(rest, .zero - rest) < .seconds(1) {

@@ -38,7 +38,8 @@ public struct StateGraph<R: Reactor>: Sendable {
   @usableFromInline var reached: [R.State] = []
   /// The computed states without a row, in the order of their distance.
   ///
-  /// Those of one way through a transition follow each other. Its end is the last of them, if it is one.
+  /// The states of one way through a transition stand together. The end of the way stands last, if it has
+  /// no row.
   @usableFromInline var seen: [Seen] = []
   /// The transitions between the states.
   @usableFromInline var transitions: Transitions
