@@ -43,7 +43,7 @@ extension StateGraph {
   ) throws(TemporalCounterexample) {
     let name = "eventually: \(name)"
     let inside = try answers(name) { !holds($0) }
-    let graph = transitionsWithout { $0.contains { holds($0.state) } }
+    let graph = undecidedTransitions(ways) { holds($0.state) }
     try requireProgress(name, in: graph, from: [0], fair, inside: inside)
   }
 
@@ -67,8 +67,9 @@ extension StateGraph {
     let name = "leads to: \(name)"
     let inside = try answers(name) { !effect($0) }
     let isCause = try answers(name, cause)
-    let graph = transitionsWithout { $0.contains { effect($0.state) } }
-    // A state between two mutations may be the first one that waits.
+    let ways = ways
+    let graph = undecidedTransitions(ways) { effect($0.state) }
+    // The cause may be a state between two mutations.
     var causes: [Int: Seen] = [:]
     for (edge, passed) in ways where !isCause[edge.target] && causes[edge.target] == nil {
       // Of the states after the last answer, any may be a cause.
@@ -105,7 +106,8 @@ extension StateGraph {
     if isEarly[0] { throw counterexample(name, [], nil) }
     // If the other condition holds at first, nothing more is required.
     func isOver(_ seen: Seen) -> Bool { !condition(seen.state) || end(seen.state) }
-    let graph = transitionsWithout { $0.contains(where: isOver) }
+    let ways = ways
+    let graph = undecidedTransitions(ways, isOver)
     var early: [Int: Seen] = [:]
     for (edge, passed) in ways where early[edge.source] == nil {
       early[edge.source] = passed.first(where: isOver).flatMap { end($0.state) ? nil : $0 }
@@ -142,9 +144,14 @@ extension StateGraph {
     throw counterexample(name, path(to: other), nil, at: other, remark)
   }
 
-  /// The states that an observer sees in each way through a transition, before its end.
-  private var ways: [(edge: Transitions.Edge, passed: [Seen])] {
-    var ways: [(edge: Transitions.Edge, passed: [Seen])] = []
+  /// A transition, and the states that an observer sees in one way through it, before its end.
+  private typealias Way = (edge: Transitions.Edge, passed: [Seen])
+
+  /// The ways through the transitions.
+  ///
+  /// - Complexity: O(*n*) for *n* computed states.
+  private var ways: [Way] {
+    var ways: [Way] = []
     var hasEnded = true
     for seen in seen {
       let edge = edge(of: seen)
@@ -155,10 +162,9 @@ extension StateGraph {
     return ways
   }
 
-  /// Returns the transitions without those whose every way has a property.
-  private func transitionsWithout(_ isMeant: ([Seen]) -> Bool) -> Transitions {
-    let ways = ways
-    let kept = Set(ways.filter { !isMeant($0.passed) }.map(\.edge))
+  /// Returns the transitions without those that pass a deciding state in each of their ways.
+  private func undecidedTransitions(_ ways: [Way], _ decides: (Seen) -> Bool) -> Transitions {
+    let kept = Set(ways.filter { !$0.passed.contains(where: decides) }.map(\.edge))
     var graph = transitions
     for (edge, _) in ways where !kept.contains(edge) { graph.remove(edge) }
     return graph
