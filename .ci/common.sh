@@ -71,3 +71,10 @@ libraries_of() {
   printf '%s\n' "$scratch/libAll.so" -Xlinker -rpath -Xlinker "$scratch"
   if grep -qE 'import Thorium(Capture|Testing)' "$1"; then echo "$scratch/libTests.so"; fi
 }
+
+# Calls a subcommand of swift on a package that depends on this one; these packages share one build of it.
+swift_outside() {
+  local subcommand=$1 package=$2
+  shift 2
+  timeout 900 swift "$subcommand" --package-path "$package" --scratch-path .build/outside "$@"
+}

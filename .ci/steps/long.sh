@@ -21,8 +21,8 @@ reports() {
 }
 
 program=$(built)/thorium
-swift build --package-path Tests/Long -c release -Xswiftc -warnings-as-errors
-bin=$(swift build --package-path Tests/Long -c release --show-bin-path)
+swift_outside build Tests/Long -c release -Xswiftc -warnings-as-errors
+bin=$(swift_outside build Tests/Long -c release --show-bin-path)
 ln -sf "$program" "$bin/thorium"
 timeout 120 "$bin/Benchmarks" --quick --check || problem "A benchmark does not run, or counts what must not be there."
 timeout 240 "$bin/Benchmarks" --check S10 S11 || problem "A store does not keep a law in large numbers."

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The tests find small flaws of the library: ten, the same ones each time; at night 300.
+# The tests find small flaws of the library, the same ones each time: 300, or ten where the step is named.
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 unset THORIUM_CHECKS_ALL # the full counts of tests take too long here
 

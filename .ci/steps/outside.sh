@@ -47,8 +47,8 @@ END
 # Builds programs in release mode, since measurements of a debug build mean little, and runs them.
 check_programs() {
   local bin
-  swift build --package-path Tests/Outside -c release -Xswiftc -warnings-as-errors
-  bin=$(swift build --package-path Tests/Outside -c release --show-bin-path)
+  swift_outside build Tests/Outside -c release -Xswiftc -warnings-as-errors
+  bin=$(swift_outside build Tests/Outside -c release --show-bin-path)
   "$bin/outside" || problem "A send allocates where it should not."
   timeout 300 "$bin/Hostile" || problem "A hostile program breaks a law, or does not end."
   if command -v size >/dev/null; then
@@ -63,21 +63,21 @@ check_mistakes
 if is_full; then
   check_programs
   for package in App Adopter Server; do
-    timeout 900 swift test --package-path "Tests/Outside/$package" || problem "The tests of Tests/Outside/$package fail."
+    swift_outside test "Tests/Outside/$package" || problem "The tests of Tests/Outside/$package fail."
   done
   check_older_package
   written=Tests/Outside/Pasted/Tests/PastedTests/Written
   rm -rf "$written"
-  if swift run --package-path Tests/Outside/Pasted Paste "$written"; then
+  if swift_outside run Tests/Outside/Pasted Paste "$written"; then
     for flawed in yes no; do
-      PASTED_FLAWED=$flawed swift test --package-path Tests/Outside/Pasted ||
+      PASTED_FLAWED=$flawed swift_outside test Tests/Outside/Pasted ||
         problem "A test that a failure prints does not compile, or passes with the flaw, or fails without it."
     done
   else
     problem "The tests that failures of the specimens print cannot be written."
   fi
   if clang -E -include sqlite3.h -x c /dev/null >/dev/null 2>&1; then
-    timeout 900 swift test --package-path Examples/SQLite || problem "The journal in a database does not pass its tests."
+    swift_outside test Examples/SQLite || problem "The journal in a database does not pass its tests."
   else
     echo "Skipped: the journal in a database is not tested, since the library of SQLite is not installed."
   fi

@@ -7,7 +7,7 @@ unset THORIUM_CHECKS_ALL # the full counts of tests take too long here
 
 # Tests that depend on real threads, signals or processes, by their names.
 watched='[Tt]hread|Race|ManyReaders|SlowReader|HandOff|Place|Lives|Linearizability|EndTests|Signal|Process|Terminal|Interrupt'
-runs=40
+runs=12
 if [[ -n ${THORIUM_CHECKS_NIGHT-} ]]; then runs=400; fi
 
 tests=$(built)/ThoriumPackageTests.xctest
