@@ -1,8 +1,6 @@
-import Dispatch
-import Synchronization
 import Thorium
 
-// Task-local values and priorities of senders.
+// Task-local values of senders.
 
 enum Request {
   @TaskLocal static var number = 0
@@ -64,8 +62,7 @@ actor Office {}
 @concurrent
 func sendFromFourTasks(_ place: StorePlace, _ policy: EffectPolicy? = nil) async -> String? {
   let wrong = Tally()
-  let (runtime, _) = recording(place)
-  let store = Store(Desk(wrong: wrong, policy: policy), in: runtime)
+  let store = Store(Desk(wrong: wrong, policy: policy), in: Runtime(place: place) { _ in })
   let subscription = store.observe(\.request) { request in
     if Request.number != request { wrong.add("observer") }
   }
@@ -85,82 +82,9 @@ func sendFromFourTasks(_ place: StorePlace, _ policy: EffectPolicy? = nil) async
   return wrong.summary ?? difference(store.currentState.ended, 8_000)
 }
 
-/// A body that a high-priority task has asked for, while a background task holds the store.
-@concurrent
-func askUnderABackgroundHolder() async -> String? {
-  let priorities = Log<TaskPriority>()
-  let store = Store(Urgent(priorities: priorities))
-  let (isHeld, isAsked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-  let holder = Task.detached(priority: .background) {
-    store.send(
-      .hold {
-        isHeld.signal()
-        isAsked.wait()
-      }
-    )
-  }
-  await Task.detached(priority: .high) {
-    await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
-        isHeld.wait()
-        continuation.resume()
-      }
-    }
-    store.send(.ask)
-    isAsked.signal()
-  }.value
-  await holder.value
-  await store.settled()
-  return difference(priorities.values, [.high, .high])
-}
-
-struct Urgent: Reactor {
-  enum Action: Sendable {
-    case hold(@Sendable () -> Void)
-    case ask
-  }
-
-  let initialState = 0
-  let priorities: Log<TaskPriority>
-
-  func mutate(action: Action) -> Effect<Self> {
-    switch action {
-    case .hold(let wait):
-      wait()
-      return .none
-    case .ask:
-      return .run { _ in
-        priorities.append(Task.currentPriority)
-        await Task.yield()
-        priorities.append(Task.currentPriority)
-      }
-    }
-  }
-
-  func reduce(into state: inout Int, mutation: Action) {}
-}
-
-/// Observers of a store placed on an actor run on it, whatever notifies them.
-@concurrent
-func observeOnAnActor() async -> String? {
-  let office = Office()
-  let store = Store(Desk(wrong: Tally()), in: Runtime(place: .actor(office)))
-  let calls = Tally()
-  let subscription = store.observe { _ in
-    office.preconditionIsolated("An observer was called outside of the actor.")
-    calls.add("call")
-  }
-  for request in 1...100 { store.send(.init(request: request)) }
-  await store.settled()
-  subscription.cancel()
-  return difference(calls["call"], 201)
-}
-
 let contextAttempts = [
   Attempt(name: "context: default store") { await sendFromFourTasks(.sender) },
   Attempt(name: "context: main actor") { await sendFromFourTasks(.actor(MainActor.shared)) },
   Attempt(name: "context: actor") { await sendFromFourTasks(.actor(Office())) },
   Attempt(name: "context: sequential") { await sendFromFourTasks(.sender, .sequential) },
-  Attempt(name: "context: priority") { await askUnderABackgroundHolder() },
-  Attempt(name: "context: observers on an actor") { await observeOnAnActor() },
 ]

@@ -44,12 +44,6 @@ func onSmallStack(_ bytes: Int = 512 << 10, _ work: @escaping @Sendable () -> Vo
   }
 }
 
-/// A runtime that keeps its reports.
-func recording(_ place: StorePlace = .sender) -> (runtime: Runtime, reports: Log<String>) {
-  let reports = Log<String>()
-  return (Runtime(place: place) { reports.append("\($0)") }, reports)
-}
-
 /// Describes a value that is not the expected one.
 func difference<Value: Equatable>(_ value: Value, _ expected: Value) -> String? {
   value == expected ? nil : "\(value), not \(expected)"
