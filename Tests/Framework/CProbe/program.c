@@ -32,10 +32,5 @@ struct ProgramCost runProgram(const char *const *arguments, const char *input, c
   if (failure || wait4(child, &cost.status, 0, &usage) != child) return cost;
   cost.wallSeconds = now() - begin;
   cost.cpuSeconds = seconds(usage.ru_utime) + seconds(usage.ru_stime);
-#ifdef __APPLE__
-  cost.maximumBytes = usage.ru_maxrss;
-#else
-  cost.maximumBytes = usage.ru_maxrss * 1024;
-#endif
   return cost;
 }

@@ -6,8 +6,6 @@ import Thorium
 import ThoriumProof
 
 /// The law L9 in numbers: of all that stores have begun nothing lives on.
-///
-/// `Benchmarks S11` does with 10 000 stores what the first test does with fewer.
 struct LivesTests {
   private static let rounds = isWatchedForRaces() ? 50 : cases(200, quick: 40)
 

@@ -8,7 +8,7 @@ struct Main {
   static let benchmarks =
     Benchmark.actions + [Benchmark.effects, Benchmark.threads, Benchmark.largeStates]
     + Benchmark.lifetimes + Benchmark.memory + [Benchmark.pipelines] + Benchmark.parents
-    + Benchmark.observing + Benchmark.rearming + Benchmark.flowGrowth + Benchmark.growth
+    + Benchmark.observing + [Benchmark.rearming] + Benchmark.flowGrowth + Benchmark.growth
     + Benchmark.listShapes + Benchmark.loggedStores
 
   @MainActor
@@ -16,7 +16,6 @@ struct Main {
     let options = Options(CommandLine.arguments.dropFirst())
     if let unknown = options.unknown { end(2, "There is no option \(unknown).\n\(Options.help)") }
     if options.isHelp { end(0, Options.help) }
-    if options.isFingerprints { end(0, Bar.fingerprints + "\n") }
     let chosen = benchmarks.filter(options.chooses)
     let bars = Bar.all.filter(options.chooses)
     if chosen.isEmpty && bars.isEmpty { end(2, "No workload has a name that begins so.\n") }
@@ -40,7 +39,7 @@ struct Main {
       let outcome = Outcome(benchmark: benchmark, measurement: measurement)
       print(table.line(outcome))
       fflush(nil)
-      let isJudged = benchmark.limit?.isLaw == true || !options.isQuick
+      let isJudged = benchmark.limit.isLaw || !options.isQuick
       if isJudged, outcome.verdict == .short { short.append(benchmark.name) }
     }
     print("\n" + table.legend)

@@ -3,8 +3,6 @@ struct Options {
   var isQuick = false
   var isCheck = false
   var isHelp = false
-  /// Whether only what simulations have run is asked for, by another process of this program.
-  var isFingerprints = false
   /// How many seeds the bars of properties take, where somebody says it.
   var seeds: Int?
   /// What the names of the benchmarks to run begin with; none means all.
@@ -17,7 +15,7 @@ struct Options {
 
       NAME     runs the workloads whose names begin so, as W3; or as S6 a bar of simulation, or as P1 one
                of properties, which take minutes and only run when named, or all of them as
-               `simulation` and as `properties`; or C1 to C3, bars of the program `thorium` beside
+               `simulation` and as `properties`; or C1 and C2, bars of the program `thorium` beside
                this one, all of them as `program`
       --seeds  takes so many seeds for the bars of properties
       --quick  sees that everything runs; judges only what must be nothing, not times
@@ -34,7 +32,6 @@ struct Options {
       case "--seeds":
         seeds = arguments.popFirst().flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
         if seeds == nil { unknown = unknown ?? "--seeds without a number" }
-      case "--fingerprints": isFingerprints = true
       case "--help", "-h": isHelp = true
       default:
         if argument.hasPrefix("-") { unknown = unknown ?? argument } else { names.append(argument) }

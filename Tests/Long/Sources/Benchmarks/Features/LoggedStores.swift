@@ -3,7 +3,7 @@ import Thorium
 import ThoriumPersistence
 
 extension Benchmark {
-  /// G: stores in a log, beside stores without one, and beside lines of the same length.
+  /// G: stores in a log, beside stores without one, and beside synced lines of the same length.
   static let loggedStores = [
     Benchmark(
       "G an action of a store in a log, while no caller waits for the disk",
@@ -12,16 +12,6 @@ extension Benchmark {
     ) { effort in
       await compare(50_000, effort) {
         timeBareStore($0)
-      } ours: {
-        await timeLoggedStore($0)
-      }
-    },
-    Benchmark(
-      "G an action of a store in a log, while no caller waits for the disk",
-      against: "write(2) of 80 bytes"
-    ) { effort in
-      await compare(50_000, effort) {
-        timeWrites($0)
       } ours: {
         await timeLoggedStore($0)
       }
@@ -128,13 +118,7 @@ private func withStore(
   }
 }
 
-private func timeWrites(_ count: Int) -> Duration { timeFile(count) { _ in } }
-
 private func timeSyncs(_ count: Int) -> Duration {
-  timeFile(count) { require(fsync($0) == 0, "The disk is broken.") }
-}
-
-private func timeFile(_ count: Int, _ finish: (Int32) -> Void) -> Duration {
   let folder = TemporaryFolder()
   try? FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
   let file = unsafe open("\(folder.path)/lines", O_WRONLY | O_CREAT, 0o600)
@@ -143,7 +127,7 @@ private func timeFile(_ count: Int, _ finish: (Int32) -> Void) -> Duration {
   var written = 0
   let duration = time(count) {
     written += unsafe line.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
-    finish(file)
+    require(fsync(file) == 0, "The disk is broken.")
   }
   require(written == count * 80, "Only \(written) bytes were written.")
   return duration

@@ -1,10 +1,9 @@
-import CProbe
 import Dispatch
 import Thorium
 
 extension Benchmark {
   /// E: effects that take each other's place.
-  static let rearming = [
+  static let rearming =
     Benchmark(
       "E a debounce, re-armed",
       against: "a DispatchWorkItem that is cancelled and scheduled anew",
@@ -15,19 +14,7 @@ extension Benchmark {
       } ours: { count in
         await timeDebounces(count)
       }
-    },
-    Benchmark(
-      "E bytes left of 10 000 re-armed debounces after the store, kB",
-      against: "no floor: a sleeper may be left for each id",
-      limit: .atMost(1.5)
-    ) { effort in
-      _ = await timeDebounces(100)
-      let before = allocatedBytes()
-      _ = await timeDebounces(10_000)
-      let left = Double(allocatedBytes() - before) / 1000
-      return .count(before < 0 ? nil : .init(unit: "kB", ours: left))
-    },
-  ]
+    }
 }
 
 /// A time that no benchmark takes.

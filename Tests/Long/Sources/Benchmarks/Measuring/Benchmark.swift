@@ -7,14 +7,14 @@ struct Benchmark: Sendable {
   let name: String
   /// What the same is done with besides, in a sentence.
   let floor: String
-  /// What it may cost; without it the workload is only told.
-  let limit: Limit?
+  /// What it may cost.
+  let limit: Limit
   let measure: Measure
 
   init(
     _ name: String,
     against floor: String,
-    limit: Limit? = nil,
+    limit: Limit,
     measure: @escaping Measure
   ) {
     self.name = name
@@ -27,7 +27,7 @@ struct Benchmark: Sendable {
 /// What a workload may cost, in the unit in which it is judged.
 struct Limit: Sendable {
   /// What must hold.
-  let bar: Double?
+  let bar: Double
   /// What is hoped for; it is told and never fails.
   var stretch: Double?
   /// Whether the bar holds on every machine, however busy and however short the run.
@@ -36,7 +36,7 @@ struct Limit: Sendable {
   /// What must not be there at all.
   static let nothing = Self(bar: 0, isLaw: true)
 
-  static func atMost(_ bar: Double?, stretch: Double? = nil) -> Self {
+  static func atMost(_ bar: Double, stretch: Double? = nil) -> Self {
     Self(bar: bar, stretch: stretch)
   }
 }

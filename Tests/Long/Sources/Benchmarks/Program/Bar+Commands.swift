@@ -29,21 +29,4 @@ extension Bar {
     let best = (times.min() ?? .infinity) * 1_000
     tell(Row("\(best) ms at best", isMet: effort.isFull ? best <= 30 : best < .infinity))
   }
-
-  /// Input of any length, with all of its answers.
-  static let longInput = Bar(name: "C3 a million commands run in constant memory (K21)") {
-    effort,
-    tell in
-    let rounds = [10_000, 100_000, 1_000_000].map {
-      effort.of($0) / ProgramRun.commandsOfRound
-    }
-    let runs = rounds.compactMap { ProgramRun(rounds: $0, keepsOutput: true) }
-    let sizes = runs.map { Int($0.cost.maximumBytes >> 10) }
-    let isConstant = runs.count == 3 && sizes[2] - sizes[0] < 2_000
-    tell(Row("\(rounds) rounds of 4 commands: at most \(sizes) KB", isMet: isConstant))
-    let lines = runs.map(\.printedLines)
-    let isWhole =
-      runs.count == 3 && lines[2] - lines[0] == (rounds[2] - rounds[0]) * ProgramRun.linesOfRound
-    tell(Row("lines of output: \(lines)", isMet: isWhole))
-  }
 }

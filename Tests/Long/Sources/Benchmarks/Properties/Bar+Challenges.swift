@@ -24,26 +24,6 @@ extension Bar {
     }
     tell(Row("fewer evaluations than Hypothesis: \(better) of 13, at least 9", isMet: better >= 9))
   }
-
-  /// Numbers that are near each other are found, though hardly any are.
-  static let differences = Bar(
-    name: "P2 differences of at most 4 and of 1 are found within 300 cases, equal numbers within 30"
-  ) { effort, tell in
-    for (name, limit) in [("zero", 30), ("small", 300), ("one", 300)] {
-      guard let challenge = Challenge.all.first(where: { $0.name == "difference \(name)" }) else {
-        return tell(Row("there is no difference \(name)", isMet: false))
-      }
-      let tests = effort.seeds(100).map { challenge.run($0).tests ?? .max }
-      let found = tests.count { $0 <= limit }
-      let all = tests.sorted().map { $0 == .max ? "-" : "\($0)" }.joined(separator: " ")
-      tell(
-        Row(
-          "\(name): \(found) of \(tests.count) within \(limit); cases: \(all)",
-          isMet: found * 100 >= tests.count * 95
-        )
-      )
-    }
-  }
 }
 
 extension [Int] {

@@ -11,7 +11,7 @@ extension Bar {
     var (total, found) = (0, 0)
     for machine in Machine.all {
       let seeds = effort.seeds(30)
-      let findings = await machine.findings(seeds, isFlawed: true)
+      let findings = await machine.findings(seeds)
       let forms = Dictionary(grouping: findings, by: \.run).values.map(\.count)
       let minimal = findings.count { $0.steps == machine.shortest }
       let normal = forms.max() ?? 0
@@ -30,33 +30,16 @@ extension Bar {
     }
     tell(Row("found \(found) of \(total), at least 99 %", isMet: found * 100 >= total * 99))
   }
-
-  /// Where there is no flaw, nothing is found.
-  static let silence = Bar(name: "P4 nothing is found in what has no flaw, in 2000 runs") {
-    effort,
-    tell in
-    for machine in Machine.all {
-      let seeds = effort.seeds(2_000 / Machine.all.count + 1)
-      let alarms = await machine.findings(seeds, isFlawed: false)
-      tell(
-        Row(
-          "\(machine.name): \(alarms.count) of \(seeds.count)"
-            + (alarms.first.map { "\n\($0.run)" } ?? ""),
-          isMet: alarms.isEmpty
-        )
-      )
-    }
-  }
 }
 
 extension Machine {
   /// What is found from seeds.
-  func findings(_ seeds: [UInt64], isFlawed: Bool) async -> [Finding] {
+  func findings(_ seeds: [UInt64]) async -> [Finding] {
     var findings: [Finding] = []
     for seed in seeds {
       let settings = CheckSettings(seed: seed, findsAll: false, explains: false)
       do {
-        if let finding = try await find(isFlawed: isFlawed, settings) { findings.append(finding) }
+        if let finding = try await find(settings) { findings.append(finding) }
       } catch {
         require(false, "\(name) could not be checked: \(error)")
       }

@@ -16,31 +16,6 @@ extension Bar {
     await tell(row(of: Feed(isFlawed: false), effort))
   }
 
-  /// Runs with tasks cost little more than their tasks.
-  static let stories = Bar(name: "P6 at least 20 000 runs a second of three sends that await") {
-    effort,
-    tell in
-    var rates: [Double] = []
-    for round in 0..<effort.rounds {
-      let count = effort.of(20_000)
-      let settings = CheckSettings(cases: count, seed: UInt64(round), explains: false)
-      var evaluations = 0
-      let time = await ContinuousClock().measure {
-        let report = try? await falsify({ _ in Tally(isFlawed: false) {} }, settings) { property in
-          property.actions { Tally.Action.count }
-          property.steps(3...3)
-          property.atRest(Tally.rule) { Tally.holds(in: $0) }
-        }
-        evaluations = report?.evaluations ?? 0
-      }
-      require(evaluations > 0, "No run was made.")
-      rates.append(Double(evaluations) / (time / .seconds(1)))
-    }
-    let text = rates.map { $0.rounded(to: 0) }.joined(separator: " ")
-    tell(Row("runs a second: \(text)"))
-    tell(Row("median \(rates.median.rounded(to: 0))", isMet: rates.median >= 20_000))
-  }
-
   /// Compares runs of a reactor with a loop that only draws, refuses, reduces and looks.
   private static func row<S: Specimen>(of specimen: S, _ effort: Effort) async -> Row {
     let seeds = effort.seeds(15)

@@ -5,20 +5,17 @@ struct Outcome: Sendable {
 
   /// What is to be said about the limit.
   enum Verdict: String {
-    case told = ""
     case unknown = "not counted here"
     case short = "SHORT"
     case met = "met"
     case stretched = "met, stretch too"
-    case hoped = "stretch missed"
   }
 
   var verdict: Verdict {
-    guard let limit = benchmark.limit else { return .told }
     guard let judged = measurement.judged else { return .unknown }
-    if let bar = limit.bar, judged > bar { return .short }
-    if let stretch = limit.stretch, judged <= stretch { return .stretched }
-    return limit.bar == nil ? .hoped : .met
+    if judged > benchmark.limit.bar { return .short }
+    if let stretch = benchmark.limit.stretch, judged <= stretch { return .stretched }
+    return .met
   }
 }
 

@@ -19,7 +19,7 @@ struct Table {
   mutating func line(_ outcome: Outcome) -> String {
     let benchmark = outcome.benchmark
     let name = "\(letter(benchmark.floor))  \(benchmark.name)".rightPadded(to: Self.nameWidth)
-    let limits = [benchmark.limit?.bar, benchmark.limit?.stretch]
+    let limits = [benchmark.limit.bar, benchmark.limit.stretch]
       .map { ($0?.short ?? "").leftPadded(to: 9) }
     return name + Self.figures(outcome.measurement) + limits.joined() + "  "
       + outcome.verdict.rawValue

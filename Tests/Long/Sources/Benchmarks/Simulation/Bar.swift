@@ -30,8 +30,6 @@ struct Bar: Sendable {
 
   /// All bars, which the program measures when it is asked for them or for their group.
   static let all: [Bar] = [
-    .repetition, .speed, .races, .ordinary, .threads, .lives,
-    .challenges, .differences, .machines, .silence, .steps, .stories, .graphs,
-    .cases, .commands, .session, .longInput,
+    .speed, .races, .ordinary, .challenges, .machines, .steps, .graphs, .cases, .commands, .session,
   ]
 }
