@@ -6,20 +6,6 @@ import ThoriumProof
 
 /// The forest of a effectTree, as a value.
 struct WorkTreeTests {
-  @Test func `children are listed in the order in which they were inserted`() {
-    var tree = Forest<String>()
-    let root = tree.insert("root", under: nil)
-    let children = (0..<5).map { tree.insert("\($0)", under: root) }
-    #expect(tree.children(of: root) == children)
-    tree.remove(children[0])
-    tree.remove(children[2])
-    tree.remove(children[4])
-    let last = tree.insert("last", under: root)
-    #expect(tree.children(of: root).map { tree[$0] } == ["1", "3", "last"])
-    #expect(tree.parent(of: last) == root)
-    #expect(tree.parent(of: root) == nil)
-  }
-
   @Test func `an id is never reused, though its place is`() {
     var tree = Forest<Int>()
     let old = tree.insert(1, under: nil)
@@ -35,20 +21,6 @@ struct WorkTreeTests {
     #expect(tree.children(of: old) == [])
     #expect(tree.innermostFirst(from: old) == [])
     #expect(tree.parent(of: old) == nil)
-  }
-
-  @Test func `all nodes are listed in the order in which they were inserted`() {
-    var tree = Forest<Int>()
-    let first = tree.insert(1, under: nil)
-    let second = tree.insert(2, under: nil)
-    tree.remove(first)
-    let third = tree.insert(3, under: second)
-    #expect(tree.ids == [second, third])
-    #expect(!tree.isEmpty)
-    tree.remove(third)
-    tree.remove(second)
-    #expect(tree.ids == [])
-    #expect(tree.isEmpty)
   }
 
   @Test func `inner nodes are listed before outer ones`() {

@@ -53,22 +53,4 @@ struct SlotsTests {
     #expect(one.remove(ObserverToken()) == nil)
     #expect(one.first?.name == 1)
   }
-
-  @Test func `L6: observers that leave in any order leave the others in order`() {
-    let world = VirtualWorld()
-    let log = Record<Int>()
-    let store = Store(Tape(), in: world.runtime)
-    var subscriptions = (0..<100).map { number in store.observe { _ in log.append(number) } }
-    var random = SplitMix64(seed: 3)
-    var left = Array(0..<100)
-    while left.count > 20 {
-      let place = Int.random(in: 0..<left.count, using: &random)
-      left.remove(at: place)
-      subscriptions.remove(at: place).cancel()
-    }
-    let start = log.count
-    store.start(.just("a"))
-    #expect(Array(log.all[start...]) == left)
-    withExtendedLifetime(subscriptions) {}
-  }
 }

@@ -129,17 +129,6 @@ import ThoriumTesting
     #expect(seen == 20)
   }
 
-  @Test func `an asynchronous body is checked`() async throws {
-    let issues = try await recorded {
-      try await check(Generator.int(0...999)) { number in
-        await pause()
-        #expect(number < 500)
-      }
-    }
-    #expect(issues.count == 2)
-    #expect(issues.last?.text.contains("\n  500\n") == true)
-  }
-
   @Test func `issues in child tasks of the body count as its issues`() async throws {
     let issues = try await recorded {
       try await check(Generator.int(0...999)) { number in

@@ -43,21 +43,3 @@ extension History: CustomStringConvertible {
     .joined(separator: "\n")
   }
 }
-
-extension History {
-  /// Draws a history: a line for each thread, with a letter where an operation is called and the same
-  /// letter where it has returned.
-  ///
-  ///     History("a-b-b-a", ["a": .send(1), "b": .read([])])
-  init(_ lines: String..., operations kinds: [Character: Operation.Kind]) {
-    for (thread, line) in lines.enumerated() {
-      let line = Array(line)
-      for (letter, kind) in kinds {
-        guard let call = line.firstIndex(of: letter), let end = line.lastIndex(of: letter) else {
-          continue
-        }
-        operations.append(Operation(thread: thread, kind: kind, call: 2 * call, end: 2 * end + 1))
-      }
-    }
-  }
-}

@@ -39,18 +39,6 @@ struct ListDifferenceTests {
     #expect(repeated > cases(2_500, quick: 333))
   }
 
-  @Test func `each kind of edit says where it is`() {
-    let old = rows("s1 s2 s3 s4 s5 s6 s7")
-    let difference = ListDifference(from: old, to: rows("s1 s8 s7 s3 s4! s5 s6"))
-    #expect(difference.deletes == [1])
-    #expect(
-      difference.inserts.map { $0.index } == [1] && difference.inserts.map { $0.row.id } == ["s8"]
-    )
-    #expect(difference.moves.map { [$0.old, $0.new] } == [[6, 2]])
-    #expect(difference.updates.map { $0.index } == [4])
-    #expect(difference.updates.map { $0.row.text } == ["s4!"])
-  }
-
   @Test func `a block of rows that goes, comes or moves is nothing else`() {
     let old = (0..<1_000).map { NumberedRow(id: $0, text: "") }
     let without = Array(old[..<300] + old[400...])
@@ -80,15 +68,6 @@ extension ListDifference where Row: Equatable {
 private struct NumberedRow: Identifiable, Equatable {
   let id: Int
   var text: String
-}
-
-private struct NamedRow: Identifiable, Equatable {
-  let text: String
-  var id: String { text.filter { $0 != "!" } }
-}
-
-private func rows(_ texts: String) -> [NamedRow] {
-  texts.split(separator: " ").map { NamedRow(text: String($0)) }
 }
 
 /// In how many cases there was something to do.

@@ -77,13 +77,4 @@ import Thorium
     #expect(failure.value.contains("3. .lighter"))
     #expect(!failure.value.contains("4. "))
   }
-
-  @Test func `each of a few possible lists is drawn once`() throws {
-    let made = Mutex<[[Bool]]>([])
-    let report = try falsify(Generator.bool.list(0...4)) { list in made.withLock { $0.append(list) }
-    }
-    #expect(report.isExhaustive)
-    #expect(report.cases == 31)
-    #expect(Set(made.withLock { $0 }).count == 31)
-  }
 }

@@ -60,16 +60,6 @@ import Testing
     #expect(early < late)
   }
 
-  @Test func `finds other failures too, and shrinks each one`() {
-    let settings = CheckSettings(cases: 200, explains: false)
-    let (report, _) = report(call({ [$0, $1] }, Generator<Int>.int, Generator<Int>.int), settings) {
-      pair in
-      pair[0] > 100 ? .failed("first") : pair[1] < -100 ? .failed("second") : .passed
-    }
-    let minima = Dictionary(uniqueKeysWithValues: report.failures.map { ($0.name, $0.choices) })
-    #expect(minima == ["first": [101, 0], "second": [0, -101]])
-  }
-
   @Test func `counts the runs that shrink a failure, including the first one`() throws {
     let settings = CheckSettings(cases: 200, findsAll: false, explains: false)
     let numbers = Generator<Int>.int(0...999)
@@ -92,35 +82,5 @@ import Testing
       tries += 1
     }
     #expect(tries == 10 * 20 + 100 + 1)
-  }
-
-  @Test func `reports the irrelevant parts of a failure`() throws {
-    let generator = call({ [$0, $1, $2] }, Generator<Int>.int, Generator<Int>.int, .int(0...5))
-    let (report, _) = report(generator, CheckSettings(cases: 500)) {
-      $0[1] > 100 ? .failed("large") : .passed
-    }
-    let failure = try #require(report.failures.first)
-    #expect(failure.choices == [0, 101, 0])
-    #expect(Set(failure.irrelevant.map(\.range)) == [0..<1, 2..<3])
-  }
-
-  @Test func `reports a limit that stopped the test of all parts together`() throws {
-    let generator = call({ [$0, $1, $2] }, Generator<Int>.int, Generator<Int>.int, .int(0...5))
-    let (report, _) = report(generator, CheckSettings(cases: 500, shrinks: 300)) {
-      $0[1] > 100 ? .failed("large") : .passed
-    }
-    let explained = try #require(report.failures.first?.explained)
-    #expect(explained.irrelevant == [0..<1, 2..<3])
-    #expect(explained.holdsTogether == nil && !explained.isCut)
-    #expect(explained.sentences.count == 1)
-  }
-
-  @Test func `reports a failure that does not repeat as flaky`() {
-    var count = 0
-    let (report, _) = report(Generator<Int>.int(0...99), CheckSettings()) { _ in
-      count += 1
-      return count == 5 ? .failed("once") : .passed
-    }
-    #expect(report.failures.map(\.isFlaky) == [true])
   }
 }
