@@ -80,17 +80,6 @@ struct DepthFirstTests {
     #expect(strategy.hasDiverged)
   }
 
-  @Test func `a run that ends before its different choice is reported`() {
-    var strategy = DepthFirst(.preemption, upTo: .max)
-    _ = strategy.prepareRun()
-    _ = strategy.choose(ChoicePoint(width: 1))
-    _ = strategy.choose(ChoicePoint(width: 2))
-    #expect(!strategy.hasDiverged)
-    _ = strategy.prepareRun()
-    _ = strategy.choose(ChoicePoint(width: 1))
-    #expect(strategy.hasDiverged)
-  }
-
   @Test func `a draw costs no preemption`() {
     var strategy = DepthFirst(.preemption, upTo: 0)
     var drawn: [Int] = []

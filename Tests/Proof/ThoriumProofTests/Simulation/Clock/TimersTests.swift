@@ -59,28 +59,6 @@ struct TimersTests {
     #expect(most > 2)
   }
 
-  @Test func `removing timers keeps the order of the others`() {
-    var random = SplitMix64(seed: 2)
-    var timers = Timers()
-    var left: [(number: Int, deadline: Int)] = []
-    for _ in 0..<1_000 {
-      let number = timers.nextNumber()
-      let deadline = Int.random(in: 1...40, using: &random)
-      timers.insert(timer(number, .seconds(deadline)))
-      left.append((number, deadline))
-    }
-    while left.count > 50 {
-      let number = left.remove(at: Int.random(in: 0..<left.count, using: &random)).number
-      #expect(timers.remove(number)?.number == number)
-      #expect(timers.remove(number) == nil)
-      #expect(timers.next?.offset == left.map(\.deadline).min().map { .seconds($0) })
-    }
-    var taken: [Int] = []
-    while timers.next != nil { taken += timers.removeNext(until: nil).map(\.number) }
-    let order = left.sorted { ($0.deadline, $0.number) < ($1.deadline, $1.number) }
-    #expect(taken == order.map(\.number))
-  }
-
   @Test(arguments: [Int64.max, Int64.max - 1, Int64.max / 2])
   func `a timer without a reachable deadline stays until it is removed`(seconds: Int64) {
     var timers = Timers()

@@ -99,30 +99,6 @@ struct ReadyQueueTests {
     jobs.run()
   }
 
-  @Test func `a task that yields waits for all ready tasks, and only for these`() throws {
-    let jobs = Jobs(3)
-    let yielding = Jobs.yielding()
-    let yield = try #require(yielding.job)
-    var queue = ReadyQueue(countsTasks: true)
-    for job in jobs.all.prefix(2) { _ = queue.append(job, .own) }
-    _ = queue.removeJob(0)
-    _ = queue.append(yield, .own)
-    _ = queue.removeUndisputed(false)
-    _ = queue.append(jobs.all[0], .own)
-    let point = queue.point()
-    let first = try #require(point)
-    #expect(first.free == 1 && first.tasks == 2 && first.mayReturn && !first.mayContinue)
-    _ = queue.append(jobs.all[2], .own)
-    let order = [queue.removeJob(0).task, 0, 0].enumerated().map { place, task in
-      if place == 0 { return task }
-      _ = queue.point()
-      return queue.removeJob(0).task
-    }
-    #expect(order == [2, 1, 3])
-    jobs.run()
-    yielding.jobs.run()
-  }
-
   @Test func `a removed job frees its storage`() {
     let jobs = Jobs(3)
     var queue = ReadyQueue(countsTasks: true)

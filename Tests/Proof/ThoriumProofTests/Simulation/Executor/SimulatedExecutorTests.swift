@@ -77,27 +77,8 @@ struct SimulatedExecutorTests {
     #expect(Set(lines.all).count == 2000)
   }
 
-  @Test func `each job from many threads runs once`() {
-    DispatchQueue.concurrentPerform(iterations: 8) { thread in
-      for number in 0..<500 { start("\(thread).\(number)") }
-    }
-    executor.runUntilIdle()
-    #expect(lines.all.count == 4000)
-    #expect(Set(lines.all).count == 4000)
-    let first = lines.all.filter { $0.hasPrefix("0.") }
-    #expect(first == (0..<500).map { "0.\($0)" })
-  }
-
   private func start(_ name: String) {
     Task(executorPreference: executor) { [lines] in lines.append(name) }
-  }
-
-  /// Starts the first of a thousand tasks, each of which starts the next one.
-  private func startChain(_ name: String, from number: Int) {
-    Task(executorPreference: executor) {
-      lines.append("\(name)\(number)")
-      if number < 999 { startChain(name, from: number + 1) }
-    }
   }
 }
 

@@ -163,7 +163,7 @@ struct ExplorationTests {
   }
 
   @Test func `tasks left at the end of a run are cancelled`() throws {
-    let ends = Ends()
+    let ends = RecordedLines()
     let report = try explore(.walks(20)) { simulation in
       let account = Account()
       Task(executorPreference: simulation.executor) {
@@ -184,7 +184,7 @@ struct ExplorationTests {
       }
       await account.deposit()
     }
-    let ended = ends.names
+    let ended = ends.all
     #expect(Set(ended) == ["ticker", "idler", "worker"])
     #expect(ended.count == 3 * (report.runs + 1))  // after all runs the first is repeated
     #expect(report.runs > 1)
@@ -224,17 +224,6 @@ private func onAnotherThread(_ work: @escaping @Sendable () -> Void) {
     done.signal()
   }
   done.wait()
-}
-
-/// The names of the tasks that have ended, in all runs.
-private final class Ends: Sendable {
-  private let ended = Mutex<[String]>([])
-
-  var names: [String] { ended.withLock(\.self) }
-
-  func append(_ name: String) {
-    ended.withLock { $0.append(name) }
-  }
 }
 
 private actor Account {

@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 
 @testable import ThoriumSimulation
@@ -10,8 +9,8 @@ struct ReportedCoverageTests {
     _ exploration: Exploration = .default,
     _ scenario: @escaping Scenario
   ) throws -> (report: ExplorationReport, notices: [String]) {
-    let texts = Texts()
-    let receive: @Sendable (ExplorationNotice) -> Void = { texts.add($0.text) }
+    let texts = RecordedLines()
+    let receive: @Sendable (ExplorationNotice) -> Void = { texts.append($0.text) }
     let report = try ExplorationNotice.$receiver.withValue(receive) {
       try explore(exploration, scenario)
     }
@@ -105,15 +104,4 @@ private actor Counter {
   private var count = 0
 
   func increment() { count += 1 }
-}
-
-/// Texts that were received.
-private final class Texts: Sendable {
-  private let texts = Mutex<[String]>([])
-
-  var all: [String] { texts.withLock(\.self) }
-
-  func add(_ text: String) {
-    texts.withLock { $0.append(text) }
-  }
 }

@@ -6,14 +6,14 @@ import ThoriumProof
 /// Which histories of calls have an order, and what is said of those that have none.
 struct CallHistoryTests {
   @Test func `the report shows the calls, the longest order and what could be next`() throws {
-    let history = RegisterHistory.drawn(
-      "a-a-----",
-      "-b-b--c-",
-      "----d-d-",
-      calls: [
-        "a": (.write(1), 0), "b": (.write(2), 0), "c": (.write(3), 0), "d": (.read, 2),
-      ]
-    )
+    let history = RegisterHistory()
+    let first = history.begin(.write(1), by: "client 1")
+    let second = history.begin(.write(2), by: "client 2")
+    history.finish(first, 0)
+    history.finish(second, 0)
+    let read = history.begin(.read, by: "client 3")
+    _ = history.begin(.write(3), by: "client 2")
+    history.finish(read, 2)
     let error = try #require(throws: NonlinearizableHistory.self) {
       try history.requireLinearizable(to: register)
     }

@@ -14,7 +14,7 @@ actor Cell<Value: Sendable> {
   }
 }
 
-/// A counter, a cached table and a queue, each flawed or corrected.
+/// A counter and a cached table, each flawed or corrected.
 enum ConcurrentObjects {
   enum Count: Sendable, Hashable { case next, value }
 
@@ -66,35 +66,6 @@ enum ConcurrentObjects {
       let value = await table.read()[access.key] ?? 0
       if isFlawed { await cache.change { $0[access.key] = value } }
       return value
-    }
-  }
-
-  enum Exchange: Sendable, Hashable {
-    case put(Int)
-    case take
-  }
-
-  static let queue = SequentialModel([Int]()) { (items: inout [Int], call: Exchange) -> Int? in
-    switch call {
-    case .put(let item):
-      items.append(item)
-      return nil
-    case .take: return items.isEmpty ? nil : items.removeFirst()
-    }
-  }
-
-  /// Loses an item that is put while another one is put.
-  static func exchange(isFlawed: Bool) -> @Sendable (Exchange) async -> Int? {
-    let cell = Cell([Int]())
-    return { call in
-      switch call {
-      case .take: return await cell.change { $0.isEmpty ? nil : $0.removeFirst() }
-      case .put(let item) where isFlawed:
-        let items = await cell.read()
-        await cell.write(items + [item])
-      case .put(let item): await cell.change { $0.append(item) }
-      }
-      return nil
     }
   }
 }
