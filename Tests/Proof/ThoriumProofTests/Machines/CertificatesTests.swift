@@ -6,15 +6,8 @@ import ThoriumProof
 
 /// Reports say whether a shorter run fails too, and print the shortest one.
 struct CertificatesTests {
-  private func run(
-    _ body: () async throws -> CheckReport
-  ) async -> String? {
-    do {
-      _ = try await body()
-      return nil
-    } catch {
-      return (error as? Counterexample)?.failures.first?.value
-    }
+  private func run(_ check: () async throws -> CheckReport) async -> String? {
+    await firstFailure(check)?.value
   }
 
   @Test func `every seed reports the same run, which is one of the shortest`() async {

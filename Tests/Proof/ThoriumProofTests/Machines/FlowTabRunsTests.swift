@@ -6,19 +6,6 @@ import ThoriumProof
 
 /// Runs of flows with tabs, and of screens that refuse to go back.
 struct FlowTabRunsTests {
-  /// A list whose rows open.
-  private struct List: Reactor {
-    enum Action: Sendable { case open(Int) }
-    enum Mutation: Sendable {}
-    enum Event: Sendable { case opened(Int) }
-    struct State: Sendable {}
-    let initialState = State()
-    func mutate(action: Action) -> Effect<Self> {
-      if case .open(let row) = action { .event(.opened(row)) } else { .none }
-    }
-    func reduce(into state: inout State, mutation: Mutation) {}
-  }
-
   /// A screen without actions.
   private struct Sheet: Reactor {
     enum Action: Sendable {}
@@ -35,7 +22,7 @@ struct FlowTabRunsTests {
 
   private struct People: Coordinator {
     func start(in flow: Flow<Void>) async throws {
-      for await case .opened(let row) in try flow.push(List(), as: "People").events {
+      for await case .opened(let row) in try flow.push(FlowRunsTests.List(), as: "People").events {
         try flow.push(Sheet(), as: "Row \(row)")
       }
     }
@@ -53,7 +40,7 @@ struct FlowTabRunsTests {
   @Test func `a failure in one tab has a shortest run that selects the tab`() async throws {
     let error = await #expect(throws: Counterexample.self) {
       try await falsify(flow: Home(), CheckSettings(cases: 200)) { property in
-        property.screen(List.self) { call(List.Action.open, .int(0...9)) }
+        property.screen(FlowRunsTests.List.self) { call(FlowRunsTests.List.Action.open, .int(0...9)) }
         property.invariant("no row is opened") { state in
           state.navigation.visible?.name.hasPrefix("Row") != true
         }

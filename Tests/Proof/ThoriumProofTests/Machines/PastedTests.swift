@@ -5,19 +5,8 @@ import ThoriumProof
 
 /// The test that a counterexample prints can be pasted, and fails like its run.
 struct PastedTests {
-  private func failure(
-    _ body: () async throws -> CheckReport
-  ) async -> Counterexample.Failure? {
-    do {
-      _ = try await body()
-      return nil
-    } catch {
-      return (error as? Counterexample)?.failures.first
-    }
-  }
-
   @Test func `a run of actions is printed as a test`() async throws {
-    let failure = await failure {
+    let failure = await firstFailure {
       try await falsify(Notes()) { property in
         property.actions { state in
           Notes.Action.add
@@ -57,7 +46,7 @@ struct PastedTests {
   }
 
   @Test func `time that passes after the last step also passes in the test`() async throws {
-    let failure = await failure {
+    let failure = await firstFailure {
       try await falsify(StaleSearch()) { property in
         property.actions { call(StaleSearch.Action.type, .int(0...1)) }
         property.atRest("what is found was asked for") { $0.query == $0.found }
@@ -135,21 +124,8 @@ struct PastedTests {
     #expect(plain.text.contains("while the run ends like this:\n"), "\(plain.text)")
   }
 
-  /// Returns the end of the expectation that is printed for a shelf.
-  private func end<Content>(
-    of shelf: Shelf<Content>,
-    unless holds: @escaping @Sendable (Content) -> Bool
-  ) async -> String {
-    let failure = await failure {
-      try await falsify(shelf) { $0.invariant("it stays so", holds) }
-    }
-    let line = failure?.test?.split(separator: "\n").dropLast().last ?? ""
-    let sign = line.firstRange(of: "!= ")?.lowerBound ?? line.lastIndex(of: " ") ?? line.startIndex
-    return line[sign...].trimmingPrefix(" ").description
-  }
-
   @Test func `the text of a subject cannot end a comment in a test`() async throws {
-    let failure = await failure {
+    let failure = await firstFailure {
       try await falsify(subject: Bell()) { property in
         property.actions { Generator<Int>.just(1) }
         property.invariant("it is quiet") { $0 == 0 }
@@ -201,17 +177,4 @@ private final class BellLife: SubjectLife {
   }
 
   func end() {}
-}
-
-/// A reactor whose actions each add one thing.
-private struct Shelf<Content: Sendable>: Reactor {
-  enum Action: Sendable, CaseIterable { case add }
-  let initialState: Content
-  private let add: @Sendable (inout Content) -> Void
-
-  init(_ content: Content, _ add: @escaping @Sendable (inout Content) -> Void) {
-    (initialState, self.add) = (content, add)
-  }
-
-  func reduce(into state: inout Content, mutation: Action) { add(&state) }
 }

@@ -42,18 +42,15 @@ struct StaleSearch: Reactor {
     var found = 0
   }
   let initialState = State()
-  /// Whether a new search cancels the one before.
-  var isCorrected = false
 
   func mutate(action: Action) -> Effect<Self> {
     guard case .type(let query) = action else { return .none }
-    let search = Effect<Self>.run { emit in
-      try await emit.clock.sleep(for: .milliseconds(query == 1 ? 300 : 100))
-      emit(.found(query))
-    }
     return .concat(
       .just(.query(query)),
-      isCorrected ? search.policy(.latest, id: "search") : search
+      .run { emit in
+        try await emit.clock.sleep(for: .milliseconds(query == 1 ? 300 : 100))
+        emit(.found(query))
+      }
     )
   }
 

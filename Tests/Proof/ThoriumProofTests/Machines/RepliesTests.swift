@@ -15,19 +15,16 @@ struct RepliesTests {
     enum Mutation: Sendable {
       case begin
       case end(Int)
-      case fail
     }
     struct State: Sendable, Hashable {
       var isLoading = false
       var value: Int?
     }
     let initialState = State()
-    let isCorrected: Bool
     let service: @Sendable () async throws -> Int
 
     func mutate(action: Action) -> Effect<Self> {
-      let load = Effect<Self>.run { emit in emit(.end(try await service())) }
-      return .concat(.just(.begin), isCorrected ? load.finally(.fail) : load)
+      .concat(.just(.begin), .run { emit in emit(.end(try await service())) })
     }
 
     func mutate(failure: any Error, state: State) -> Effect<Self>? {
@@ -38,20 +35,18 @@ struct RepliesTests {
       switch mutation {
       case .begin: state.isLoading = true
       case .end(let value): (state.value, state.isLoading) = (value, false)
-      case .fail: state.isLoading = false
       }
     }
   }
 
   private func run(
-    isCorrected: Bool = false,
     _ replies: Replies<Int>,
     _ specify: (inout Property<Loader.Action, Loader.State>) -> Void
   ) async -> String? {
     do {
       _ = try await falsify(
         { world in
-          Loader(isCorrected: isCorrected) { try await world.reply(replies, to: "load") }
+          Loader { try await world.reply(replies, to: "load") }
         },
         CheckSettings(),
         specify
@@ -103,14 +98,6 @@ struct RepliesTests {
   @Test func `a store that waits for a lost reply is not at rest`() async {
     let replies = Replies(.int(0...9), within: .zero, mayBeLost: true)
     let run = await run(replies) { $0.atRest("nothing is loading") { !$0.isLoading } }
-    #expect(run == nil)
-  }
-
-  @Test func `a corrected reactor passes with all replies`() async {
-    let replies = Replies(.int(0...9), failing: [Offline()], mayBeLost: true)
-    let run = await run(isCorrected: true, replies) {
-      $0.atRest("nothing is loading") { !$0.isLoading }
-    }
     #expect(run == nil)
   }
 

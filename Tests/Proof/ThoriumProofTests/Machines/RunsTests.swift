@@ -1,24 +1,11 @@
-import Effort
 import Testing
 import Thorium
 import ThoriumProof
 
 /// Runs of reactors fail if a property does not hold, and the simplest such run is reported.
 struct RunsTests {
-  /// Returns the first failure of a check.
-  private func counterexample(
-    _ body: () async throws -> CheckReport
-  ) async -> Counterexample.Failure? {
-    do {
-      _ = try await body()
-      return nil
-    } catch {
-      return (error as? Counterexample)?.failures.first
-    }
-  }
-
   @Test func `a broken invariant is reported with the actions that break it`() async {
-    let failure = await counterexample {
+    let failure = await firstFailure {
       try await falsify(Jugs()) { property in
         property.actions { for action in Jugs.Action.allCases { action } }
         property.invariant("never four") { $0.big != 4 }
@@ -38,27 +25,8 @@ struct RunsTests {
     )
   }
 
-  @Test(arguments: 0..<UInt64(cases(5, quick: 2)))
-  func `a late reply is found, with the actions and the order it needs`(seed: UInt64) async {
-    let failure = await counterexample {
-      try await falsify(StaleSearch(), CheckSettings(seed: seed)) { property in
-        property.actions { call(StaleSearch.Action.type, .int(0...3)) }
-        property.atRest("what is found was asked for") { $0.query == $0.found }
-      }
-    }
-    #expect(failure?.name == "at rest: what is found was asked for")
-  }
-
-  @Test func `a search that cancels the previous one has no late reply`() async throws {
-    let report = try await falsify(StaleSearch(isCorrected: true)) { property in
-      property.actions { call(StaleSearch.Action.type, .int(0...3)) }
-      property.atRest("what is found was asked for") { $0.query == $0.found }
-    }
-    #expect(report.cases == 100)
-  }
-
   @Test func `a refused action is not a step, and actions refer to earlier results`() async {
-    let failure = await counterexample {
+    let failure = await firstFailure {
       try await falsify(Notes()) { property in
         property.actions { state in
           Notes.Action.add
@@ -83,7 +51,7 @@ struct RunsTests {
   }
 
   @Test func `a forbidden transition is reported`() async {
-    let failure = await counterexample {
+    let failure = await firstFailure {
       try await falsify(Jugs()) { property in
         property.actions { for action in Jugs.Action.allCases { action } }
         property.transition("pouring keeps what there is") { old, action, new in
@@ -99,7 +67,7 @@ struct RunsTests {
   }
 
   @Test func `a disagreement with the model is reported`() async {
-    let failure = await counterexample {
+    let failure = await firstFailure {
       try await falsify(Jugs()) { property in
         property.actions { for action in Jugs.Action.allCases { action } }
         property.model(0) { litres, action in
@@ -128,7 +96,7 @@ struct RunsTests {
         }
       }
     }
-    let failure = await counterexample {
+    let failure = await firstFailure {
       try await falsify(Tally()) { $0.invariant("below two") { $0 < 2 } }
     }
     #expect(
@@ -175,7 +143,7 @@ struct RunsTests {
 
   @Test func `an error that no effect handles hides no property that the same run violates`() async
   {
-    let failure = await counterexample {
+    let failure = await firstFailure {
       try await falsify(Loader()) { $0.atRest("it does not load for ever") { !$0.isLoading } }
     }
     #expect(failure?.name == "at rest: it does not load for ever")

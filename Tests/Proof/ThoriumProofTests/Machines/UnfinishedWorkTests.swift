@@ -46,14 +46,6 @@ struct UnfinishedWorkTests {
     #expect(failure.value.contains("\n\(line)"), "\(failure.value)")
   }
 
-  // Takes seconds, as does the test above: a run ends after 20 000 steps.
-  @Test func `two stores whose effects answer each other are named with the step`() async throws {
-    let failure = try #require(try await failure { Machine(.asks(Pair($0, isLate: true))) })
-    #expect(failure.name == "step limit")
-    let line = "does not end: work of Echo 1, begun in step 1 (.start), goes on: 500 of the last"
-    #expect(failure.value.contains("\n\(line)"), "\(failure.value)")
-  }
-
   @Test func `an effect that never waits is named with the step`() async throws {
     let failure = try #require(try await failure { _ in Machine(.spins) })
     let line = "does not end: work of Machine, begun in step 1 (.start), goes on: 1000 of the last"
@@ -120,9 +112,9 @@ private final class Pair: Sendable {
   private let second: Store<Echo>
   private let subscriptions = Mutex<[Subscription]>([])
 
-  init(_ simulation: Simulation, isLate: Bool = false) {
-    let first = Store(Echo(isLate: isLate), in: simulation.runtime())
-    let second = Store(Echo(isLate: isLate), in: simulation.runtime())
+  init(_ simulation: Simulation) {
+    let first = Store(Echo(), in: simulation.runtime())
+    let second = Store(Echo(), in: simulation.runtime())
     (self.first, self.second) = (first, second)
     subscriptions.withLock { subscriptions in
       subscriptions = [
@@ -135,16 +127,7 @@ private final class Pair: Sendable {
 
 private struct Echo: Reactor {
   enum Action: Sendable, Hashable { case ping }
-  var isLate = false
   let initialState = 0
-
-  func mutate(action: Action, state: Int) -> Effect<Self> {
-    if !isLate { return .just(.ping) }
-    return .run { emit in
-      await Desk().look()
-      emit(.ping)
-    }
-  }
 
   func reduce(into state: inout Int, mutation: Action) { state += 1 }
 }

@@ -18,15 +18,6 @@ struct VirtualWorldTests {
     #expect(world.reports.isEmpty)
   }
 
-  @Test func `an effect that needs no time finishes when the world runs`() {
-    let store = Store(Steps(), in: world.runtime)
-    store.send(.later)
-    #expect(store.currentState == [])
-    world.run()
-    #expect(store.currentState == ["later"])
-    #expect(world.clock.now.offset == .zero)
-  }
-
   @Test func `an enqueued effect starts to sleep before time advances`() {
     let store = Store(Steps(), in: world.runtime)
     store.send(.laterWait(seconds: 1))
@@ -72,20 +63,6 @@ struct VirtualWorldTests {
     #expect(store.currentState == ["begin"])
     #expect(world.reports.count == 2)
     #expect(!lines.all.isEmpty)
-  }
-
-  @Test func `a reader in a world receives states when the world runs`() async {
-    let store = Store(Steps(), in: world.runtime)
-    let counts = Task(executorPreference: world.executor) { [states = store.states(\.count)] in
-      await states.reduce(into: []) { $0.append($1) }
-    }
-    world.run()
-    store.send(.wait(seconds: 1))
-    world.run()
-    world.advance(by: .seconds(1))
-    store.end()
-    world.run()
-    #expect(await counts.value == [0, 1, 2])
   }
 }
 

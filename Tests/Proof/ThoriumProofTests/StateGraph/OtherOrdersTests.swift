@@ -168,7 +168,7 @@ private struct Form: Reactor {
 
 /// A kind of effect.
 enum Chore: Sendable, CaseIterable {
-  case none, set, sleep, twice, pause, answered, yield, latest, debounced, throttled, cancel
+  case none, sleep, twice, pause, answered, yield, latest, debounced, throttled, cancel
 }
 
 /// A reactor with two actions, each with an effect of some kind, up to a number of running ones.
@@ -190,7 +190,6 @@ private struct Chores: Reactor {
   func refusal(action: Int, state: State) -> Refusal? {
     switch chores[action] {
     case .none: "there is nothing to do"
-    case .set: nil
     case .cancel: state.running == 0 ? "nothing is running" : nil
     default: state.running >= most ? "enough is running" : nil
     }
@@ -199,7 +198,6 @@ private struct Chores: Reactor {
   func mutate(action: Int) -> Effect<Self> {
     switch chores[action] {
     case .none: .none
-    case .set: .just(.change)
     case .sleep:
       work { emit in
         try await emit.clock.sleep(for: .seconds(1))

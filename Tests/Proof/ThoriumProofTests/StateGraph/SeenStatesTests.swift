@@ -62,19 +62,6 @@ struct SeenStatesTests {
     #expect(later > 100, "\(later)")
   }
 
-  @Test func `a later state of a class breaks a rule`() throws {
-    let error = try #require(throws: TemporalCounterexample.self) {
-      try Up.graph.always("it is low") { $0 < 2 }
-    }
-    #expect(error.path == ["2"] && Up.graph.states == [0, 1])
-    #expect(
-      error.description == """
-        always: it is low
-          2  0 → 2
-        """
-    )
-  }
-
   @Test func `classes that do not distinguish what a property asks give no verdict`() throws {
     let errors = [
       #expect(throws: TemporalCounterexample.self) {

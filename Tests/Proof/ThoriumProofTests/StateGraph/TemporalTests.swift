@@ -40,42 +40,6 @@ struct TemporalTests {
     #expect(first?.path == [] && first?.description.contains("in the initial state .dark") == true)
   }
 
-  @Test func `a user need not act, unless an action is fair`() throws {
-    let idle = #expect(throws: TemporalCounterexample.self) {
-      try Toggle.graph.eventually("it is on") { $0 == .on }
-    }
-    #expect(idle?.path == [] && idle?.repeated == [])
-    try Toggle.graph.eventually("it is on", fair: [.on]) { $0 == .on }
-  }
-
-  @Test func `an action is fair while it stays possible`() {
-    let weak = #expect(throws: TemporalCounterexample.self) {
-      try Toggle.graph.eventually("it is locked", fair: [.lock]) { $0 == .locked }
-    }
-    #expect(weak?.repeated == [] && weak?.path == [])
-    let both = #expect(throws: TemporalCounterexample.self) {
-      try Toggle.graph.eventually("it is locked", fair: [.on, .lock]) { $0 == .locked }
-    }
-    #expect(both?.repeated == [".on", ".off"])
-  }
-
-  @Test func `until finds a condition that ends too early, and one that never ends`() throws {
-    let early = #expect(throws: TemporalCounterexample.self) {
-      try Lamp.graph.until("dark until bright", { $0 == .dark }, { $0 == .bright })
-    }
-    #expect(early?.path == [".on"] && early?.repeated == [])
-    let endless = #expect(throws: TemporalCounterexample.self) {
-      try Toggle.graph.until("unlocked until locked", { $0 != .locked }, { $0 == .locked })
-    }
-    #expect(endless?.path == [])
-    try Toggle.graph.until(
-      "unlocked until locked",
-      isWeak: true,
-      { $0 != .locked },
-      { $0 == .locked }
-    )
-  }
-
   @Test func `verdicts on random machines agree with a search of all sets of states`() {
     var random = SplitMix64(seed: 3)
     var (refuted, held, loops) = (0, 0, 0)
@@ -151,32 +115,6 @@ private struct Ladder: Reactor {
   func refusal(action: Action, state: Int) -> Refusal? { state == 5_000 ? "it is the top" : nil }
 
   func reduce(into state: inout Int, mutation: Action) { state += 1 }
-}
-
-/// A switch that can be locked while it is on.
-private struct Toggle: Reactor {
-  enum Action: Sendable, CaseIterable { case on, off, lock }
-  enum State: Sendable, Hashable { case off, on, locked }
-  let initialState = State.off
-
-  func refusal(action: Action, state: State) -> Refusal? {
-    switch (action, state) {
-    case (.on, .off), (.off, .on), (.lock, .on): nil
-    default: "not now"
-    }
-  }
-
-  func reduce(into state: inout State, mutation: Action) {
-    switch mutation {
-    case .on: state = .on
-    case .off: state = .off
-    case .lock: state = .locked
-    }
-  }
-
-  static var graph: StateGraph<Toggle> {
-    StateGraph(Toggle()) { Generator.element(of: Action.allCases) }
-  }
 }
 
 /// The shortest way to a set of states in which a fair run can stay, among all sets.

@@ -18,3 +18,15 @@ func counterexample(
   }
   return nil
 }
+
+/// Returns the first failure of a check, or `nil` if it finds none.
+func firstFailure(
+  _ check: () async throws -> CheckReport
+) async -> Counterexample.Failure? {
+  do {
+    _ = try await check()
+    return nil
+  } catch {
+    return (error as? Counterexample)?.failures.first
+  }
+}
