@@ -41,6 +41,13 @@ package final class MemoryDisk: FileSystem {
     content = Mutex(Content())
   }
 
+  /// Creates a disk whose log has these bytes.
+  package convenience init(log bytes: [UInt8]) throws {
+    self.init()
+    try makeFolder("logs")
+    try create("logs/log.jsonl", bytes, like: nil, mode: 0o600, isSynchronized: true)
+  }
+
   /// Creates a disk from another one.
   private init(_ content: Content, bytes: (_ path: String, _ file: Int) -> [UInt8]) {
     self.content = Mutex(content)

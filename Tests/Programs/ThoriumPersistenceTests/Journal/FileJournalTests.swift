@@ -139,12 +139,4 @@ struct FileJournalTests {
     let lines = try reopened(disk.afterPowerCut())?.lines.map(\.head.number)
     #expect(lines == [1, 2, 3, 4])
   }
-
-  /// Returns a disk with the file of a journal.
-  private static func disk(with bytes: [UInt8]) throws -> MemoryDisk {
-    let disk = MemoryDisk()
-    try disk.makeFolder("logs")
-    try disk.create("logs/log.jsonl", bytes, like: nil, mode: 0o600, isSynchronized: true)
-    return disk
-  }
 }

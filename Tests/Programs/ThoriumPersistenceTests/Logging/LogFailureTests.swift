@@ -159,9 +159,7 @@ struct LogFailureTests {
     for offset in stride(from: place + 1, to: bytes.count, by: 5) {
       var damaged = bytes
       damaged[offset] ^= 0x10
-      let copy = MemoryDisk()
-      try copy.makeFolder("logs")
-      try copy.create("logs/log.jsonl", damaged, like: nil, mode: 0o600, isSynchronized: true)
+      let copy = try MemoryDisk(log: damaged)
       do {
         let log = try await Log.open(in: "logs", of: copy, runtime: Runtime { _ in })
         let store = try await Store(restoring: Account(), as: "ada", from: log)

@@ -9,18 +9,11 @@ import ThoriumSystem
 @testable import ThoriumPersistence
 
 struct LogFuzzTests {
-  private func disk(_ bytes: [UInt8]) throws -> MemoryDisk {
-    let disk = MemoryDisk()
-    try disk.makeFolder("logs")
-    try disk.create("logs/log.jsonl", bytes, like: nil, mode: 0o600, isSynchronized: true)
-    return disk
-  }
-
   /// Opens a log, and restores and uses its shelf.
   ///
   /// - Returns: True if it was restored; false if an error said why not.
   private func restores(_ bytes: [UInt8]) async throws -> Bool {
-    let disk = try disk(bytes)
+    let disk = try MemoryDisk(log: bytes)
     do {
       let log = try await Log.open(in: "logs", of: disk, runtime: Runtime { _ in })
       let store = try await Store(restoring: Shelf(), as: "shelf", from: log)

@@ -144,10 +144,7 @@ struct LogVersionTests {
     let account = try await Store(restoring: Account(), as: "account", from: next)
     #expect(account.currentState.history == [7])
     // The copy is a log that the first version reads.
-    let kept = MemoryDisk()
-    try kept.makeFolder("logs")
-    let bytes = try #require(copy.bytes(of: "logs/log.jsonl.kept-1"))
-    try kept.create("logs/log.jsonl", bytes, like: nil, mode: 0o600, isSynchronized: true)
+    let kept = try MemoryDisk(log: #require(copy.bytes(of: "logs/log.jsonl.kept-1")))
     let old = try await Log.open(in: "logs", of: kept)
     let first = try await Store(restoring: CounterV1(), as: "counter", from: old)
     #expect(first.currentState.value == 3)

@@ -15,15 +15,7 @@ struct RecordingTests {
     let bytes = try #require(disk.bytes(of: "logs/log.jsonl"))
     var totals: [[Int]] = []
     for count in start...bytes.count {
-      let copy = MemoryDisk()
-      try copy.makeFolder("logs")
-      try copy.create(
-        "logs/log.jsonl",
-        Array(bytes.prefix(count)),
-        like: nil,
-        mode: 0o600,
-        isSynchronized: true
-      )
+      let copy = try MemoryDisk(log: Array(bytes.prefix(count)))
       let log = try await Log.open(in: "logs", of: copy, runtime: Runtime { _ in })
       let ada = try await Store(restoring: Account(), as: "ada", from: log)
       let eve = try await Store(restoring: Account(), as: "eve", from: log)

@@ -183,9 +183,7 @@ struct NavigationCrashTests {
     #expect(cuts.count >= 10)
     var restored: Set<String> = []
     for cut in cuts {
-      let files = MemoryDisk()
-      try files.makeFolder("logs")
-      try files.create("logs/log.jsonl", Array(cut), like: nil, mode: 0o600, isSynchronized: true)
+      let files = try MemoryDisk(log: Array(cut))
       var model = run.model
       model.acknowledged = 0
       var next = NavigationRun(files: files, model: model)
