@@ -4,7 +4,6 @@ import Thorium
 /// An error of the tests.
 enum Spill: Error {
   case spilled
-  case late(String)
 }
 
 /// A page that can be written on and deleted, and whose work lasts an hour.

@@ -136,9 +136,4 @@ struct FlowScreensTests {
     )
     #expect(bench.stage.removed == ["Picker", "List"])
   }
-
-  private struct CounterReactor: Reactor {
-    let initialState = 0
-    func reduce(into state: inout Int, mutation: Int) { state += mutation }
-  }
 }

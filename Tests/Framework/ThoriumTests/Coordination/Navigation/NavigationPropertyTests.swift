@@ -3,17 +3,25 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// The laws N1 and N2 on random lists of operations, beside a slow model of a navigation.
+/// The laws N1 and N2 on random lists of operations, beside a slow model of a navigation and one of each tab.
 struct NavigationPropertyTests {
-  @Test func `N1, N2: a navigation behaves like a list of screens with their depths`() throws {
+  @Test
+  func `N1, N2: a navigation is like a list of screens, of which each may hold others in its tabs`()
+    throws
+  {
     var tally: [String: Int] = [:]
     for seed in 1...UInt64(cases(60, quick: 20)) {
       var random = SplitMix64(seed: seed)
-      var session = Session()
-      for step in 1...250 {
-        let move = session.model.anyMove(fresh: "\(step)", using: &random)
-        try session.perform(move, at: "seed \(seed), step \(step)", counting: &tally)
+      var session = TabsSession()
+      for step in 1...200 {
+        try session.step(fresh: "\(step)", &random, &tally, "seed \(seed), step \(step)")
       }
+    }
+    for name in ["tabs", "nested tabs", "select", "inside", "in a hidden tab", "from inside out"] {
+      #expect(tally[name, default: 0] > 0, "never done: \(name)")
+    }
+    for name in ["a screen went with its tabs", "a person came out of a tab", "refused"] {
+      #expect(tally[name, default: 0] > 0, "never reached: \(name)")
     }
     for kind in Self.kinds {
       #expect(tally["\(kind) done", default: 0] > 0, "\(kind) never succeeded")
@@ -21,106 +29,205 @@ struct NavigationPropertyTests {
       let neverRefuses = kind == "resetRoot" || kind == "remove"
       #expect((refusals > 0) != neverRefuses, "\(kind) was refused \(refusals) times")
     }
-    for branch in Self.hardBranches {
-      #expect(tally[branch, default: 0] > 0, "never reached: \(branch)")
-    }
   }
 
-  static let kinds = [
+  private static let kinds = [
     "push", "pop", "popFrom", "popTo", "popToIndex", "popToRoot", "present", "presentOn", "dismiss",
     "dismissFrom", "dismissBy", "replace", "setStack", "resetRoot", "remove", "swipe",
   ]
-
-  static let hardBranches = [
-    "replace was beneath the top",
-    "popFrom removed several stacks", "popTo removed several stacks",
-    "resetRoot removed several stacks", "remove left a presented stack alone",
-    "a removed screen lay beneath one that stayed",
-  ]
 }
 
-/// A navigation, its model, and the names of all shown and all removed screens.
-private struct Session {
-  var navigation = Navigation()
-  var model = NavigationPropertyTests.Model()
-  var shown: Set<String> = []
-  var removedNames: [String] = []
+/// A navigation, and for it and each of its tabs a model that knows nothing of the others.
+private struct TabsSession {
+  /// Where: nothing for the outermost navigation.
+  typealias Level = Navigation.Tab.ID?
 
-  mutating func perform(
-    _ move: NavigationTests.Move,
-    at moment: String,
-    counting tally: inout [String: Int]
+  private struct Host {
+    var names: [String]
+    var selected = 0
+  }
+
+  private var navigation = Navigation()
+  private var levels: [Level: NavigationPropertyTests.Model] = [nil: .init()]
+  private var hosts: [String: Host] = [:]
+  private var removed: Set<String> = []
+
+  mutating func step(
+    fresh: String,
+    _ random: inout SplitMix64,
+    _ tally: inout [String: Int],
+    _ moment: String
   ) throws {
     let before = navigation
-    let expected = model.perform(move)
-    let answer: Result<[Navigation.Place], Refusal>
-    do throws(Refusal) {
-      answer = .success(try move.perform(on: &navigation))
-    } catch {
-      answer = .failure(error)
-    }
+    let (expected, answer) =
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0: addTabs(&random, &tally)
+      case 1, 2: select(&random, &tally)
+      case 3..<9: inside(fresh, &random, &tally)
+      default: person(&random, &tally)
+      }
     let names = answer.map { $0.map(\.name) }
-    try #require(names == expected, "\(moment): \(move) on \(before)")
-    try #require("\(navigation)" == model.drawing, "\(moment): \(move) on \(before)")
-    let broken = lawsBroken(by: move, on: before, telling: answer)
-    try #require(broken.isEmpty, "\(moment): \(move) on \(before)")
-    for branch in branchesReached(by: move, on: before, telling: answer) {
-      tally[branch, default: 0] += 1
+    try #require(names == expected, "\(moment): on \(before)")
+    if case .failure = answer {
+      tally["refused", default: 0] += 1
+      try #require(navigation == before, "\(moment): a refused operation changes nothing")
     }
+    for name in names.get(orElse: []) { try #require(removed.insert(name).inserted, "\(moment)") }
+    try check(moment)
   }
 
-  /// The laws in their own words, without the model.
-  private mutating func lawsBroken(
-    by move: NavigationTests.Move,
-    on before: Navigation,
-    telling answer: Result<[Navigation.Place], Refusal>
-  ) -> [String] {
-    var broken: [String] = []
-    func law(_ isKept: Bool, _ sentence: String) { if !isKept { broken.append(sentence) } }
+  /// Every level is as its model says.
+  private func check(_ moment: String) throws {
+    for (level, model) in levels {
+      let here = level.map { navigation[$0] } ?? navigation
+      try #require(
+        here.map { "\($0)" } == model.drawing,
+        "\(moment) in \(String(describing: level))"
+      )
+      try #require(here?.stacks.isEmpty == false, "\(moment)")
+    }
     let names = navigation.places.map(\.name)
-    law(!navigation.stacks.isEmpty, "there is never no stack")
-    law(!navigation.stacks.dropFirst().contains([]), "a presented stack is never empty")
-    law(Set(names).count == names.count, "no screen is shown twice")
-    law(navigation.places.allSatisfy { navigation.contains($0.id) }, "what is shown is contained")
-    guard case .success(let removed) = answer else {
-      law(navigation == before, "a refused operation changes nothing")
-      return broken
+    try #require(Set(names).count == names.count, "\(moment)")
+    try #require(names.count == levels.values.reduce(0) { $0 + $1.screens.count }, "\(moment)")
+    try #require(Set(names).isDisjoint(with: removed), "\(moment)")
+    for (host, tabs) in hosts {
+      try #require(navigation.contains(Navigation.Place(host).id), "\(moment)")
+      try #require(tabs.names.indices.contains(tabs.selected), "\(moment)")
     }
-    let heights = removed.compactMap { before.places.firstIndex(of: $0) }
-    law(heights.count == removed.count, "only shown screens are removed")
-    law(heights == heights.sorted(by: >), "top first")
-    if case .swipe(...0.25) = move { law(removed.isEmpty, "a cancelled swipe removes nothing") }
-    shown.formUnion(names)
-    removedNames += removed.map(\.name)
-    law(Set(removedNames).count == removedNames.count, "no screen is removed twice")
-    law(shown == Set(removedNames).union(names), "each screen was removed or is shown")
-    law(Set(removedNames).isDisjoint(with: names), "a removed screen is gone")
-    return broken
   }
 
-  /// What a step has reached, so that the test can say that it tried the hard cases.
-  private func branchesReached(
-    by move: NavigationTests.Move,
-    on before: Navigation,
-    telling answer: Result<[Navigation.Place], Refusal>
-  ) -> [String] {
-    let kind = "\(move)".prefix { $0 != "(" }
-    guard case .success(let removed) = answer else {
-      return ["\(kind) refused"]
-    }
-    var reached = ["\(kind) done"]
-    if before.stacks.count - navigation.stacks.count > 1 {
-      reached.append("\(kind) removed several stacks")
-    }
-    if navigation.stacks[0].isEmpty, navigation.stacks.count > 1, !before.stacks[0].isEmpty {
-      reached.append("remove left a presented stack alone")
-    }
-    if case .replace(let old, _) = move, before.top?.name != old {
-      reached.append("replace was beneath the top")
-    }
-    if let top = before.top, !removed.isEmpty, navigation.top == top {
-      reached.append("a removed screen lay beneath one that stayed")
-    }
-    return reached
+  private typealias Answers = (Result<[String], Refusal>, Result<[Navigation.Place], Refusal>)
+
+  private func attempt(
+    _ body: () throws(Refusal) -> [Navigation.Place]
+  ) -> Result<[Navigation.Place], Refusal> {
+    Result { () throws(Refusal) in try body() }
   }
+
+  private mutating func addTabs(
+    _ random: inout SplitMix64,
+    _ tally: inout [String: Int]
+  ) -> Answers {
+    guard let name = navigation.places.map(\.name).randomElement(using: &random) else {
+      return (.success([]), .success([]))
+    }
+    let names = (0...Int.random(in: 0...2, using: &random)).map { "tab \($0)" }
+    let id = Navigation.Place(name).id
+    let answer = attempt { () throws(Refusal) in try navigation.addTabs(names, to: id) }
+    if hosts[name] != nil { return (.failure(Refusal("\(name) has tabs already")), answer) }
+    let isOuter = navigation.stacks.joined().contains { $0.id == id }
+    tally[isOuter ? "tabs" : "nested tabs", default: 0] += 1
+    hosts[name] = Host(names: names)
+    for index in names.indices { levels[Navigation.Tab.ID(host: id, index: index)] = .init() }
+    return (.success([]), answer)
+  }
+
+  private mutating func select(
+    _ random: inout SplitMix64,
+    _ tally: inout [String: Int]
+  ) -> Answers {
+    guard let name = hosts.keys.sorted().randomElement(using: &random) else {
+      return (.success([]), .success([]))
+    }
+    let index = Int.random(in: 0...3, using: &random)
+    let tab = Navigation.Tab.ID(host: Navigation.Place(name).id, index: index)
+    let answer = attempt { () throws(Refusal) in try navigation.select(tab) }
+    guard let count = hosts[name]?.names.count, index < count else {
+      return (.failure(Refusal("no tab \(index)")), answer)
+    }
+    tally["select", default: 0] += 1
+    hosts[name]?.selected = index
+    return (.success([]), answer)
+  }
+
+  /// Any operation in any level.
+  private mutating func inside(
+    _ fresh: String,
+    _ random: inout SplitMix64,
+    _ tally: inout [String: Int]
+  ) -> Answers {
+    let all = levels.keys.sorted { "\(String(describing: $0))" < "\(String(describing: $1))" }
+    let level = (all.randomElement(using: &random) ?? nil) ?? nil
+    let seen = visibleLevels
+    guard let model = levels[level] else { return (.success([]), .success([])) }
+    let move = model.anyMove(fresh: fresh, using: &random)
+    let answer = attempt { () throws(Refusal) in
+      guard let level else { return try move.perform(on: &navigation) }
+      return try navigation.inside(level) { (tab) throws(Refusal) in try move.perform(on: &tab) }
+    }
+    tally[seen.contains(level) ? "inside" : "in a hidden tab", default: 0] += 1
+    let expected = perform(move, in: level, &tally)
+    let isDone = (try? expected.get()) != nil
+    tally["\("\(move)".prefix { $0 != "(" }) \(isDone ? "done" : "refused")", default: 0] += 1
+    return (expected, answer)
+  }
+
+  /// What a person does where a person looks.
+  private mutating func person(
+    _ random: inout SplitMix64,
+    _ tally: inout [String: Int]
+  ) -> Answers {
+    let moves: [NavigationTests.Move] = [
+      .pop, .popToRoot, .dismiss, .swipe(1), .swipe(0.1),
+    ]
+    let move = moves.randomElement(using: &random) ?? .pop
+    let seen = visibleLevels
+    let answer = attempt { () throws(Refusal) in
+      try navigation.innermost { (seen) throws(Refusal) in try move.perform(on: &seen) }
+    }
+    tally["from inside out", default: 0] += 1
+    var first: Result<[String], Refusal>?
+    for level in seen.reversed() {
+      let expected = perform(move, in: level, &tally)
+      if case .failure(let refusal) = expected {
+        first = first ?? expected
+        if refusal.reason.hasPrefix("no") { continue }
+      } else if first != nil {
+        tally["a person came out of a tab", default: 0] += 1
+        return (expected, answer)
+      }
+      return (first ?? expected, answer)
+    }
+    return (first ?? .success([]), answer)
+  }
+
+  /// The levels that are seen, the outermost first.
+  private var visibleLevels: [Level] {
+    var (all, navigation): ([Level], Navigation?) = ([nil], navigation)
+    while let here = navigation, let top = here.top, let host = hosts[top.name] {
+      all.append(Navigation.Tab.ID(host: top.id, index: host.selected))
+      navigation = here.tabs[top.id]?.all[host.selected].navigation
+    }
+    return all
+  }
+
+  private mutating func perform(
+    _ move: NavigationTests.Move,
+    in level: Level,
+    _ tally: inout [String: Int]
+  ) -> Result<[String], Refusal> {
+    guard let expected = levels[level]?.perform(move) else { return .failure("no such level") }
+    let all = expected.map { names in names.flatMap { withTabs($0) } }
+    if (try? all.get().count) != (try? expected.get().count) {
+      tally["a screen went with its tabs", default: 0] += 1
+    }
+    return all
+  }
+
+  /// A screen that goes, behind all that was shown in its tabs.
+  private mutating func withTabs(_ name: String) -> [String] {
+    guard let host = hosts.removeValue(forKey: name) else { return [name] }
+    var all: [String] = []
+    for index in host.names.indices.reversed() {
+      let tab = Navigation.Tab.ID(host: Navigation.Place(name).id, index: index)
+      for screen in levels.removeValue(forKey: tab)?.screens.reversed() ?? [] {
+        all += withTabs(screen.name)
+      }
+    }
+    return all + [name]
+  }
+}
+
+extension Result {
+  fileprivate func get(orElse other: Success) -> Success { (try? get()) ?? other }
 }
