@@ -98,6 +98,6 @@ extension Log {
 
   /// Returns an identifier that no other log has.
   package static func newID() -> String {
-    String(UInt64.random(in: .min ... .max), radix: 16)
+    "\(UInt64.random(in: .min ... .max))"
   }
 }

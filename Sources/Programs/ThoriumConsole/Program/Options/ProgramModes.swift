@@ -3,15 +3,15 @@ import ThoriumSystem
 /// The settings of a program's own output and prompts, which each command has.
 package struct ProgramModes: Sendable {
   /// True for sentences instead of columns and marks.
-  package var isAccessible = false
+  package var isAccessible: Bool
   /// True to print JSON; commands without that form refuse the option.
-  var isJSON = false
+  var isJSON: Bool
   /// True to print no hints, announcements and progress.
-  var isQuiet = false
+  var isQuiet: Bool
   /// False to print no colors.
-  var allowsColor = true
+  var allowsColor: Bool
   /// False to ask for nothing.
-  var allowsInput = true
+  var allowsInput: Bool
 
   package static let forms = [
     OptionForm("--accessible", "prints sentences, for a screen reader; so does ACCESSIBLE=1"),
@@ -20,7 +20,7 @@ package struct ProgramModes: Sendable {
     OptionForm("--no-input", "asks for nothing, and fails instead"),
   ]
 
-  init() {}
+  init() { self.init([]) { _ in nil } }
 
   /// Reads the settings from a command line and from the environment.
   ///
