@@ -25,22 +25,6 @@ struct StartTests {
     #expect(answers.all == [false])
   }
 
-  @Test func `E3: a body inherits the task-local values of the sender`() {
-    let world = VirtualWorld()
-    let store = Store(Tape(), in: world.runtime)
-    Local.$name.withValue("Ada") {
-      store.start(
-        .run { emit in
-          emit(Local.name)
-          try await emit.clock.sleep(for: .seconds(1))
-          emit(Local.name)
-        }
-      )
-    }
-    world.advance(by: .seconds(1))
-    #expect(store.currentState == ["Ada", "Ada"])
-  }
-
   @Test func `E3: a body that sends to its own store is not interrupted`() {
     let store = Store(Tape(), in: VirtualWorld().runtime)
     store.start(
@@ -74,8 +58,4 @@ struct StartTests {
     world.advance(by: .seconds(2))
     #expect(store.text == "first,0123456789")
   }
-}
-
-private enum Local {
-  @TaskLocal static var name = "nobody"
 }

@@ -30,31 +30,12 @@ struct RuntimeTests {
     #expect(store.text == "a")
   }
 
-  @Test func `L13: without the executor nothing continues`() {
-    let world = VirtualWorld()
-    let store = Store(Tape(), in: world.runtime)
-    store.start(.run(start: .enqueued) { $0("a") })
-    world.clock.advance(by: .seconds(1)) {}
-    #expect(store.text == "")
-    world.run()
-    #expect(store.text == "a")
-  }
-
   @Test func `L13: a store without an executor runs on the pool`() async {
     let clock = VirtualWorld().clock
     let store = Store(Tape(), in: Runtime(clock: clock) { _ in })
     store.start(.concat(.just("a"), .run(start: .enqueued) { $0("b") }, .just("c")))
     await store.settled()
     #expect(store.text == "abc")
-  }
-
-  @Test func `L13: a body has the clock of the runtime`() {
-    let world = VirtualWorld()
-    let clocks = Record<ObjectIdentifier>()
-    Store(Tape(), in: world.runtime).start(
-      .run { emit in clocks.append(ObjectIdentifier(emit.clock as AnyObject)) }
-    )
-    #expect(clocks.all == [ObjectIdentifier(world.clock)])
   }
 
   @Test func `L13: everything goes to the report door, and nothing to the standard streams`() async

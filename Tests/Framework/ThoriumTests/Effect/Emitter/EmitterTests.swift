@@ -90,25 +90,6 @@ struct EmitterTests {
     subscription.cancel()
   }
 
-  @Test func `E4: a mutation that waits when its body is cancelled does not land`() {
-    let store = Store(Tape(), in: world.runtime)
-    let answers = Record<Bool>()
-    store.start(
-      .run { [kept] emit in
-        kept.value = emit
-        try await emit.clock.sleep(for: .seconds(9))
-      }.finally("F").cancellable(id: "x")
-    )
-    let subscription = store.observe { [kept] state in
-      guard state.last == "go", let answer = kept.value?("late") else { return }
-      answers.append(answer)
-    }
-    store.start(.concat(.just("go"), .cancel(id: "x")))
-    #expect(answers.all == [true])
-    #expect(store.text == "goF")
-    subscription.cancel()
-  }
-
   @Test
   func `E4: an emission of another thread while the store is busy never lands after a cancel`() {
     let store = Store(Tape(), in: world.runtime)
