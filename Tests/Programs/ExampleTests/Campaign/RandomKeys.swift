@@ -48,11 +48,6 @@ enum RandomKeys {
     Set(texts(of: folder, "transcript").joined().flatMap { ReachedCommands.screens(in: $0) })
   }
 
-  /// The lines of each script of an example.
-  static func scripts(of folder: URL) -> [[String]] {
-    texts(of: folder, "txt").map { lines in lines.filter { $0 != "quit" } }
-  }
-
   /// The lines of each of an example's scripts or transcripts.
   private static func texts(of folder: URL, _ kind: String) -> [[String]] {
     let scripts = folder.appending(path: "Scripts")
@@ -72,6 +67,7 @@ enum RandomKeys {
       "answer 2",
       "answer 9", "tab nothing", "nothing", "\"", "open 0", "open 99", "# a comment",
     ]
-    return scripts(of: folder).joined().filter { !$0.hasPrefix("#") && $0.utf8.count < 60 } + common
+    let typed = texts(of: folder, "txt").joined()
+    return typed.filter { $0 != "quit" && !$0.hasPrefix("#") && $0.utf8.count < 60 } + common
   }
 }

@@ -13,7 +13,7 @@ struct ReachedCommands {
 
   private(set) var lines: [String] = []
   /// The name of the screen on top.
-  private(set) var screen = ""
+  private var screen = ""
   private var found: Set<Command> = []
   /// The last command, until it is refused.
   private var last: Command?
@@ -45,7 +45,7 @@ struct ReachedCommands {
   }
 
   /// Reads a typed line.
-  mutating func readInput(_ line: String) {
+  private mutating func readInput(_ line: String) {
     if let last { found.insert(last) }
     last = line.split(separator: " ").first.map {
       Command(screen: screen, word: Self.name($0), refusal: "accepted")
@@ -53,7 +53,7 @@ struct ReachedCommands {
   }
 
   /// Reads a displayed line.
-  mutating func readOutput(_ line: String) {
+  private mutating func readOutput(_ line: String) {
     lines.append(line)
     if let typed = last, typed.word != "help", line.hasPrefix("! ") || line.hasPrefix("? ") {
       let isKnown = !line.hasPrefix("? ") && !line.hasPrefix("! the quote")
@@ -61,13 +61,7 @@ struct ReachedCommands {
       found.insert(Command(screen: typed.screen, word: word, refusal: Self.name(line)))
       last = nil
     }
-    if let name = Self.screens(in: line).last { readScreen(name) }
-  }
-
-  /// Reads the name of the visible screen.
-  mutating func readScreen(_ title: String) {
-    let name = Self.name(title)
-    screen = screens.contains(name) ? name : "?"
+    if let name = Self.screens(in: line).last { screen = screens.contains(name) ? name : "?" }
   }
 
   /// Returns the names of the screens in a line of navigation.

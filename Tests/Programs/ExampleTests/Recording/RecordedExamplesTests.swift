@@ -32,7 +32,7 @@ import ThoriumProof
   ]
 
   @Test(arguments: examples.map(\.name).sample(5))
-  func `C4.1: random sessions have the same consequences in a process with other settings`(
+  func `C4.1, K18: random sessions have the same consequences in a process with other settings`(
     name: String
   ) async throws {
     let example = try #require(Self.examples.first { $0.name == name })
@@ -50,6 +50,8 @@ import ThoriumProof
       )
       let plain = try Run(arguments: ["run", name, "--script", script.path], in: folder)
       try #require(recorded == plain)
+      let shown = recorded.output.unicodeScalars.filter { $0 != "\n" }
+      try #require(!shown.contains { [.control, .format].contains($0.properties.generalCategory) })
       let repeated = try Run(
         arguments: ["replay", recording],
         in: folder,
