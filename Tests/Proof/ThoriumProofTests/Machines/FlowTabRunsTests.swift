@@ -40,7 +40,9 @@ struct FlowTabRunsTests {
   @Test func `a failure in one tab has a shortest run that selects the tab`() async throws {
     let error = await #expect(throws: Counterexample.self) {
       try await falsify(flow: Home(), CheckSettings(cases: 200)) { property in
-        property.screen(FlowRunsTests.List.self) { call(FlowRunsTests.List.Action.open, .int(0...9)) }
+        property.screen(FlowRunsTests.List.self) {
+          call(FlowRunsTests.List.Action.open, .int(0...9))
+        }
         property.invariant("no row is opened") { state in
           state.navigation.visible?.name.hasPrefix("Row") != true
         }
