@@ -53,10 +53,9 @@ struct ThreadModel: Hashable {
 
   /// The number of the last step of the thread.
   var last: Int {
-    trunks.flatMap { trunk in
-      [trunk.mark, trunk.leaf]
-        + (Array(trunk.branches.values) + [trunk.loose].compactMap(\.self))
-        .flatMap { [$0.mark, $0.leaf] }
+    trunks.flatMap { trunk -> [Mark] in
+      let branches = Array(trunk.branches.values) + [trunk.loose].compactMap(\.self)
+      return [trunk.mark, trunk.leaf] + branches.flatMap { [$0.mark, $0.leaf] }
     }
     .map(\.last).max() ?? 0
   }
