@@ -54,8 +54,9 @@ struct SteppingTests {
     let times = ["0", "0.4", "0.5", "0.6 s", "0.69s", "1e300", "0.0"]
     let input = times.map { "at \($0)\n" }.joined()
     let steps = try step("counter", "increase\ntick 5\nstate\ntick\ndecrease\n", input)
+    let moves: [String] = steps.lines.filter { $0.hasPrefix("-- ") }.map { String($0.dropFirst(3)) }
     #expect(
-      steps.lines.filter { $0.hasPrefix("-- ") }.map { String($0.dropFirst(3)) } == [
+      moves == [
         "0 of 5, 0 s", "2 of 5, 0 s", "2 of 5, 0 s", "4 of 5, 0.5 s", "5 of 5, 0.6 s",
         "5 of 5, 0.6 s", "5 of 5, 0.6 s", "2 of 5, 0 s",
       ]
