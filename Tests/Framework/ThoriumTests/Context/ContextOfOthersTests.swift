@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 
@@ -7,7 +8,7 @@ struct ContextOfOthersTests {
   func `E3: C1: actions for a child, and its events, have the values of the first sender`(
     place: Int
   ) async {
-    let sends = 500
+    let sends = cases(500, quick: 250)
     let (name, runtime) = Runtime.everyPlace[place]
     let sightings = Sightings()
     let bureau = Store(Bureau(sightings), in: runtime)

@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -157,7 +158,7 @@ struct ScopesTests {
     let keys = (0..<40).map { EffectID($0) }
     var (keyOfScope, works) = ([Int: Int](), [Int: EffectNodeID]())
     var last = Scopes.none
-    for step in 0..<4_000 {
+    for step in 0..<cases(4_000, quick: 3_000) {
       let path = paths[last] ?? []
       let key = Int.random(in: 0..<40, using: &random)
       let expected = path.last { keyOfScope[$0] == key }

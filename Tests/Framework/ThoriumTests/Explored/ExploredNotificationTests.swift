@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -8,7 +9,7 @@ struct ExploredNotificationTests {
     throws
   {
     let handedOver = Tally()
-    try explore(.random(500, seed: 11)) { simulation in
+    try explore(.random(cases(500, quick: 150), seed: 11)) { simulation in
       let stage = RecordingStage()
       let balance = TraceBalance()
       let limits = Limits(handOff: simulation.draw(1...4))

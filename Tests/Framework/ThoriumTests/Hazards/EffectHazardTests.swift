@@ -53,7 +53,7 @@ struct EffectHazardTests {
     operation: Operation,
     isPlaced: Bool
   ) throws {
-    let outcomes = try outcomes(.random(cases(300, quick: 80))) { simulation, runtime in
+    let outcomes = try outcomes(.random(cases(300, quick: 60))) { simulation, runtime in
       let store = Store(Tape(), in: simulation.placed(runtime, isPlaced))
       let start: @Sendable (String) -> Void = { sender in
         store.start(operation.effect(sender).finally("\(sender)F"))
@@ -74,7 +74,7 @@ struct EffectHazardTests {
     operation: Operation,
     isPlaced: Bool
   ) throws {
-    let outcomes = try outcomes(.random(cases(300, quick: 80))) { simulation, runtime in
+    let outcomes = try outcomes(.random(cases(300, quick: 60))) { simulation, runtime in
       let store = Store(Tape(), in: simulation.placed(runtime, isPlaced))
       await atOnce(
         { store.start(operation.effect("").finally("F").cancellable(id: "x")) },

@@ -11,6 +11,7 @@ struct StoreModelTests {
   /// How many programs are played.
   private let count = cases(100_000, quick: 250)
 
+  // Takes over a second: fewer programs miss more corners, for each of which others are searched.
   @Test
   func `L1, L3, L6, L8, L9, L10, E1, E3, E4, E5, E6, E8, E9, S3: stores behave like their model`() {
     let comparisons = Comparisons(count)

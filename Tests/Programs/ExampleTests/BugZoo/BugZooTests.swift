@@ -7,6 +7,7 @@ import ThoriumProof
 
 /// Faults from public issue trackers, each found by a check, with the counterexample that the page shows.
 struct BugZooTests {
+  // Takes over a second: thousands of runs are tried to prove one the shortest.
   @Test(arguments: Exhibit.all.sample(3))
   func `the flaw is found, with the counterexample of the page`(_ exhibit: Exhibit) async throws {
     let section = try #require(try Self.sections()[exhibit.name], "The page lacks a section.")

@@ -13,6 +13,7 @@ struct CheckTests {
     ("waybills", ["sessions", "screens", "table", "lists", "submitting"]),
   ]
 
+  // Takes over a second: each check runs in a process.
   @Test(arguments: checks.sample(3))
   func `a check with random input and answers finds nothing in an example`(
     name: String,

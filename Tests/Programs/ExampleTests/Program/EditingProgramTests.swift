@@ -10,6 +10,7 @@ struct EditingProgramTests {
     state = try Folder()
   }
 
+  // Takes over a second: the example works half a second for each command.
   @Test func `a user completes, edits, recalls and pastes commands`() throws {
     let session = try begin("counter", "thorium")
     try session.type("inxc\u{1B}[D\u{1B}[D\u{1B}[3~\u{5}\t")

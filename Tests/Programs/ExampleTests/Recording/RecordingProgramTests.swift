@@ -185,6 +185,7 @@ import Testing
     #expect(try run("replay", "a.jsonl").status == 0)
   }
 
+  // Takes over a second: the example works half a second for each command.
   @Test func `C4.1: a session at a terminal is repeated in virtual time`() throws {
     let file = folder.url.appending(path: "a.jsonl").path
     let session = try ShellSession(

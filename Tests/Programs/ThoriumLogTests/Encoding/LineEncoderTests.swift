@@ -62,6 +62,7 @@ struct LineEncoderTests {
     #expect(read(LogHeader(id: "a").bytes + encoder.batch.bytes).numbers == [1, 2])
   }
 
+  // Takes over a second: such a line is written.
   @Test func `a line has at most 16 MiB`() throws {
     let encoder = LineEncoder(log: "a")
     let long = String(repeating: "x", count: 16 << 20)

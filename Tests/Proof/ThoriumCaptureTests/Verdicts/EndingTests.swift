@@ -83,6 +83,7 @@ import ThoriumCapture
     #expect("\(failure)".contains("spinner"))
   }
 
+  // Takes over a second, which is the time until a thread counts as stuck.
   @Test func `a stuck thread ends the process`() async {
     await #expect(processExitsWith: .exitCode(70)) {
       await Watched(seconds: 1).watch("stuck") {

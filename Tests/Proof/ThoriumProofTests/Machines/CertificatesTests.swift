@@ -123,6 +123,7 @@ struct CertificatesTests {
     }
   }
 
+  // Takes over a second: thousands of runs are tried to prove one the shortest.
   @Test
   func `a run whose every start violates another rule at its end is the simplest all the same`()
     async

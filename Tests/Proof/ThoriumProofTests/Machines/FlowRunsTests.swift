@@ -152,6 +152,7 @@ struct FlowRunsTests {
     }
   }
 
+  // Takes over a second: thousands of runs are tried to prove one the shortest.
   @Test func `an open alert allows only an answer`() async throws {
     let error = await #expect(throws: Counterexample.self) {
       try await falsify(flow: Door(isFlawed: true), CheckSettings(cases: 100, explains: false)) {

@@ -108,6 +108,7 @@ struct PastedTests {
     }
   }
 
+  // Takes over a second: four failures are shrunk.
   @Test func `a test names the initializer to complete, unless the reactor needs no argument`()
     async
   {

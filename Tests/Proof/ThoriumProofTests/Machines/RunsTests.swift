@@ -82,6 +82,7 @@ struct RunsTests {
     #expect(failure?.value.contains("\nThe model ends in 0.\n") == true)
   }
 
+  // Takes over a second: thousands of runs are tried to prove one the shortest.
   @Test func `actions are derived if the property names none`() async {
     struct Tally: Reactor {
       enum Action: Codable, Sendable {
@@ -141,6 +142,7 @@ struct RunsTests {
     }
   }
 
+  // Takes over a second: thousands of runs are tried to prove one the shortest.
   @Test func `an error that no effect handles hides no property that the same run violates`() async
   {
     let failure = await firstFailure {
@@ -153,6 +155,7 @@ struct RunsTests {
     )
   }
 
+  // Takes over a second: thousands of runs are tried to prove one the shortest.
   @Test func `a run goes on after an unhandled error, which fails it at the end`() async {
     let error = await #expect(throws: Counterexample.self) {
       try await falsify(Loader(), CheckSettings(explains: false)) { property in

@@ -37,6 +37,7 @@ struct UnfinishedWorkTests {
     }
   }
 
+  // Takes seconds, as does the next test: a run ends after 20 000 steps.
   @Test func `two stores that answer each other at once are named with the step`() async throws {
     let failure = try #require(try await failure { Machine(.asks(Pair($0))) })
     #expect(failure.name == "step limit")
@@ -78,6 +79,7 @@ struct UnfinishedWorkTests {
     #expect(try await warnings(.listens) == [])
   }
 
+  // Takes over a second: a run of 5 000 steps is shrunk.
   @Test func `an exploration names the stores that answer each other`() throws {
     let failure = #expect(throws: SimulationFailure.self) {
       try explore(limits: SimulationLimits(steps: 5_000)) { simulation in

@@ -8,6 +8,7 @@ struct PlantedTests {
   /// The fault that needs thousands of runs.
   private static let large = "three locks in a circle, beside four inert tasks"
 
+  // Takes over a second: a fault needs thousands of runs.
   @Test(arguments: Planted.all.filter { Checks.areAll || $0.name != large }.sample(3))
   func `a planted fault is found by default within 20 000 runs`(planted: Planted) throws {
     let failure = try #require(throws: SimulationFailure.self) {

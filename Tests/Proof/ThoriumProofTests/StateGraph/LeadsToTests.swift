@@ -82,6 +82,7 @@ struct LeadsToTests {
     #expect(error?.failures.map(\.name) == ["leads to: somebody answers"])
   }
 
+  // Takes over a second: thousands of runs are tried to prove one the shortest.
   @Test func `a condition that never ends is late although its timer never ends`() async {
     let error = await #expect(throws: Counterexample.self) {
       try await falsify(Alarm()) { property in

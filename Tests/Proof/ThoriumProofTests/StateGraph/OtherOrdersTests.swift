@@ -12,6 +12,7 @@ struct OtherOrdersTests {
     #expect(graph.doubts[0].hasPrefix("At 5 places, first after 0, tasks and actions could"))
   }
 
+  // Takes over a second: thousands of runs are tried to prove one the shortest.
   @Test func `the default order of tasks hides a second submission, which random runs find`()
     async
     throws
@@ -64,6 +65,7 @@ struct OtherOrdersTests {
     #expect(throttle.doubts.contains { $0.contains("first after 0, tasks and actions") })
   }
 
+  // Takes over a second: fewer reactors have too few exhaustive graphs.
   @Test func `an exhaustive graph has every state of random runs`() async throws {
     var (exhaustive, missing) = (0, 0)
     let kinds = [Chore.sleep, .twice, .pause, .answered, .yield]

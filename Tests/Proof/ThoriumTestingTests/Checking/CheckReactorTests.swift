@@ -31,6 +31,7 @@ import ThoriumTesting
     }
   }
 
+  // Takes over a second: thousands of runs are tried to prove one the shortest.
   @Test func `the simplest failing run of a reactor is one issue at the check`() async throws {
     let here = #line
     let issues = try await recorded {

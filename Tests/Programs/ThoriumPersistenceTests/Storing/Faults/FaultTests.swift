@@ -24,6 +24,7 @@ struct FaultTests {
   private static let codes =
     Checks.areAll ? [EIO, ENOSPC, EACCES, EPERM, EROFS, EINTR, EDQUOT, EMFILE] : [EIO, EINTR]
 
+  // Takes over a second: a store is opened anew for each call that fails.
   @Test(arguments: Way.allCases)
   func `after an error the old value is there, and after none the new one`(
     _ way: Way

@@ -75,6 +75,7 @@ import ThoriumProof
     func reduce(into taps: inout Int, mutation: Action) { taps += 1 }
   }
 
+  // Takes over a second: thousands of runs are tried to prove one the shortest.
   @Test(arguments: [(1...9, true), (0...9, false)])
   func `follows a pause that may have any length`(seconds: ClosedRange<Int>, isFree: Bool) async {
     let pauses = Generator<Int>.int(seconds).map { Duration.seconds($0) }
@@ -102,6 +103,7 @@ import ThoriumProof
   /// The reactors with so many states that a search takes seconds.
   private static let large: Set = ["TicTacToe", "Cache"]
 
+  // Takes over a second: thousands of runs are tried to prove one the shortest.
   @Test(arguments: Machine.all.filter { !large.contains($0.name) }.sample(3))
   func `appears in runs of flawed reactors exactly at the irrelevant parts`(
     _ machine: Machine

@@ -28,7 +28,7 @@ import ThoriumProof
   ]
 
   // Takes seconds in all: a search for marks repeats a run hundreds of times.
-  @Test(arguments: all.sample(7), Checks.areAll ? [0, 1, 7] : [1] as [UInt64])
+  @Test(arguments: all.sample(3), Checks.areAll ? [0, 1, 7] : [1] as [UInt64])
   fileprivate func `follows exactly the irrelevant parts`(
     _ question: RunQuestion,
     seed: UInt64
@@ -38,6 +38,7 @@ import ThoriumProof
     #expect(found?.explained?.isCut == false)
   }
 
+  // Takes over a second: thousands of runs are tried to prove one the shortest.
   @Test func `belongs to single parts, and the report says that they may not change together`()
     async
   {
@@ -53,7 +54,8 @@ import ThoriumProof
     )
   }
 
-  @Test(arguments: ([0, 1, 7] as [UInt64]).sample(2))
+  // Takes over a second: a search for marks repeats a run hundreds of times.
+  @Test(arguments: Checks.areAll ? [0, 1, 7] : [1] as [UInt64])
   func `does not follow an action if only its kind is irrelevant`(seed: UInt64) async {
     let settings = CheckSettings(seed: seed, findsAll: false, shrinkTime: .seconds(600))
     let found = await #expect(throws: Counterexample.self) {
@@ -71,6 +73,7 @@ import ThoriumProof
     #expect(found?.failures.first?.explained?.isCut == false)
   }
 
+  // Takes over a second: thousands of runs are tried to prove one the shortest.
   @Test func `is not searched for beyond a limit, which the report names`() async {
     let question = RunQuestion([]) { $0.count(where: \.isAdd) < 2 }
     let found = await question.ask(CheckSettings(seed: 3, shrinks: 60, findsAll: false))
@@ -79,6 +82,7 @@ import ThoriumProof
     #expect(text?.contains("A limit stopped") == true, "\(text ?? "")")
   }
 
+  // Takes over a second: thousands of runs are tried to prove one the shortest.
   @Test func `is not claimed for all parts together if a limit stopped that test`() async {
     let question = RunQuestion(["1. .add(0*)", "2. .add(0*)"]) { $0.count(where: \.isAdd) < 2 }
     // Each of the two parts has 99 other values.
@@ -93,6 +97,7 @@ import ThoriumProof
     )
   }
 
+  // Takes over a second: thousands of runs are tried to prove one the shortest.
   @Test func `is searched for only if the settings ask for explanations`() async {
     let question = RunQuestion([]) { $0.count(where: \.isAdd) < 2 }
     let found = await question.ask(CheckSettings(seed: 3, explains: false))

@@ -56,6 +56,7 @@ import ThoriumProof
     #expect(told == [path])
   }
 
+  // Takes over a second: a token has at most a million choices.
   @Test func `a case that no token can repeat is reported, and not stored`() {
     var failures = StoredFailures(memory)
     failures.storeFailure(ReplayToken(Array(repeating: 1, count: 1_000_001)))
@@ -118,6 +119,7 @@ import ThoriumProof
     }
   }
 
+  // Takes over a second: thousands of runs are tried to prove one the shortest.
   @Test func `stored cases of two bugs under one property are two failures, and stay stored`()
     async throws
   {

@@ -75,6 +75,7 @@ import ThoriumProof
   }
 
   /// A hash may ignore a property that equality compares.
+  // Takes over a second: thousands of runs are tried to prove one the shortest.
   @Test func `states with equal hashes are not mistaken for one`() async {
     struct Counter: Reactor {
       struct State: Sendable, Hashable {

@@ -41,6 +41,7 @@ struct ProcessCopyTests {
     #expect(bytes == [3])
   }
 
+  // Takes over a second, which is the time of the alarm.
   @Test func `a copy that waits for a lock from its start is ended by its alarm`() {
     // A handler of a trap may block all signals.
     var (all, before) = (sigset_t(), sigset_t())

@@ -73,6 +73,7 @@ struct ActorOrdersTests {
     #expect(report.runs == 126 && report.isExhaustive)
   }
 
+  // Takes over a second: four tasks have thousands of orders.
   @Test func `X1: another task may run between two calls of an actor`() throws {
     let (results, _) = try explored { _ in
       let (box, number, isMarked) = (Box(), Number(), Number())

@@ -6,7 +6,7 @@ import Testing
 
 /// A task that yields lets all others go on.
 struct FairnessTests {
-  private static let explorations = explorations(runs: cases(1_000, quick: 40))
+  private static let explorations = explorations(runs: cases(1_000, quick: 25))
   /// Few runs, for scenarios with thousands of steps.
   private static let shortExplorations = explorations(runs: cases(40, quick: 2))
 

@@ -6,7 +6,7 @@ import Testing
 @testable import ThoriumSimulation
 
 struct SimulationTests {
-  @Test(arguments: Race.all)
+  @Test(arguments: Race.all.sample(6))
   func `a recorded run equals the same run without a record`(race: Race) {
     for seed in 0..<20 as Range<UInt64> {
       let flawed: Scenario = { try await race.flawed(in: World($0)) }
