@@ -127,13 +127,25 @@ struct DiagramTests {
       "\(labels) \(loops) \(climbs)"
     )
   }
+
+  @Test func `two neighbours change places where that saves a crossing`() throws {
+    let ends: [Int?] = [nil, nil]
+    let layout = DiagramLayout(
+      try TableMachine([[1, 2], ends, [3, 4], ends, [1, nil]]).graph.diagram()
+    )
+    #expect(layout.rows == [[0], [2, 1], [3, 4]])
+    #expect(layout.crossings(layout.rows) == 0)
+  }
 }
 
 extension TableMachine {
   /// A machine that goes from each state to the next one.
   fileprivate init(line count: Int) {
-    table = (0..<count).map { [$0 + 1 < count ? $0 + 1 : nil] }
-    isTwice = false
+    self.init((0..<count).map { [$0 + 1 < count ? $0 + 1 : nil] })
+  }
+
+  fileprivate init(_ table: [[Int?]]) {
+    (self.table, isTwice) = (table, false)
   }
 }
 
