@@ -44,7 +44,7 @@ struct TrapTests {
           1. .add  [] → [0]
           2. .add  [0] → [0, 0]
           3. .take
-          shrunk in
+          shrunk in 16 evaluations;
         """
       ),
       "\(text)"
@@ -91,6 +91,7 @@ struct TrapTests {
     }
   }
 
+  // Takes over a second: the copy of the process must reach its time limit.
   @Test func `a trap whose shrinking takes too long is reported as it was generated`() async throws
   {
     let result = try await #require(
@@ -143,6 +144,7 @@ struct TrapTests {
     #expect(told.contains("Repeat it with CheckSettings(replay: try ReplayToken("))
   }
 
+  // Takes over a second, which is the patience of the watchdog.
   @Test func `the watchdog reports a case without progress, and lets it continue`() async throws {
     let result = try await #require(
       processExitsWith: .exitCode(3),
