@@ -212,10 +212,11 @@ import Testing
   }
 
   @Test func `a recording is printed as a test, which compiles and passes`() throws {
-    let recording = Program.package.appending(path: "Docs/Recordings/0.1.0/person.jsonl").path
+    _ = try folder.file("s.txt", "person \"Dr.\" first last 0\nquit\n")
+    _ = try run("run", "person", "--script", "s.txt", "--record", "p.jsonl")
     let pasted = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "PastedRecordingTests.swift")
-    let printed = try run("replay", "--test", recording)
+    let printed = try run("replay", "--test", "p.jsonl")
     #expect(try printed.output == String(contentsOf: pasted, encoding: .utf8))
   }
 }
