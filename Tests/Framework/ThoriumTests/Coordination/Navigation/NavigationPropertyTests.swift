@@ -5,6 +5,7 @@ import ThoriumProof
 
 /// The laws N1 and N2 on random lists of operations, beside a slow model of a navigation and one of each tab.
 struct NavigationPropertyTests {
+  // Takes over a second: shorter lists of operations do not reach all cases.
   @Test
   func `N1, N2: a navigation is like a list of screens, of which each may hold others in its tabs`()
     throws
