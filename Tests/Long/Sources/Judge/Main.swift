@@ -17,11 +17,17 @@ struct Main {
   private static let runs = 10_000
 
   static func main() async {
-    let numbers = CommandLine.arguments.dropFirst().filter { $0 != "--plain" }.compactMap(
-      UInt64.init
-    )
-    let isPlain = CommandLine.arguments.last == "--plain"
-    let (count, seed) = (numbers.first ?? 50, numbers.dropFirst().first ?? 1)
+    let words = CommandLine.arguments.dropFirst()
+    let isPlain = words.contains("--plain")
+    let numbers = words.compactMap(UInt32.init)
+    if numbers.count > 2 || words.count > numbers.count + (isPlain ? 1 : 0) {
+      let text = words.joined(separator: " ")
+      FileHandle.standardError.write(
+        Data("Judge takes a count of programs, a first seed and `--plain`, not \(text).\n".utf8)
+      )
+      exit(2)
+    }
+    let (count, seed) = (UInt64(numbers.first ?? 50), UInt64(numbers.dropFirst().first ?? 1))
     let programs = (seed..<seed + count).lazy.map { RandomProgram(seed: $0, isPlain: isPlain) }
     if isPlain {
       for program in programs {
