@@ -30,6 +30,19 @@ import ThoriumCapture
     #expect(results == ["abc"])
   }
 
+  @Test func `X1: children that one step starts on the main actor run in their order`() throws {
+    let results = try results { _ in
+      let words = Record<String>()
+      async let other: Void = MainActor.run { words.append("m") }
+      await withTaskGroup { group in
+        for word in ["a", "b"] { group.addTask { @MainActor in words.append(word) } }
+      }
+      await other
+      return words.all.joined()
+    }
+    #expect(results == ["abm", "amb", "mab"])
+  }
+
   @Test func `X1: calls of the main actor arrive in any order`() throws {
     let results = try results { _ in
       let words = Record<String>()
