@@ -6,15 +6,15 @@ import ThoriumSimulation
 enum Sleep {
   /// Schedules a job to run when the clock of the simulation has advanced by a duration.
   ///
-  /// - Returns: True if a simulation runs on this thread and the delay is a `Duration`; otherwise
-  ///   nothing is scheduled.
+  /// - Returns: True if a task of this thread's simulation sleeps and the delay is a `Duration`;
+  ///   otherwise nothing is scheduled.
   static func schedule<D: DurationProtocol>(
     _ job: UnownedJob,
     _ lane: @autoclosure () -> Lane,
     after delay: D
   ) -> Bool {
     guard let simulation = SimulatedExecutor.simulating, let clock = simulation.clock,
-      let delay = delay as? Duration
+      let delay = delay as? Duration, simulation.ownsRunningTask
     else { return false }
     let lane = lane()
     let deadline = clock.schedule(after: delay) { simulation.acceptWakeUp(job, lane) }
@@ -28,7 +28,7 @@ enum Sleep {
   /// The job runs after the time that is left until the instant. In a program whose calls of clocks
   /// cannot be replaced, that time differs a little from run to run.
   ///
-  /// - Returns: True if a simulation runs on this thread and the time left is a `Duration`;
+  /// - Returns: True if a task of this thread's simulation sleeps and the time left is a `Duration`;
   ///   otherwise nothing is scheduled.
   static func schedule<C: Clock>(
     _ job: UnownedJob,

@@ -36,6 +36,9 @@ private let simulatingSlot = Slot()
 private let running = Mutex<[SimulatedExecutor]>([])
 private let runningCount = Atomic(0)
 
+/// The tasks that were seen outside all simulations, except those older than all simulations.
+private let outsiders = Mutex<Set<TaskID>>([])
+
 extension SimulatedExecutor {
   /// True when at least one simulation runs, on any thread.
   package static var isAnySimulating: Bool { runningCount.load(ordering: .relaxed) > 0 }
@@ -69,7 +72,31 @@ extension SimulatedExecutor {
   private func removeFromRunning() {
     runningCount.subtract(1, ordering: .relaxed)
     running.withLock { executors in
-      if let place = executors.lastIndex(where: { $0 === self }) { executors.remove(at: place) }
+      guard let place = executors.lastIndex(where: { $0 === self }) else { return }
+      executors.remove(at: place)
+      if place == 0 { Self.removeOutsiders(olderThan: executors.map(\.firstTask)) }
+    }
+  }
+}
+
+// The tasks of other code that runs beside simulations.
+extension SimulatedExecutor {
+  /// Records a task that runs outside of all simulations.
+  ///
+  /// A simulation may resume it, for example through an actor that it shares with other tests. That
+  /// task must not become a task of the simulation.
+  package static func recordOutsider(_ task: TaskID) {
+    outsiders.withLock { _ = $0.insert(task) }
+  }
+
+  static func isOutsider(_ task: TaskID) -> Bool { outsiders.withLock { $0.contains(task) } }
+
+  /// Removes the tasks that are recognized by their age.
+  ///
+  /// - Parameter firstTasks: The first task of each simulation, `nil` if it has none so far.
+  static func removeOutsiders(olderThan firstTasks: [TaskID?]) {
+    outsiders.withLock { tasks in
+      tasks = tasks.filter { task in firstTasks.contains { $0.map { $0 < task } ?? true } }
     }
   }
 }

@@ -64,15 +64,30 @@ public final class SimulatedExecutor: TaskExecutor {
       return step.entry.lane.serial == nil ? .hop(from: step.entry) : .free
     }
 
-    /// Moves the jobs in mailboxes to the queue, and returns their entries.
-    mutating func emptyMailboxes() -> [ReadyQueue.Entry] {
+    /// Moves the jobs in mailboxes to the queue of an executor, and returns their entries.
+    mutating func emptyMailboxes(of executor: SimulatedExecutor) -> [ReadyQueue.Entry] {
       var entries: [ReadyQueue.Entry] = []
       for mailbox in mailboxes.map(\.mailbox) where !mailbox.isEmpty {
         for job in mailbox.removeJobs() {
-          entries.append(queue.append(job, .actor(mailbox), overtaking(of: job)))
+          let isForeign = JobKind(of: job) == .task && isForeign(job, to: executor)
+          entries.append(queue.append(job, .actor(mailbox), overtaking(of: job), isForeign))
         }
       }
       return entries
+    }
+
+    /// Returns whether a task in a mailbox belongs to other code, which shares the actor.
+    private func isForeign(_ job: UnownedJob, to executor: SimulatedExecutor) -> Bool {
+      let task = TaskID(of: job)
+      if queue.knows(task) { return false }
+      if isForeign(task) { return true }
+      guard let preference = unsafe TaskObject(of: job)?.preference else { return false }
+      return unsafe preference != executor.asUnownedTaskExecutor()
+    }
+
+    /// Returns whether an unknown task certainly belongs to other code.
+    func isForeign(_ task: TaskID) -> Bool {
+      queue.first.map { task < $0 } == true || SimulatedExecutor.isOutsider(task)
     }
 
     /// Removes and returns the mailboxes without jobs.
@@ -316,7 +331,16 @@ extension SimulatedExecutor {
   package func knows(_ task: TaskID) -> Bool { state.withLock { $0.queue.knows(task) } }
 
   /// The first task that was enqueued; in a simulation, the scenario.
-  package var firstTask: TaskID? { state.withLock(\.queue.first) }
+  var firstTask: TaskID? { state.withLock(\.queue.first) }
+
+  /// Returns whether an unknown task certainly belongs to other code.
+  package func isForeign(_ task: TaskID) -> Bool { state.withLock { $0.isForeign(task) } }
+
+  /// True unless a task of other code runs, in an actor that it shares with the simulation.
+  package var ownsRunningTask: Bool {
+    guard let task = UnownedJob.current.map(TaskID.init(of:)) else { return true }
+    return knows(task) || !isForeign(task)
+  }
 
   /// Removes the job that runs next, and asks for a choice only if there is more than one option.
   ///
@@ -383,7 +407,9 @@ extension SimulatedExecutor {
   }
 
   private func emptyMailboxes(_ state: inout State) {
-    for entry in state.emptyMailboxes() { recordReady(entry, by: state.current.last?.task) }
+    for entry in state.emptyMailboxes(of: self) {
+      recordReady(entry, by: state.current.last?.task)
+    }
   }
 
   /// Rejects all jobs from now on.

@@ -58,29 +58,100 @@ private func waitForMainActor() {
     #expect(outsider.isInside == false)
   }
 
-  @Test func `outsiders older than all simulations are removed`() {
-    let ids = (0..<3_000).map { TaskID(number: $0) }
-    var outsiders = Outsiders()
-    for (place, id) in ids.enumerated() {
-      outsiders.insert(id, oldest: ids[max(place, 100) - 100])
-    }
-    #expect(ids.suffix(100).allSatisfy(outsiders.contains))
-    #expect(ids.count(where: outsiders.contains) <= 1_124)
-    outsiders.insert(ids[0], oldest: nil)
-    #expect(!outsiders.contains(ids[0]))
+  /// An actor that a simulation shares with other code.
+  private actor Shared {
+    func run(_ body: @Sendable () -> Void) { body() }
+
+    func sleep() async { try? await Task.sleep(for: .seconds(3600)) }
   }
 
-  @Test func `old outsiders are removed whenever there are more than 1 000`() {
-    let ids = (0..<4_000).map { TaskID(number: $0) }
-    var outsiders = Outsiders()
-    for (start, count) in [(1_000, 1_024), (2_500, 1_023)] {
-      // The second time one is left of the first.
-      let (own, late) = (ids.dropFirst(start).prefix(count), ids[start + count])
-      for id in own { outsiders.insert(id, oldest: ids[0]) }
-      #expect(own.allSatisfy(outsiders.contains))
-      outsiders.insert(late, oldest: own.last)
-      #expect(own.count(where: outsiders.contains) == 0)
-      #expect(outsiders.contains(late))
+  @Test func `a task that calls an actor of the simulation continues outside`() async {
+    let (shared, gate) = (Shared(), Gate())
+    let (tasks, isInside) = (Record<Task<Void, Never>>(), Record<Bool>())
+    let run = Simulation(Replay(), isRecorded: true).run(SimulationLimits()) { simulation in
+      async let opened: Void = gate.wait()
+      await simulation.idle()
+      await shared.run {
+        elsewhere {
+          let task = Task { @MainActor in
+            await shared.run {
+              isInside.append(SimulatedExecutor.simulating != nil)
+              gate.open()
+            }
+            isInside.append(SimulatedExecutor.simulating != nil || Task.isCancelled)
+          }
+          tasks.append(task)
+          waitForMainActor()
+        }
+      }
+      await opened
+    }
+    for task in tasks.all { await task.value }
+    #expect(run.verdict.isCompleted && run.tasks == 2 && run.suspended == [])
+    #expect(isInside.all == [true, false])
+  }
+
+  @Test func `a task of other code never sleeps on the clock of the simulation`() async {
+    let shared = Shared()
+    let (tasks, sleepers) = (Record<Task<Void, Never>>(), Record<Int>())
+    _ = Simulation(Replay()).run(SimulationLimits()) { simulation in
+      await shared.run {
+        elsewhere {
+          tasks.append(Task { @MainActor in await shared.sleep() })
+          waitForMainActor()
+        }
+      }
+      await simulation.idle()
+      sleepers.append(simulation.clock.sleeperCount)
+    }
+    for task in tasks.all {
+      task.cancel()
+      await task.value
+    }
+    #expect(tasks.all.count == 1 && sleepers.all == [0])
+  }
+
+  /// Starts a task that is about to run a closure on an actor, and then runs another one.
+  private func start(
+    _ executor: SimulatedExecutor,
+    on shared: Shared,
+    _ body: @escaping @Sendable () -> Void,
+    then end: @escaping @Sendable () -> Void = {}
+  ) {
+    Task(executorPreference: executor) {
+      await shared.run(body)
+      end()
+    }
+    executor.runUntilIdle()
+  }
+
+  @Test func `the task of another executor is neither counted nor cancelled`() {
+    let (shared, other, isCancelled) = (Shared(), SimulatedExecutor(), Record<Bool>())
+    let run = Simulation(Replay()).run(SimulationLimits()) { _ in
+      await shared.run {
+        let record: @Sendable () -> Void = { isCancelled.append(Task.isCancelled) }
+        elsewhere { start(other, on: shared, record, then: record) }
+      }
+    }
+    #expect(isCancelled.all == [false])
+    other.runUntilIdle()
+    #expect(run.tasks == 1 && isCancelled.all == [false, false])
+  }
+
+  @Test func `outsiders that are older than all simulations are forgotten`() async {
+    await #expect(processExitsWith: .success) {
+      let ids = (0..<3 as Range<UInt64>).map { TaskID(number: .max - $0) }
+      let areKnown: @Sendable () -> [Bool] = { ids.map(SimulatedExecutor.isOutsider) }
+      ids.forEach(SimulatedExecutor.recordOutsider)
+      SimulatedExecutor.removeOutsiders(olderThan: [ids[1], ids[0]])
+      #expect(areKnown() == [true, false, false])
+      SimulatedExecutor.removeOutsiders(olderThan: [ids[0], nil])
+      #expect(areKnown() == [true, false, false])
+      _ = Simulation(Replay()).run(SimulationLimits()) { _ in
+        _ = Simulation(Replay()).run(SimulationLimits()) { _ in }
+        #expect(areKnown() == [true, false, false])
+      }
+      #expect(areKnown() == [false, false, false])
     }
   }
 

@@ -196,15 +196,15 @@ extension ReadyQueue {
   ///   - job: The job.
   ///   - lane: The executor of the job.
   ///   - overtaking: Which jobs may overtake it, if the executor is a serial one.
+  ///   - isForeign: True if its task does not belong to the simulation.
   /// - Returns: The entry of the job.
   mutating func append(
     _ job: UnownedJob,
     _ lane: Lane,
-    _ overtaking: SerialQueue.Overtaking = .free
+    _ overtaking: SerialQueue.Overtaking = .free,
+    _ isForeign: Bool = false
   ) -> Entry {
-    var kind = JobKind(of: job)
-    // A task that is older than the simulation may be in the mailbox, but does not belong to it.
-    if let first, kind == .task, lane.mailbox != nil, TaskID(of: job) < first { kind = .other }
+    let kind = isForeign ? .other : JobKind(of: job)
     let task = kind == .task && countsTasks ? number(of: TaskID(of: job)) : running
     var entry = Entry(job: job, kind: kind, lane: lane, task: task)
     if kind == .yield { immediate.append(entry) } else { add(&entry, overtaking) }

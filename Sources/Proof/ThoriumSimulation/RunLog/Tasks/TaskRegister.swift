@@ -56,9 +56,11 @@ struct TaskRegister: Sendable {
   /// Records a running task and its name.
   ///
   /// A task that started immediately may run before it is enqueued. A task that is older than the
-  /// scenario does not belong to the simulation.
+  /// scenario, or is known as an outsider, does not belong to the simulation.
   mutating func recordRunning(_ task: RunningTask) {
-    guard let first = tasks[1], first <= task.id else { return }
+    guard let first = tasks[1], first <= task.id, !SimulatedExecutor.isOutsider(task.id) else {
+      return
+    }
     update(task.id, task.job) { $0.name = $0.name ?? task.name }
   }
 
