@@ -168,8 +168,8 @@ public final class SimulatedExecutor: TaskExecutor {
   /// Enqueues a job, which later runs on the executor of its lane.
   package func accept(_ job: UnownedJob, _ lane: Lane) {
     let isForeign = !isRunningHere
-    let mustSignal = state.withLock { state in
-      if state.isClosed { return false }
+    let mustSignal = state.withLock { state -> Bool? in
+      if state.isClosed { return nil }
       let isActor = JobKind(of: job) == .actor && chooser != nil
       if isActor && emptiesMailboxes {
         state.mailboxes.append(OpenMailbox(Mailbox(of: job)))
@@ -184,7 +184,11 @@ public final class SimulatedExecutor: TaskExecutor {
       recordReady(entry)
       return state.isWaiting.resetToFalse()
     }
-    if mustSignal { jobSignal?.signal() }
+    if mustSignal == true { jobSignal?.signal() }
+    // Other code may need an actor that would resume a task of the simulation.
+    if mustSignal == nil && JobKind(of: job) == .actor {
+      globalConcurrentExecutor.enqueue(ExecutorJob(job))
+    }
   }
 
   /// Records a job that became ready.
@@ -412,9 +416,14 @@ extension SimulatedExecutor {
     }
   }
 
-  /// Rejects all jobs from now on.
+  /// Rejects all jobs of the simulation from now on.
+  ///
+  /// Those of other code still run, so that no actor of the simulation stays scheduled.
   func rejectJobs() {
     state.withLock { $0.isClosed = true }
+    while let entry = next({ _, _ in 0 }) {
+      if entry.kind == .task { leaveStep() } else { run(entry) }
+    }
   }
 }
 

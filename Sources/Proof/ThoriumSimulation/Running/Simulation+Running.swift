@@ -6,7 +6,9 @@ public typealias Scenario = @Sendable (Simulation) async throws -> Void
 extension Simulation {
   /// Runs a scenario until there is a verdict, and then cancels the remaining tasks.
   package func run(_ limits: SimulationLimits, _ scenario: @escaping Scenario) -> Run {
-    executor.enter {
+    // After the run, the jobs of other code no longer belong to the simulation of this thread.
+    defer { executor.rejectJobs() }
+    return executor.enter {
       Task(name: runLog.map { _ in "scenario" }, executorPreference: executor) {
         do {
           try await scenario(self)
@@ -93,6 +95,5 @@ extension Simulation {
       }
       clock.cancelSleepers()
     } while rest > 0 && (wakeIdlers() || executor.isReady)
-    executor.rejectJobs()
   }
 }
