@@ -114,6 +114,7 @@ extension Navigator {
   ) throws(Refusal) {
     if !isAnswer, !model.prompts.open.isEmpty { throw .alertIsOpen }
     try checkIsFree(for: operation, in: model)
+    try checkIsNotLeaving(operation, in: model)
   }
 
   /// Performs the gesture if it removes the expected screens; otherwise returns `nil`.

@@ -12,6 +12,10 @@ extension Navigator {
     /// The number of the change whose transition runs.
     var running: Int?
     var task: Task<Void, Never>?
+    /// The screen on top after the last change that the presenter has completed.
+    ///
+    /// The user sees it while a transition runs.
+    var seen: Navigation.Place?
   }
 
   /// Refuses an operation while another one is under way, if the policy requires it.
@@ -23,6 +27,17 @@ extension Navigator {
     guard policy == .refuse, let other = model.transitions.underWay.first else { return }
     let own = [operation.rawValue, name].compactMap(\.self).joined(separator: " ")
     throw Refusal("\(own) while \(other) is under way")
+  }
+
+  /// Refuses an operation of the user on a screen that is being removed.
+  ///
+  /// During a transition the user still sees the screen of before. A second tap on its back button
+  /// means this screen, and not the one below it.
+  func checkIsNotLeaving(_ operation: NavigationChange.Operation, in model: Model) throws(Refusal) {
+    guard model.transitions.running != nil, let seen = model.transitions.seen,
+      model.navigation.position(of: seen.id) == nil
+    else { return }
+    throw Refusal("\(operation) while \(seen.name) is being removed")
   }
 
   /// Schedules the notification of a change, followed by its transition.
@@ -49,11 +64,11 @@ extension Navigator {
 
   private func perform(_ change: NavigationChange, _ number: Int) {
     guard let transition = presenter.transition(for: change), startTransition(number) else {
-      return over(number)
+      return complete(change, number)
     }
     let task = runtime.start(named: "transition of \(change.operation)") { [weak self] in
       await transition()
-      self?.over(number)
+      self?.complete(change, number)
     }
     let isObsolete = model.withLock { model in
       guard model.transitions.running == number else { return false }
@@ -73,7 +88,8 @@ extension Navigator {
     }
   }
 
-  private func over(_ number: Int) {
+  private func complete(_ change: NavigationChange, _ number: Int) {
+    model.withLock { $0.transitions.seen = change.navigation.visible }
     if policy != .refuse, model.withLock({ $0.transitions.running != number }) { return }
     model.withLock { model in
       if model.transitions.underWay.first != nil { model.transitions.underWay.removeFirst() }
