@@ -32,6 +32,26 @@ struct ChildEventMappingTests {
     #expect(world.reports.count == 1)
   }
 
+  @Test func `C1: a late event of a replaced child does not name its successor`() async {
+    let choir = Store(Choir(), in: world.runtime)
+    choir.send(.heard("invite"))
+    let places: [@Sendable () -> Store<Voice>?] = [
+      { choir.child(\.lead) }, { choir.child(\.guest) }, { choir.child(\.voices, 1) },
+    ]
+    for place in places {
+      let old = place()
+      old?.send(.concat(.event("replace"), .event("late")))
+      #expect(place() !== old)
+      #expect(await old?.events.first { _ in true } == "late")
+      place()?.send(.event("new"))
+    }
+    #expect(
+      choir.currentState.heard == [
+        "invite", "lead replace", "lead new", "guest replace", "guest new", "1 replace", "1 new",
+      ]
+    )
+  }
+
   @Test func `C1: later events of children's bodies arrive, and none after the child has ended`() {
     let choir = Store(Choir(), in: world.runtime)
     choir.child(\.voices, 2)?.send(

@@ -39,6 +39,12 @@ struct Choir: Reactor {
       state.heard.append(text)
       if text == "invite" { state.guest = Child(Voice()) }
       if text.hasSuffix("last") { state.voices = [:] }
+      switch text {
+      case "lead replace": state.lead = Child(Voice())
+      case "guest replace": state.guest = Child(Voice())
+      case "1 replace": state.voices[1] = Voice()
+      default: break
+      }
     case .dismiss(let id): state.voices[id] = nil
     }
   }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The mapping of one child's events to actions of its parent, at one place.
 struct PlacedEventMapping<R: Reactor, C: Reactor>: Sendable {
-  /// Returns true when the child is at the place in a state.
-  let isPlaceOfChild: @Sendable (R.State) -> Bool
+  /// Returns the child that is at the place in a state, if there is one.
+  let child: @Sendable (R.State) -> Identity?
   let action: @Sendable (C.Event) -> R.Action
 }
 
@@ -12,13 +12,15 @@ final class ChildEventMapping<R: Reactor, C: Reactor>: Sendable {
   /// The index of a place that maps no events.
   private static var nowhere: Int { -1 }
 
+  private let child: Identity
   private let places: [PlacedEventMapping<R, C>]
   /// The index of the place where the child was last found.
   private let last: Atomic<Int>
 
-  init(_ places: [PlacedEventMapping<R, C>], in state: R.State) {
+  init(of child: Identity, at places: [PlacedEventMapping<R, C>], in state: R.State) {
+    self.child = child
     self.places = places
-    last = Atomic(places.firstIndex { $0.isPlaceOfChild(state) } ?? Self.nowhere)
+    last = Atomic(places.firstIndex { $0.child(state) == child } ?? Self.nowhere)
   }
 
   /// Returns the mapping for a state, or `nil` when events wait in the child's queue.
@@ -26,17 +28,18 @@ final class ChildEventMapping<R: Reactor, C: Reactor>: Sendable {
   /// - Parameters:
   ///   - state: The current state of the parent.
   ///   - isElsewhere: Returns true when the child is at any other place. If it is not, it has left
-  ///     the state, and its last place counts.
+  ///     the state, and its last place counts, unless another child is there now.
   /// - Returns: The mapping of its current place.
   func events(in state: R.State, isElsewhere: () -> Bool) -> PlacedEventMapping<R, C>? {
     let last = last.load(ordering: .relaxed)
     let current = last == Self.nowhere ? nil : places[last]
-    if let current, current.isPlaceOfChild(state) { return current }
-    if let place = places.firstIndex(where: { $0.isPlaceOfChild(state) }) {
+    let successor = current?.child(state)
+    if successor == child { return current }
+    if let place = places.firstIndex(where: { $0.child(state) == child }) {
       self.last.store(place, ordering: .relaxed)
       return places[place]
     }
-    return isElsewhere() ? nil : current
+    return successor != nil || isElsewhere() ? nil : current
   }
 
   /// Finds the place of a child that has moved.
@@ -44,7 +47,7 @@ final class ChildEventMapping<R: Reactor, C: Reactor>: Sendable {
   /// - Parameter state: The current state of the parent.
   /// - Returns: True when that place maps events.
   func updatePlace(in state: R.State) -> Bool {
-    if let place = places.firstIndex(where: { $0.isPlaceOfChild(state) }) {
+    if let place = places.firstIndex(where: { $0.child(state) == child }) {
       last.store(place, ordering: .relaxed)
       return true
     }

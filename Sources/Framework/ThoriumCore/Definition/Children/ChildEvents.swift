@@ -9,7 +9,7 @@
 /// Each event becomes an action of the parent, in order. No event is lost: the parent also receives
 /// the events of a child while its store is being created, and those just before the store ends.
 /// The current place of the child maps the event. After the child has left the state, its last
-/// place maps it. At a place without a rule here, events wait in the child's `events` until the
+/// place maps it, unless another child is there now. At a place without a rule here, events wait in the child's `events` until the
 /// child moves to a place with a rule. Readers of the child's `events` do not get the events that
 /// the parent receives.
 ///
@@ -19,7 +19,7 @@ public struct ChildEvents<R: Reactor>: Sendable {
   /// Returns the events of a child at one place, or `nil` for a child of another type.
   ///
   /// The result is a ``PlacedEventMapping``.
-  private typealias Rule = @Sendable (_ child: Identity, _ id: any Sendable) -> (any Sendable)?
+  private typealias Rule = @Sendable (_ id: any Sendable) -> (any Sendable)?
 
   private var rules: [Rule] = []
   /// The places with rules, in order.
@@ -72,10 +72,10 @@ public struct ChildEvents<R: Reactor>: Sendable {
   ) -> Self where P.State == R.State {
     var events = self
     events.places.append(place)
-    events.rules.append { child, id in
+    events.rules.append { id in
       guard let id = id as? P.ID else { return nil }
       return PlacedEventMapping<R, P.C>(
-        isPlaceOfChild: { place.child(id, in: $0)?.identity == child },
+        child: { place.child(id, in: $0)?.identity },
         action: { action(id, $0) }
       )
     }
@@ -88,7 +88,7 @@ public struct ChildEvents<R: Reactor>: Sendable {
     under id: any Sendable,
     in state: R.State
   ) -> ChildEventMapping<R, C>? {
-    let places = rules.compactMap { $0(child.identity, id) as? PlacedEventMapping<R, C> }
-    return places.isEmpty ? nil : ChildEventMapping(places, in: state)
+    let places = rules.compactMap { $0(id) as? PlacedEventMapping<R, C> }
+    return places.isEmpty ? nil : ChildEventMapping(of: child.identity, at: places, in: state)
   }
 }
