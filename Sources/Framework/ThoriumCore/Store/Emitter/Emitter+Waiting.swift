@@ -49,6 +49,29 @@ extension Emitter {
     try await waitForAction(within: limit) { matches($0) ? $0 : nil }
   }
 
+  /// Returns the actions from now on that match, each once, in the order in which they are accepted.
+  ///
+  /// Use it for a body that waits for one action after another. Actions that arrive while the body is
+  /// busy wait for it, where a loop around ``take(within:_:)`` misses them.
+  ///
+  ///     for await number in emit.actions({ if case .hit(let number) = $0 { number } else { nil } }) {
+  ///       emit(.counted(number))
+  ///     }
+  ///
+  /// The stream ends with the store, and for a reader that is cancelled, as the body is. Up to `Limits.events` actions wait; beyond that,
+  /// `Limits.eventOverload` applies.
+  ///
+  /// - Parameter pick: Returns the element for an action, or `nil` to leave it out; a pure function.
+  /// - Returns: The stream. It listens from now on for its first iterator.
+  public func actions<Value: Sendable>(
+    _ pick: @escaping @Sendable (R.Action) -> Value?
+  ) -> StoreStream<Value> {
+    switch target {
+    case .run(let run): running(run).actions(of: R.self, picking: pick)
+    case .mappedTarget(let box): mappedTarget(in: box).actions(picking: pick)
+    }
+  }
+
   func waitForAction<Value: Sendable>(
     within limit: Duration?,
     picking pick: @escaping @Sendable (R.Action) -> Value?

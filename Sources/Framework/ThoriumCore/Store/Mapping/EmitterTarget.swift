@@ -19,6 +19,9 @@ protocol EmitterTarget<R>: AnyObject, Sendable {
     within limit: Duration?,
     _ pick: @escaping @Sendable (R.Action) -> Value?
   ) async throws -> Value
+  func actions<Value: Sendable>(
+    picking pick: @escaping @Sendable (R.Action) -> Value?
+  ) -> StoreStream<Value>
 }
 
 /// The target of a body that runs in an effect of another reactor.
@@ -74,11 +77,25 @@ final class MappedEmitterTarget<R: Reactor, Other: Reactor>: EmitterTarget {
     within limit: Duration?,
     _ pick: @escaping @Sendable (R.Action) -> Value?
   ) async throws -> Value {
+    try await other.waitForAction(within: limit, picking: picking(pick))
+  }
+
+  @usableFromInline
+  func actions<Value: Sendable>(
+    picking pick: @escaping @Sendable (R.Action) -> Value?
+  ) -> StoreStream<Value> {
+    other.actions(picking(pick))
+  }
+
+  /// Returns the same choice among the actions of the other reactor.
+  private func picking<Value: Sendable>(
+    _ pick: @escaping @Sendable (R.Action) -> Value?
+  ) -> @Sendable (Other.Action) -> Value? {
     guard let action = mapping.action else {
       fatalError(
         "An effect of \(R.self) waits for an action, but is mapped to \(Other.self) without one: give `map` its `action`."
       )
     }
-    return try await other.waitForAction(within: limit, picking: { action($0).flatMap(pick) })
+    return { action($0).flatMap(pick) }
   }
 }

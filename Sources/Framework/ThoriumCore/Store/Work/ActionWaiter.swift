@@ -2,11 +2,14 @@
 @usableFromInline
 final class ActionWaiter<Action: Sendable>: TokenOwner {
   let notify: @Sendable (Action) -> Void
+  /// Called when the store ends.
+  let finish: @Sendable () -> Void
   @usableFromInline let token: ObserverToken
 
-  init(notify: @escaping @Sendable (Action) -> Void) {
+  init(notify: @escaping @Sendable (Action) -> Void, finish: @escaping @Sendable () -> Void = {}) {
     token = ObserverToken()
     self.notify = notify
+    self.finish = finish
   }
 }
 
@@ -49,6 +52,7 @@ extension Store {
   }
 
   func forgetWaiters(_ extras: StoreExtras<R>) {
+    for waiter in unsafe extras.waiters.places { waiter?.finish() }
     unsafe extras.waiters = Slots()
     unsafe extras.hasWaiters = false
     unsafe isWatched = extras.watch != nil

@@ -34,6 +34,29 @@ extension EffectTask {
     return try await wait(for: answer, within: limit, .addActionWaiter(waiter), waiter.token)
   }
 
+  /// Returns the actions from now on that match, for a reader which may be busy between two of them.
+  func actions<R: Reactor, Value: Sendable>(
+    of _: R.Type,
+    picking pick: @escaping @Sendable (R.Action) -> Value?
+  ) -> StoreStream<Value> {
+    StoreStream(listening: { [self] in
+      guard isAlive, let store else { return nil }
+      let limits = store.runtime.limits
+      let reading = BoundedQueueIterator(
+        BoundedQueue<Value>(limit: limits.events, overload: limits.eventOverload),
+        of: "actions",
+        R.self,
+        in: store.runtime
+      )
+      let waiter = ActionWaiter<R.Action>(
+        notify: { action in if let value = pick(action) { reading.receive([value]) } },
+        finish: reading.finish
+      )
+      store.handleRequest(.addActionWaiter(waiter), of: self)
+      return (reading, Subscription(waiter.token, in: store))
+    })
+  }
+
   private func wait<Value: Sendable>(
     for answer: PendingResult<Value>,
     within limit: Duration?,
