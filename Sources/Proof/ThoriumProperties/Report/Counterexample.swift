@@ -5,7 +5,7 @@
 ///     A counterexample: one is lost (SortTests/SortTests.swift:12)
 ///       [0, 0]
 ///       shrunk in 13 evaluations; 100 cases in all, from seed 0
-///       Repeat it with CheckSettings(replay: try ReplayToken("AZgR6wICAg")).
+///       Repeat it with CheckSettings(replay: try ReplayToken("AoNWUwICAg")).
 ///       As a test, where `property` is the body of the check:
 ///         @Test func `one is lost (SortTests/SortTests.swift:12)`() throws {
 ///           try property([0, 0])

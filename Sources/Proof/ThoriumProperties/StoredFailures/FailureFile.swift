@@ -4,7 +4,7 @@ import ThoriumText
 ///
 ///     Thorium: cases that failed, version 1
 ///     sorting
-///     AQwTUno
+///     AgxTUno
 enum FailureFile {
   private static let title = "Thorium: cases that failed, version 1"
 
@@ -26,10 +26,11 @@ enum FailureFile {
       throw Unreadable(reason: "belongs to another check")
     }
     guard lines.count == 4, lines[3].isEmpty else { throw Unreadable(reason: "has no end") }
-    guard let token = try? ReplayToken(lines[2]) else {
-      throw Unreadable(reason: "contains an invalid token")
+    do throws(TokenError) {
+      return try ReplayToken(lines[2])
+    } catch {
+      throw Unreadable(reason: "contains a token that \(error.reason)")
     }
-    return token
   }
 
   /// The reason why bytes are not a valid file.

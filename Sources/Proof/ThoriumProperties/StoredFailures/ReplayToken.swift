@@ -4,7 +4,7 @@ import ThoriumText
 ///
 /// Each counterexample contains a token. With the token, a check runs only that case, once:
 ///
-///     let token = try ReplayToken("AWEiRQABAg")
+///     let token = try ReplayToken("Aq56CgABAg")
 ///     try falsify(Generator.int(0...9).list(), CheckSettings(replay: token)) { numbers in … }
 ///
 /// A token belongs to the generator that drew the case. Another generator makes another case from
@@ -28,7 +28,10 @@ extension ReplayToken: CustomStringConvertible {
 
 extension ReplayToken {
   /// The version of the encoding.
-  private static let version: UInt8 = 1
+  ///
+  /// It changes when the same choices no longer make the same run. Version 1 let a run take all
+  /// waiting calls of an actor in one step.
+  private static let version: UInt8 = 2
 
   /// Decodes a token.
   ///
@@ -42,7 +45,11 @@ extension ReplayToken {
       throw TokenError(token, "is too short")
     }
     guard bytes[0] == Self.version else {
-      throw TokenError(token, "has version \(bytes[0]), and this library reads 1")
+      throw TokenError(
+        token,
+        "has version \(bytes[0]), which may repeat another run: this library reads \(Self.version)",
+        "Run the check again without it; a failure prints a new token."
+      )
     }
     let content = Array(bytes[4...])
     guard Array(bytes[1..<4]) == Self.checksum(content) else {
@@ -70,13 +77,19 @@ extension ReplayToken {
 public struct TokenError: Error, CustomStringConvertible {
   /// A sentence that states the reason, and a sentence that says where to find such a text.
   public let description: String
+  /// The end of a sentence about the text.
+  let reason: String
 
   package init(_ token: String, _ noun: String, _ reason: String, _ advice: String) {
+    self.reason = reason
     description = "\"\(token.shortened)\" is not a \(noun): it \(reason). \(advice)"
   }
 
-  fileprivate init(_ token: String, _ reason: String) {
-    let advice = "A token is printed with each counterexample; copy the whole token."
+  fileprivate init(
+    _ token: String,
+    _ reason: String,
+    _ advice: String = "A token is printed with each counterexample; copy the whole token."
+  ) {
     self.init(token, "replay token", reason, advice)
   }
 }

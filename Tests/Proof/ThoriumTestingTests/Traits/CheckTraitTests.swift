@@ -26,7 +26,7 @@ import ThoriumTesting
   }
 
   @Test func `an incomplete token fails the test with advice`() async throws {
-    let trait: CheckTrait = .replay("AQwT2c")
+    let trait: CheckTrait = .replay("AgwT2c")
     let test = try #require(Test.current)
     let error = await #expect(throws: TokenError.self) {
       try await trait.provideScope(for: test, testCase: nil) {}

@@ -166,7 +166,14 @@ import ThoriumProof
     ("", "has another title"),
     ("Thorium: cases that failed, version 1\nothers\n", "belongs to another check"),
     ("Thorium: cases that failed, version 1\nnumbers\\n\nAQwT", "has no end"),
-    ("Thorium: cases that failed, version 1\nnumbers\\n\nAQwT\n", "contains an invalid token"),
+    (
+      "Thorium: cases that failed, version 1\nnumbers\\n\nAgwT\n",
+      "contains a token that is too short"
+    ),
+    (
+      "Thorium: cases that failed, version 1\nnumbers\\n\nAQwTUno\n",
+      "contains a token that has version 1, which may repeat another run: this library reads 2"
+    ),
   ])
   func `a damaged or foreign file is renamed and reported`(text: String, reason: String) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -32,7 +32,7 @@ import ThoriumProof
     let lists = Generator<Int>.int.list()
     #expect(
       (1...3).map { found(lists, seed: $0) { $0 != $0.reversed() } }
-        == ["[0, 1] AfsaGQIAAAICAAA 9", "[0, 1] AfsaGQIAAAICAAA 11", "[0, 1] AfsaGQIAAAICAAA 7"]
+        == ["[0, 1] AvsaGQIAAAICAAA 9", "[0, 1] AvsaGQIAAAICAAA 11", "[0, 1] AvsaGQIAAAICAAA 7"]
     )
     let fractions = Generator<Double>.float(0...1)
     #expect(
