@@ -33,6 +33,15 @@ import Testing
     #expect(constants("f(\"not closed\n\"next\")") == [.text("next")])
   }
 
+  @Test func `a word has at most 40 bytes, and a text with spaces at most 20`() {
+    let letters = String(repeating: "a", count: 39)
+    let sentence = "a " + letters.prefix(17)
+    let code = ["\(letters)b", "\(letters)bc", "\(sentence)d", "\(sentence)de"].map {
+      "f(\"\($0)\")"
+    }
+    #expect(constants(code.joined()) == [.text("\(letters)b"), .text("\(sentence)d")])
+  }
+
   @Test func `no code stops the program`() throws {
     let pieces = Generator<String>.element(of: [
       "\"", "\"\"\"", "#", "\\", "\\(", "(", ")", "[", "]", "/*", "*/", "//", "\n", "0x", "1", "-",

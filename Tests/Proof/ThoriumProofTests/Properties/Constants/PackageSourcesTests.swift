@@ -65,6 +65,15 @@ import Testing
     )
   }
 
+  @Test func `a file of exactly one mebibyte is read, and one with a byte more is not`() throws {
+    try write("Package.swift", "")
+    let blanks = String(repeating: " ", count: (1 << 20) - 6)
+    try write("Sources/A/Larger.swift", "f(\"l\")" + blanks + " ")
+    try write("Sources/B/Exact.swift", "f(\"e\")" + blanks)
+    try write("Tests/T.swift", "f(\"t\")")
+    #expect(firsts("Tests/T.swift", count: 4) == [.text("t"), .text("e"), .text("t"), .text("e")])
+  }
+
   @Test func `only the first thousand files are read`() throws {
     try write("Package.swift", "")
     for number in 1000...2000 { try write("Sources/A/\(number).swift", "f(\(number))") }
