@@ -85,11 +85,10 @@ public struct TokenError: Error, CustomStringConvertible {
     description = "\"\(token.shortened)\" is not a \(noun): it \(reason). \(advice)"
   }
 
-  fileprivate init(
-    _ token: String,
-    _ reason: String,
-    _ advice: String = "A token is printed with each counterexample; copy the whole token."
-  ) {
+  private static let advice =
+    "A token is printed with each counterexample; copy the whole token."
+
+  fileprivate init(_ token: String, _ reason: String, _ advice: String = Self.advice) {
     self.init(token, "replay token", reason, advice)
   }
 }
