@@ -104,9 +104,11 @@ final class CheckProgress: Sendable {
   private func text(of content: Content) -> String? {
     guard let name = content.current else { return nil }
     let count = total.map { "\(content.cases) of \($0.counted("case"))" }
-    let failure = "a failure found, which is being simplified"
-    let found = content.failures.isEmpty ? "no failure" : content.failures.count.counted("failure")
-    let finding = content.isSimplifying ? failure : "\(found) found so far"
+    let found = content.failures.isEmpty ? nil : content.failures.count.counted("failure")
+    let failing = found.map { "\($0) found so far, and another run" } ?? "a failure found, which"
+    let finding =
+      content.isSimplifying
+      ? "\(failing) is being simplified" : "\(found ?? "no failure") found so far"
     return "\(name): \(count ?? content.cases.counted("case")), \(finding)"
   }
 }

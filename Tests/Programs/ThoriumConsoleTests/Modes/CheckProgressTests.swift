@@ -92,6 +92,9 @@ struct CheckProgressTests {
     #expect(objects[0].contains(#""result":"interrupted","cases":200,"#))
     #expect(objects[0].contains(#""seed":"7""#))
     #expect(objects[1].contains("\"token\":\"\(failure.token)\""))
+    progress.record(200, isSimplifying: true)
+    let text = "1 failure found so far, and another run is being simplified, from seed 7"
+    #expect(progress.summary.first?.hasSuffix(text) == true)
   }
 
   @Test func `progress counts the runs of an enumeration`() async throws {
