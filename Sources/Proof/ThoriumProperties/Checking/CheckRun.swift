@@ -25,6 +25,8 @@ package struct CheckRun: Sendable {
     case generating
     /// A failure is shrunk.
     indirect case shrinking(Shrinker)
+    /// A case runs that shows whether a shrunk failure is the same as a known one of its name.
+    indirect case comparing(Shrinker)
     /// The simplest failing case runs once more.
     indirect case confirming(Shrinker)
     /// The parts of the simplest failing case are tested for whether they matter.
@@ -66,6 +68,10 @@ package struct CheckRun: Sendable {
   private(set) var first: [Preset]
   /// Other failures that were found while one was shrunk.
   var waiting: [Attempt] = []
+  /// The simplest case of each failure in the report.
+  var simplest: [Attempt] = []
+  /// The kinds of last actions with which further failures of a name were looked for.
+  var endings: [String: [Int]] = [:]
   /// The enumeration of machine runs that comes first, until it begins.
   private var enumeration: RunEnumeration?
   var enumeratedStates = 0
@@ -282,9 +288,14 @@ extension CheckRun {
           phase = .shrinking(shrinker)
           return given
         }
-        phase = .confirming(shrinker)
-        return Preset(shrinker.best.values)
-      case .confirming:
+        if shrinker.repeatsOther {
+          continueSearch()
+          continue
+        }
+        let comparison = shrinker.nextComparison()
+        phase = comparison == nil ? .confirming(shrinker) : .comparing(shrinker)
+        return comparison ?? Preset(shrinker.best.values)
+      case .comparing, .confirming:
         preconditionFailure("A case was requested before the result of the last was recorded.")
       case .explaining(var explanation):
         if !isHurried, let given = explanation.next() {
@@ -303,7 +314,7 @@ extension CheckRun {
     switch phase {
     case .shrinking: 2 * report.failures.count
     case .explaining: 2 * report.failures.count - 1
-    case .enumerating, .generating, .confirming, .over: nil
+    case .enumerating, .generating, .comparing, .confirming, .over: nil
     }
   }
 
@@ -311,7 +322,7 @@ extension CheckRun {
   var isGenerating: Bool {
     switch phase {
     case .enumerating, .generating: true
-    case .shrinking, .confirming, .explaining, .over: false
+    case .shrinking, .comparing, .confirming, .explaining, .over: false
     }
   }
 
@@ -339,7 +350,7 @@ extension CheckRun {
     case .explaining(let explanation):
       report.explain(explanation)
       continueSearch()
-    case .enumerating, .generating, .confirming, .over: break
+    case .enumerating, .generating, .comparing, .confirming, .over: break
     }
   }
 
@@ -347,12 +358,13 @@ extension CheckRun {
   private mutating func finishWork() {
     while true {
       switch phase {
+      case .shrinking(let shrinker) where shrinker.keepsEnding: continueSearch()
       case .shrinking(var shrinker):
         shrinker.finishShrinking()
         recordFailure(shrinker, shrinker.best, reruns: 0)
       case .confirming(let shrinker): recordFailure(shrinker, shrinker.best, reruns: 0)
       case .explaining: finishAnalysis()
-      case .generating where !waiting.isEmpty: continueSearch()
+      case .generating where !waiting.isEmpty, .comparing: continueSearch()
       case .enumerating(let runs): finish(runs)
       case .generating, .over:
         phase = .over
