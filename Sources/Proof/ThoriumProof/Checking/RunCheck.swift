@@ -41,14 +41,18 @@ struct RunCheck<S: Subject> {
     let work = run.makeWork { [trap, latest = run.latest] in trap.print($0, latest.value) }
     // The runs of a proof and of an explanation may trap, too.
     let result = work.during {
+      run.usesFastPath = fastPath != nil
       executeRuns(fastPath)
+      if run.maySearch, let subject = subject as? any SearchedSubject<S.Action, S.State> {
+        run.endSearch(subject.searchStates(property, in: run))
+        executeRuns(fastPath)
+      }
       return finished()
     }
     return try result.get()
   }
 
   private mutating func executeRuns(_ fastPath: FastPath?) {
-    run.usesFastPath = fastPath != nil
     while let source = run.next() {
       if Task.isCancelled { return run.cancel() }
       let isFastPathRight = fastPath.flatMap { run.passes($0) }

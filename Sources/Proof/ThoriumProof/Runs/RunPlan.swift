@@ -10,6 +10,13 @@ struct RunPlan: Sendable {
   private var count = 0
   private var tries = 0
 
+  /// The choices with which a step begins that performs an action, as the simplest step does.
+  static let action: [Int] = {
+    var (plan, source) = (RunPlan(1...1, hasPauses: false, mayOverlap: false), Source())
+    _ = try? plan.next(&source, isTimed: false)
+    return source.choices.map(\.value)
+  }()
+
   /// Creates a plan without steps.
   ///
   /// - Parameters:

@@ -138,9 +138,14 @@ package struct CheckRun: Sendable {
     settings.reportProgress?(completedCases, work != nil)
     guard let next else { return false }
     lastGiven = next
-    storedFailures?.recordCase(next)
-    latest.begin(next)
+    begin(next)
     return true
+  }
+
+  /// Records the case that runs next, in case it traps.
+  package func begin(_ given: Preset) {
+    storedFailures?.recordCase(given)
+    latest.begin(given)
   }
 
   /// The number of completed cases, including those of an enumeration.
@@ -430,5 +435,37 @@ extension CheckRun {
     guard case .generating = phase else { return nil }
     if case .plain = lastGiven.rest { return Source(lastGiven, recordsChoices: false) }
     return generation.mayRecordOnFastPath ? Source(lastGiven) : nil
+  }
+}
+
+// The search through the states of a machine.
+extension CheckRun {
+  /// The cases that a search has found, and the number of states if it left no state out.
+  package typealias Found = (failing: [Preset], states: Int?)
+
+  /// The greatest number of states that are few: a tenth of the steps of all runs.
+  ///
+  /// A search looks at no more states, and tries no more actions than the runs performed.
+  package var fewStates: Int { min((tally?.steps ?? 0) / 10, CaseGeneration.mostStates) }
+
+  /// True when a search must end, since no time is left.
+  package var isLate: Bool { watch.isLate || Task.isCancelled }
+
+  /// The failures that are known.
+  package var failureNames: Set<String> { Set(report.failures.map(\.name)) }
+
+  /// True when the runs have reached few states, and did not make each possible run.
+  package var maySearch: Bool {
+    usesFastPath && states < fewStates && !isHurried && !report.isExhaustive
+      && settings.replay == nil && (settings.findsAll || report.failures.isEmpty)
+  }
+
+  /// Runs the cases that a search has found, after all others.
+  package mutating func endSearch(_ found: Found) {
+    latest.finish()
+    // The labels of the states belong to no case.
+    _ = trial.removeLabels()
+    (first, phase) = (found.failing.reversed(), .generating)
+    (report.hasAllStates, enumeratedStates) = (found.states != nil, found.states ?? 0)
   }
 }

@@ -17,6 +17,8 @@ public struct CheckReport: Sendable {
   /// A check of random runs counts up to 4,096. A long check of a synchronous machine records one
   /// of 64 runs, so this may be fewer than all.
   public internal(set) var states = 0
+  /// True when a search looked at each state that the actions reach.
+  package internal(set) var hasAllStates = false
   /// The number of performed actions of each kind, by the names of their enumeration cases.
   ///
   /// A long check of a synchronous machine counts them in one of 64 runs.
@@ -79,7 +81,8 @@ extension CheckReport: CustomStringConvertible {
     var parts = [cases.counted("case") + (isExhaustive ? ", which are all there are" : "")]
     if unwanted > 0 { parts.append("\(unwanted) discarded") }
     if steps > 0 {
-      parts.append("\(steps.counted("step")), \(states.counted("state"))")
+      let all = hasAllStates ? ", which are all that the actions reach" : ""
+      parts.append("\(steps.counted("step")), \(states.counted("state"))\(all)")
     }
     parts += [("actions", actions), ("labels", labels)].compactMap { title, counts in
       let texts = counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }

@@ -1,0 +1,106 @@
+import Thorium
+import ThoriumProperties
+import ThoriumText
+
+/// A subject whose states a check can look at one by one.
+protocol SearchedSubject<Action, State>: Subject {
+  /// Searches for runs that break a rule, if all rules can be checked on the fast path.
+  func searchStates(_ property: Property<Action, State>, in run: CheckRun) -> CheckRun.Found
+}
+
+extension ReactorSubject: SearchedSubject {
+  func searchStates(_ property: Property<R.Action, R.State>, in run: CheckRun) -> CheckRun.Found {
+    guard let given, let makeActions = property.makeActions else { return ([], nil) }
+    var search = StateSearch(
+      reactor: given,
+      property: property,
+      makeActions: makeActions,
+      names: run.failureNames
+    )
+    search.execute(in: run)
+    return (search.failing, search.isComplete ? search.nodes.count : nil)
+  }
+}
+
+/// A breadth-first search through the states of a reactor whose effects are immediate.
+///
+/// It performs every action that can be drawn in the initial state, and in each state that follows.
+/// Two states are the same if they are equal and are written alike.
+private struct StateSearch<R: Reactor> {
+  let reactor: R
+  let property: Property<R.Action, R.State>
+  let makeActions: (R.State) -> Generator<R.Action>
+  /// The failures that need no further case.
+  var names: Set<String>
+  /// The states in the order of discovery, each with the choices of a shortest run to it.
+  var nodes: [(state: R.State, run: [Int], length: Int)] = []
+  var known: Set<[AnyHashable?]> = []
+  /// The runs that probably fail.
+  var failing: [Preset] = []
+  /// True when no state was left out; without `==`, different states may be written alike.
+  var isComplete = R.State.self is any Hashable.Type
+
+  mutating func execute(in run: CheckRun) {
+    add(reactor.initialState, [], 0)
+    var (place, steps) = (0, 0)
+    while place < nodes.count {
+      let start = nodes[place].run + RunPlan.action
+      let isLong = nodes[place].length == property.counts.upperBound
+      var given: [Int]? = []
+      while let values = given {
+        steps += 1
+        let isLarge = nodes.count > run.fewStates || steps > 10 * run.fewStates
+        if isLong || isLarge || run.isLate {
+          isComplete = false
+          return
+        }
+        run.begin(Preset(start + values))
+        given = next(after: performAction(at: place, start, values))
+      }
+      place += 1
+    }
+  }
+
+  /// Performs an action, and returns its choices.
+  mutating func performAction(at place: Int, _ start: [Int], _ values: [Int]) -> [Choice] {
+    let (old, _, length) = nodes[place]
+    var (source, new) = (Source(values), old)
+    var (action, broken) = (R.Action?.none, String?.none)
+    let isRight = { [property] (state: R.State) in
+      broken = broken ?? property.invariants.first { !$0.holds(state) }?.name
+      return broken == nil
+    }
+    let step = try? property.executeAction(makeActions, of: reactor, isRight, in: &new, &source) {
+      action = $1 == .performed ? $0 : nil
+    }
+    let run = start + source.choices.map(\.value)
+    if step == .done {
+      add(new, run, length + 1)
+    } else if let action {
+      isComplete = false
+      // An effect that is not immediate may fail, too.
+      let name =
+        broken ?? property.transitions.first { !$0.holds((old, action, new)) }?.name
+        ?? property.rests.first { !$0.holds(new) }?.name ?? "\(property.kinds.kind(of: action))"
+      if names.insert(name).inserted { failing.append(Preset(run)) }
+    }
+    return source.choices
+  }
+
+  mutating func add(_ state: R.State, _ run: [Int], _ length: Int) {
+    let key = [state as? AnyHashable, SwiftText.line(of: state)]
+    if known.insert(key).inserted { nodes.append((state, run, length)) }
+  }
+
+  /// Returns the choices of the next action, or `nil` if there is none or its values are too many.
+  mutating func next(after choices: [Choice]) -> [Int]? {
+    if choices.count > 16 { isComplete = false }
+    return choices.count > 16
+      ? nil
+      : choices.raised { choice in
+        let values = choice.values(upTo: 256, branches: 256)
+        if values.count <= choice.width { isComplete = false }
+        return values
+      }
+  }
+}
