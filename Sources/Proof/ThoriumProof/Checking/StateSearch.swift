@@ -10,15 +10,10 @@ protocol SearchedSubject<Action, State>: Subject {
 
 extension ReactorSubject: SearchedSubject {
   func searchStates(_ property: Property<R.Action, R.State>, in run: CheckRun) -> CheckRun.Found {
-    guard let given, let makeActions = property.makeActions else { return ([], nil) }
-    var search = StateSearch(
-      reactor: given,
-      property: property,
-      makeActions: makeActions,
-      names: run.failureNames
-    )
+    guard let given else { return ([], nil) }
+    var search = StateSearch(reactor: given, property: property, names: run.failureNames)
     search.execute(in: run)
-    return (search.failing, search.isComplete ? search.nodes.count : nil)
+    return (search.failing, search.hasSkipped ? nil : search.nodes.count)
   }
 }
 
@@ -29,7 +24,6 @@ extension ReactorSubject: SearchedSubject {
 private struct StateSearch<R: Reactor> {
   let reactor: R
   let property: Property<R.Action, R.State>
-  let makeActions: (R.State) -> Generator<R.Action>
   /// The failures that need no further case.
   var names: Set<String>
   /// The states in the order of discovery, each with the choices of a shortest run to it.
@@ -37,8 +31,8 @@ private struct StateSearch<R: Reactor> {
   var known: Set<[AnyHashable?]> = []
   /// The runs that probably fail.
   var failing: [Preset] = []
-  /// True when no state was left out; without `==`, different states may be written alike.
-  var isComplete = R.State.self is any Hashable.Type
+  /// True when a state may be left out; without `==`, different states may be written alike.
+  var hasSkipped = !(R.State.self is any Hashable.Type)
 
   mutating func execute(in run: CheckRun) {
     add(reactor.initialState, [], 0)
@@ -51,11 +45,16 @@ private struct StateSearch<R: Reactor> {
         steps += 1
         let isLarge = nodes.count > run.fewStates || steps > 10 * run.fewStates
         if isLong || isLarge || run.isLate {
-          isComplete = false
+          hasSkipped = true
           return
         }
         run.begin(Preset(start + values))
-        given = next(after: performAction(at: place, start, values))
+        let choices = performAction(at: place, start, values)
+        // An action of more choices has too many values.
+        if choices.count > 16 { hasSkipped = true }
+        given =
+          choices.count > 16
+          ? nil : choices.raised(upTo: 256, branches: 256, skipping: &hasSkipped)
       }
       place += 1
     }
@@ -63,6 +62,7 @@ private struct StateSearch<R: Reactor> {
 
   /// Performs an action, and returns its choices.
   mutating func performAction(at place: Int, _ start: [Int], _ values: [Int]) -> [Choice] {
+    guard let makeActions = property.makeActions else { return [] }
     let (old, _, length) = nodes[place]
     var (source, new) = (Source(values), old)
     var (action, broken) = (R.Action?.none, String?.none)
@@ -77,7 +77,7 @@ private struct StateSearch<R: Reactor> {
     if step == .done {
       add(new, run, length + 1)
     } else if let action {
-      isComplete = false
+      hasSkipped = true
       // An effect that is not immediate may fail, too.
       let name =
         broken ?? property.transitions.first { !$0.holds((old, action, new)) }?.name
@@ -90,17 +90,5 @@ private struct StateSearch<R: Reactor> {
   mutating func add(_ state: R.State, _ run: [Int], _ length: Int) {
     let key = [state as? AnyHashable, SwiftText.line(of: state)]
     if known.insert(key).inserted { nodes.append((state, run, length)) }
-  }
-
-  /// Returns the choices of the next action, or `nil` if there is none or its values are too many.
-  mutating func next(after choices: [Choice]) -> [Int]? {
-    if choices.count > 16 { isComplete = false }
-    return choices.count > 16
-      ? nil
-      : choices.raised { choice in
-        let values = choice.values(upTo: 256, branches: 256)
-        if values.count <= choice.width { isComplete = false }
-        return values
-      }
   }
 }

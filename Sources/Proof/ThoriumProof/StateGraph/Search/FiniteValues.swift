@@ -51,12 +51,7 @@ private struct Enumeration<Value> {
         known.add(value, values.count)
         values.append(value)
       }
-      let choices = source.choices
-      given = choices.raised { choice in
-        let values = choice.values(upTo: cap, branches: UInt64(most))
-        if values.count <= choice.width { hasSkipped = true }
-        return values
-      }
+      given = source.choices.raised(upTo: cap, branches: UInt64(most), skipping: &hasSkipped)
     }
     return given == nil
   }
@@ -67,12 +62,20 @@ extension [Choice] {
   ///
   /// - Parameters:
   ///   - start: The number of first choices that stay as they are.
-  ///   - values: Returns the values to try for a choice, in order.
+  ///   - cap: The maximum number of values of a small choice.
+  ///   - branches: The maximum number of alternatives that are all tried, if it is greater.
+  ///   - hasSkipped: Becomes true when a choice has other values than those that are tried.
   /// - Returns: The given choices of the next run.
-  func raised(from start: Int = 0, _ values: (Choice) -> [Int]) -> [Int]? {
+  func raised(
+    from start: Int = 0,
+    upTo cap: UInt64,
+    branches: UInt64,
+    skipping hasSkipped: inout Bool
+  ) -> [Int]? {
     for place in indices.reversed() where place >= start {
       if self[place].isTurn || self[place].width == 0 { continue }
-      let values = values(self[place])
+      let values = self[place].values(upTo: cap, branches: branches)
+      if values.count <= self[place].width { hasSkipped = true }
       guard let index = values.firstIndex(of: self[place].value), index + 1 < values.count
       else { continue }
       return self[..<place].map(\.value) + [values[index + 1]]

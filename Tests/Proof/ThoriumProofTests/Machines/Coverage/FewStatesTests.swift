@@ -7,73 +7,69 @@ import Thorium
 
 /// If the states of a reactor are few, a check looks at each of them.
 @Suite struct FewStatesTests {
-  private static let seeds: [UInt64] = Checks.areAll ? Array(0..<200) : Array(0..<10)
+  private let seeds: [UInt64] = Checks.areAll ? Array(0..<200) : Array(0..<10)
 
-  /// Checks a machine, and returns its report.
-  private static func report(
+  /// Checks a machine, and returns its report and its failures.
+  private static func check(
     _ machine: Machine,
     isFlawed: Bool = false,
     _ settings: CheckSettings = CheckSettings(),
     _ specify: (inout Property<Int, [Int]>) -> Void = { _ in }
-  ) async throws -> CheckReport {
+  ) async throws -> (report: CheckReport, failures: [Counterexample.Failure]) {
     var settings = settings
     settings.explains = false
-    return try await falsify(PlainMachine(machine: machine, isFlawed: isFlawed), settings) {
-      property in
-      property.actions { Generator.int(0...machine.actions - 1) }
-      property.invariant("right", machine.isRight)
-      specify(&property)
+    let reactor = PlainMachine(machine: machine, isFlawed: isFlawed)
+    do {
+      let report = try await falsify(reactor, settings) { property in
+        property.actions { Generator.int(0...machine.actions - 1) }
+        property.invariant("right", machine.isRight)
+        specify(&property)
+      }
+      return (report, [])
+    } catch let error as Counterexample {
+      return (error.report, error.failures)
     }
   }
 
-  private static func failures(
-    _ machine: Machine,
-    _ settings: CheckSettings,
-    _ specify: (inout Property<Int, [Int]>) -> Void = { _ in }
-  ) async throws -> Counterexample {
-    try #require(
-      await #expect(throws: Counterexample.self) {
-        try await report(machine, isFlawed: true, settings, specify)
-      }
-    )
-  }
-
   @Test(arguments: Machine.all)
-  fileprivate func `a state that breaks a rule is found at each seed`(machine: Machine) async throws
+  fileprivate func `a state that breaks a rule is found at each seed`(_ machine: Machine)
+    async throws
   {
     let states = machine.reached(isFlawed: true)
     #expect(states.count == machine.states && states.contains { !machine.isRight($0) })
     var searched = 0
-    for seed in machine.actions == 10 ? Array(0..<30) : Self.seeds {
-      let thrown = try await Self.failures(machine, CheckSettings(seed: seed))
-      #expect(thrown.failures.map(\.name) == ["invariant: right"])
+    for seed in machine.actions == 10 ? Array(0..<30) : seeds {
+      let found = try await Self.check(machine, isFlawed: true, CheckSettings(seed: seed))
+      #expect(found.failures.map(\.name) == ["invariant: right"])
       // A case after all others comes from the search.
-      if thrown.report.cases <= 100 { continue }
+      guard found.report.cases > 100, let failure = found.failures.first else { continue }
       searched += 1
-      let failure = try #require(thrown.failures.first)
-      let repeated = try await Self.failures(machine, CheckSettings(replay: failure.token))
-      #expect(repeated.failures.map(\.value) == [failure.value])
+      let replay = CheckSettings(replay: failure.token)
+      let again = try await Self.check(machine, isFlawed: true, replay)
+      #expect(again.failures.map(\.value) == [failure.value])
     }
     #expect(searched > 0, "random runs have found each")
   }
 
   @Test(arguments: Machine.all)
-  fileprivate func `a right machine passes, and all its states are counted`(machine: Machine)
+  fileprivate func `a right machine passes, and all its states are counted`(_ machine: Machine)
     async throws
   {
     let states = machine.reached(isFlawed: false).count
-    for seed in Self.seeds {
-      let report = try await Self.report(machine, CheckSettings(seed: seed))
+    for seed in seeds {
+      let (report, failures) = try await Self.check(machine, CheckSettings(seed: seed))
+      #expect(failures.isEmpty)
       #expect("\(report)".contains(" \(states) states, which are all that the actions reach"))
     }
   }
 
   @Test func `a failing effect hides no state that breaks a rule`() async throws {
-    for seed in Self.seeds {
-      let thrown = try await Self.failures(.lock, CheckSettings(seed: seed)) { property in
+    for seed in seeds {
+      let settings = CheckSettings(seed: seed)
+      let found = try await Self.check(.lock, isFlawed: true, settings) { property in
         property.actions { Generator.int(0...10) }
       }
-      let names = Set(thrown.failures.map(\.name))
+      let names = Set(found.failures.map(\.name))
       #expect(names == ["invariant: right", "report: unhandled Jammed"], "\(seed)")
     }
   }
@@ -81,9 +77,9 @@ import Thorium
   @Test func `a report does not say so if a state may have been left out`() async throws {
     let reports = [
       // The runs are too short, a rule needs more than a state, or most keys are not tried.
-      try await Self.report(.tokenRing) { $0.steps(0...15) },
-      try await Self.report(.lock) { $0.eventually("it is locked") { $0 != [4] } },
-      try await Self.report(.lock) { $0.actions { Generator.int(100...999) } },
+      try await Self.check(.tokenRing) { $0.steps(0...15) }.report,
+      try await Self.check(.lock) { $0.eventually("it is locked") { $0 != [4] } }.report,
+      try await Self.check(.lock) { $0.actions { Generator.int(100...999) } }.report,
       try await falsify(Vague()) { $0.actions { Generator.int(1...2) } },
     ]
     for report in reports { #expect(report.cases == 100 && !report.hasAllStates, "\(report)") }
@@ -95,7 +91,7 @@ import Thorium
     percent: Int
   ) async throws {
     let states = Atomic(0)
-    let report = try await Self.report(.corridor(behind: doors)) { property in
+    let (report, _) = try await Self.check(.corridor(behind: doors)) { property in
       property.invariant("counted") { _ in states.add(1, ordering: .relaxed).newValue > 0 }
     }
     #expect(!report.hasAllStates && (report.states < 10) == (doors > 0))
