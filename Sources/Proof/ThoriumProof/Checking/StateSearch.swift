@@ -52,9 +52,7 @@ private struct StateSearch<R: Reactor> {
         let choices = performAction(at: place, start, values)
         // An action of more choices has too many values.
         if choices.count > 16 { hasSkipped = true }
-        given =
-          choices.count > 16
-          ? nil : choices.raised(upTo: 256, branches: 256, skipping: &hasSkipped)
+        given = choices.count > 16 ? nil : choices.raised(upTo: 256, skipping: &hasSkipped)
       }
       place += 1
     }

@@ -63,13 +63,14 @@ extension [Choice] {
   /// - Parameters:
   ///   - start: The number of first choices that stay as they are.
   ///   - cap: The maximum number of values of a small choice.
-  ///   - branches: The maximum number of alternatives that are all tried, if it is greater.
+  ///   - branches: The maximum number of alternatives that are all tried, if it is greater than the
+  ///     cap.
   ///   - hasSkipped: Becomes true when a choice has other values than those that are tried.
   /// - Returns: The given choices of the next run.
   func raised(
     from start: Int = 0,
     upTo cap: UInt64,
-    branches: UInt64,
+    branches: UInt64 = 0,
     skipping hasSkipped: inout Bool
   ) -> [Int]? {
     for place in indices.reversed() where place >= start {

@@ -252,7 +252,7 @@ extension ReplayedSearch {
       let step = Step(source: number, column: column, values: new.map(\.value))
       let replies = isAnswered ? replayer.replies(moves, place.choices) : nil
       results.nodes.append((self.node(place, step), place.last, replies))
-      given = place.choices.raised(from: known, upTo: 16, branches: 16, skipping: &hasSkipped)
+      given = place.choices.raised(from: known, upTo: 16, skipping: &hasSkipped)
     }
     if given != nil { hasSkipped = true }
   }
