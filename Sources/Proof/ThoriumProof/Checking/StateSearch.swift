@@ -20,7 +20,8 @@ extension ReactorSubject: SearchedSubject {
 /// A breadth-first search through the states of a reactor whose effects are immediate.
 ///
 /// It performs every action that can be drawn in the initial state, and in each state that follows.
-/// Two states are the same if they are equal and are written alike.
+/// Two states are the same if they are equal and are written alike. The search performs at most a
+/// tenth of the steps that the runs may take, and draws at most four times as many actions.
 private struct StateSearch<R: Reactor> {
   let reactor: R
   let property: Property<R.Action, R.State>
@@ -29,6 +30,7 @@ private struct StateSearch<R: Reactor> {
   /// The states in the order of discovery, each with the choices of a shortest run to it.
   var nodes: [(state: R.State, run: [Int], length: Int)] = []
   var known: Set<[AnyHashable?]> = []
+  var steps = 0
   /// The runs that probably fail.
   var failing: [Preset] = []
   /// True when a state may be left out; without `==`, different states may be written alike.
@@ -36,18 +38,18 @@ private struct StateSearch<R: Reactor> {
 
   mutating func execute(in run: CheckRun) {
     add(reactor.initialState, [], 0)
-    var (place, steps) = (0, 0)
+    let most = run.mostSearched * property.counts.upperBound / 10
+    var (place, tries) = (0, 0)
     while place < nodes.count {
       let start = nodes[place].run + RunPlan.action
       let isLong = nodes[place].length == property.counts.upperBound
       var given: [Int]? = []
       while let values = given {
-        steps += 1
-        let isLarge = nodes.count > run.fewStates || steps > 10 * run.fewStates
-        if isLong || isLarge || run.isLate {
+        if isLong || steps >= most || tries >= 4 * most || run.isLate {
           hasSkipped = true
           return
         }
+        tries += 1
         run.begin(Preset(start + values))
         let choices = performAction(at: place, start, values)
         // An action of more choices has too many values.
@@ -71,6 +73,7 @@ private struct StateSearch<R: Reactor> {
     let step = try? property.executeAction(makeActions, of: reactor, isRight, in: &new, &source) {
       action = $1 == .performed ? $0 : nil
     }
+    if action != nil { steps += 1 }
     let run = start + source.choices.map(\.value)
     if step == .done {
       add(new, run, length + 1)

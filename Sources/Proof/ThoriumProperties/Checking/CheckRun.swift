@@ -443,10 +443,8 @@ extension CheckRun {
   /// The cases that a search has found, and the number of states if it left no state out.
   package typealias Found = (failing: [Preset], states: Int?)
 
-  /// The greatest number of states that are few: a tenth of the steps of all runs.
-  ///
-  /// A search looks at no more states, and tries no more actions than the runs performed.
-  package var fewStates: Int { min((tally?.steps ?? 0) / 10, CaseGeneration.mostStates) }
+  /// The number of runs whose steps limit a search.
+  package var mostSearched: Int { min(settings.cases, Self.mostEnumerated) }
 
   /// True when a search must end, since no time is left.
   package var isLate: Bool { watch.isLate || Task.isCancelled }
@@ -456,7 +454,8 @@ extension CheckRun {
 
   /// True when the runs have reached few states, and did not make each possible run.
   package var maySearch: Bool {
-    usesFastPath && states < fewStates && !isHurried && !report.isExhaustive
+    usesFastPath && 10 * states < tally?.steps ?? 0 && !isHurried
+      && !report.isExhaustive
       && settings.replay == nil && (settings.findsAll || report.failures.isEmpty)
   }
 

@@ -42,7 +42,7 @@ struct CaseGeneration: Sendable {
   /// The interval between recorded cases that run in full.
   private static let fullEach = 8
   /// The maximum number of remembered states, so that the search for a rare one stays cheap.
-  static let mostStates = 4_096
+  private static let mostStates = 4_096
 
   /// The constants of the code under test, once they were read.
   private var pool: ConstantPool?
