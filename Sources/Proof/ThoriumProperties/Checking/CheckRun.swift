@@ -454,8 +454,7 @@ extension CheckRun {
 
   /// True when the runs have reached few states, and did not make each possible run.
   package var maySearch: Bool {
-    usesFastPath && 10 * states < tally?.steps ?? 0 && !isHurried
-      && !report.isExhaustive
+    usesFastPath && 10 * states < tally?.steps ?? 0 && !isHurried && !report.isExhaustive
       && settings.replay == nil && (settings.findsAll || report.failures.isEmpty)
   }
 
