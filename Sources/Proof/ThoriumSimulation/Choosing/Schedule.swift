@@ -11,7 +11,8 @@ import ThoriumText
 ///     schedule.description   // "5:1,7:2/8c41d2f0"
 ///
 /// A schedule is valid for one scenario, build mode and compiler, since the
-/// optimiser removes points of choice. Its fingerprint detects a mismatch.
+/// optimiser removes points of choice. Its fingerprint detects another build mode, and another
+/// number of options at a choice.
 public struct Schedule: Sendable, Hashable {
   /// A choice other than the default.
   struct Deviation: Sendable, Hashable {
