@@ -1,7 +1,8 @@
 /// A tree of all cases that have run, by their choices.
 ///
 /// The tree returns the result of known choices without running them, so that no case of generated
-/// values runs twice. The choices of a machine run are known only after it has run.
+/// values runs twice. Only confirming and explaining a failure runs a case again. The choices
+/// of a machine run are known only after it has run.
 ///
 /// A branch with only one case is stored as a leaf, because most cases differ early from all
 /// others. The tree splits the leaf when another case reaches it.
