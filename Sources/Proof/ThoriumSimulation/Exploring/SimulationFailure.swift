@@ -6,7 +6,7 @@ import ThoriumText
 ///
 ///     The scenario failed: 2 payments for one cart
 ///       found in run 4, by delays
-///       no preemption; 1 delay, and no run with fewer fails; schedule 0:2/915d6afa
+///       no preemption; 1 delay, and no run with fewer fails like this; schedule 0:2/915d6afa
 ///       order of tasks:
 ///         …
 public struct SimulationFailure: Error {
@@ -112,6 +112,6 @@ extension SimulationFailure: CustomStringConvertible {
   private static func cost(_ count: Int, _ noun: String, isFewest: Bool) -> String {
     if count == 0 { return "no \(noun)" }
     let text = count.counted(noun)
-    return isFewest ? "\(text), and no run with fewer fails" : text
+    return isFewest ? "\(text), and no run with fewer fails like this" : text
   }
 }

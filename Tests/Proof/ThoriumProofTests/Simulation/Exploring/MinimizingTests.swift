@@ -5,6 +5,7 @@ import Testing
 /// The reported bounds of the simplest run of a failure.
 struct MinimizingTests {
   private struct Fault: Error {}
+  private struct OtherFault: Error {}
 
   private actor Account {
     private(set) var balance = 0
@@ -47,5 +48,24 @@ struct MinimizingTests {
     let failure = explorer.failure(finding)
     #expect(failure.preemptions == 0 && failure.isMinimal)
     #expect(failure.delays == 4 && !failure.hasFewestDelays)
+  }
+
+  @Test func `a failure of another kind with fewer delays contradicts no bound`() throws {
+    func found(_ choices: [UInt32]) throws -> (Explorer, Explorer.Finding) {
+      var explorer = Explorer(limits: SimulationLimits()) { simulation in
+        let isFirst = simulation.draw(0...5) > 0
+        let isSecond = simulation.draw(0...5) > 0
+        if isFirst && isSecond { throw Fault() }
+        if isFirst { throw OtherFault() }
+      }
+      let stage = Exploration.Stage(name: "by hand", strategy: Replay(choices), limit: 1)
+      let finding = explorer.explore(stage)
+      return (explorer, try #require(finding))
+    }
+    #expect(try found([1]).1.run.recording.delays == 1)
+    let (explorer, finding) = try found([5, 5])
+    let failure = explorer.failure(finding)
+    #expect(failure.delays == 2 && failure.hasFewestDelays)
+    #expect("\(failure)".contains("2 delays, and no run with fewer fails like this; schedule"))
   }
 }

@@ -51,7 +51,7 @@ struct FalsifyLinearizabilityTests {
     #expect(failure.name == "not linearizable")
     #expect(calls(failure).count == 2)
     #expect(failure.value.contains("client 2  .next would return 2, not 1"))
-    #expect(failure.value.contains("1 preemption, and no run with fewer fails; 1 delay"))
+    #expect(failure.value.contains("1 preemption, and no run with fewer fails like this; 1 delay"))
   }
 
   @Test func `the token repeats the calls and the schedule`() throws {
