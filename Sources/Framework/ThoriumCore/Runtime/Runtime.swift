@@ -34,10 +34,10 @@ public struct Runtime: Sendable {
     ///
     /// It is `nil` for the main actor, whose isolation check compares the thread.
     @usableFromInline let actorThatBodiesLeave: (any Actor)?
-    /// True when stores have something to set up when they start.
-    @usableFromInline let isSpecial: Bool
-    /// True when tasks get names, which cost time: a trace or a simulation has them.
-    let namesTasks: Bool
+    /// True when stores have their own place.
+    @usableFromInline let isPlaced: Bool
+    /// True when there are tracers; then tasks get names, which cost time.
+    @usableFromInline let isTraced: Bool
     /// The time since this runtime was created, if it has tracers.
     let elapsedForTracers: (@Sendable () -> Duration)?
 
@@ -66,8 +66,8 @@ public struct Runtime: Sendable {
       elapsed = draws.readsClock ? clock.stopwatch() : nil
       self.tracers = tracers
       self.report = report
-      isSpecial = !place.isSender || !tracers.isEmpty
-      namesTasks = !tracers.isEmpty
+      isPlaced = !place.isSender
+      isTraced = !tracers.isEmpty
       elapsedForTracers = tracers.isEmpty ? nil : clock.stopwatch()
     }
   }
@@ -210,7 +210,7 @@ public struct Runtime: Sendable {
     withoutContext isBare: Bool,
     _ operation: sending @escaping @isolated(any) () async throws -> Success
   ) -> Task<Success, any Error> {
-    let name = parts.namesTasks ? name() : nil
+    let name = parts.isTraced ? name() : nil
     return switch (start, executor) {
     case (.immediate, _):
       .begunBody(detached: isBare, name: name, on: executor, operation: operation)
@@ -262,7 +262,7 @@ public struct Runtime: Sendable {
     withoutContext isBare: Bool = false,
     operation: sending @escaping @isolated(any) () async -> Void
   ) -> Task<Void, Never> {
-    let name = parts.namesTasks ? name() : nil
+    let name = parts.isTraced ? name() : nil
     return switch (start, executor) {
     case (.immediate, _):
       Task.begun(detached: isBare, name: name, on: executor, operation: operation)

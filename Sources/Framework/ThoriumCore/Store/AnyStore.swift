@@ -1,11 +1,9 @@
 public import Synchronization
 
 // Proof that `@unchecked Sendable` is right: the fields marked `@exclusivity(unchecked)` belong to
-// the holder of the **role**. A thread holds the role while `role` is neither `idle` nor `parked`,
-// unless it has handed the role to a task, which then holds it. A thread takes the role with an
-// acquiring exchange and gives it back with a releasing one. A task sees all writes that happened
-// before it started. So each holder sees all writes of the previous holder, and there is never more
-// than one. Other threads read only `revision` and `isEnded`. The holder writes these two under
+// the holder of the **role**. A thread takes the role with an acquiring exchange and gives it
+// back with a releasing one. So each holder sees all writes of the previous holder, and there is
+// never more than one. Other threads read only `revision` and `isEnded`. The holder writes these two under
 // `lock`, and other threads read them under `lock`.
 /// A store of any reactor, with its mailbox and its running effects.
 ///
@@ -19,12 +17,7 @@ public class AnyStore: @unchecked Sendable {
   /// The clock, the executor and the other dependencies of the store.
   public let runtime: Runtime
 
-  @usableFromInline let role = Atomic<UInt>(Role.idle)
-  /// The thread that holds the role; 0 when no thread does.
-  ///
-  /// A thread finds its own number here if and only if it holds the role: it removes the number
-  /// before it gives the role back.
-  @usableFromInline let holder = Atomic<UInt>(0)
+  @usableFromInline let role: Role
   @usableFromInline let lock = Mutex<Void>(())
 
   // These fields follow the lock, where they fit into its word.
@@ -45,12 +38,11 @@ public class AnyStore: @unchecked Sendable {
   @inlinable
   init(in runtime: Runtime) {
     self.runtime = runtime
+    role = Role(isPlaced: runtime.parts.isPlaced)
   }
 
   /// True when only the runtime's place may take the role.
-  @usableFromInline final var isPlaced: Bool {
-    runtime.parts.isSpecial && !runtime.place.isSender
-  }
+  @inlinable final var isPlaced: Bool { role.rest != 0 }
 
   /// True when the store has only its state and no extras; most stores of screens are like this.
   @inlinable final var isBare: Bool { extras.load(ordering: .acquiring) == 0 }

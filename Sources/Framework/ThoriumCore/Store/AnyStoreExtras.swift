@@ -16,8 +16,6 @@ class AnyStoreExtras: @unchecked Sendable {
   // These fields are adjacent, so that they share one word.
   /// True while observers are called, so emissions must wait.
   @exclusivity(unchecked) @usableFromInline var isNotifying = false
-  /// True when the holder of the role will check the inbox and the waiting tasks again.
-  @exclusivity(unchecked) var isDraining = false
   /// True when code that is specialised for the reactor has created `perform`.
   @exclusivity(unchecked) @usableFromInline var isSpecialised = false
   /// True when bodies wait for actions.
@@ -40,7 +38,7 @@ class AnyStoreExtras: @unchecked Sendable {
   /// The object is a ``ChildLinks``.
   let anyChildLinks = AtomicLazyReference<AnyChildLinks>()
   /// The queued inputs; `nil` until the first one arrives.
-  private let lazyPostbox = AtomicLazyReference<InboxOwner>()
+  let postbox = AtomicLazyReference<Postbox>()
   /// The final state, if other code may outlive the store.
   ///
   /// The object is a ``FinalState``.
@@ -73,11 +71,21 @@ class AnyStoreExtras: @unchecked Sendable {
   /// True when a child has a store or had one.
   @inlinable final var hasChildStores: Bool { childWatch.load(ordering: .relaxed) != 0 }
 
+  /// Removes and returns the gates to open when the role is given back.
+  ///
+  /// - Parameter isSettled: True when the store has settled, so that those that wait for it open too.
+  /// - Returns: The gates.
+  final func takeGates(isSettled: Bool = false) -> [AsyncGate] {
+    if isSettled {
+      unsafe waking += settling
+      unsafe settling = []
+    }
+    defer { unsafe waking = [] }
+    return unsafe waking
+  }
+
   /// True when a pipeline holds an element back.
   var isHoldingBack: Bool { false }
-
-  /// The queued inputs; the first thread that needs the object creates it.
-  final var postbox: InboxOwner { lazyPostbox.load() ?? lazyPostbox.storeIfNil(InboxOwner()) }
 }
 
 /// The running effects of a store.

@@ -89,21 +89,12 @@ extension AnyStore {
     if unsafe isEnded { return openGate(gate) }
     let extras = needAnyExtras()
     unsafe extras.settling.append(gate)
-    if isAtRest(extras) { requestDrain(from: Role.taken) }
+    if isAtRest(extras) { role.call() }
   }
 
   /// True when no work is left, and no pipeline holds anything back.
   func isAtRest(_ extras: AnyStoreExtras) -> Bool {
     extras.isIdle && !extras.isHoldingBack
-  }
-
-  /// Resumes the tasks that wait for the store to settle, if it has settled.
-  func resumeSettledWaiters() {
-    guard role.load(ordering: .relaxed) == Role.taken else { return }
-    guard let extras = existingAnyExtras, isAtRest(extras) else { return }
-    let gates = unsafe extras.settling
-    unsafe extras.settling = []
-    for gate in gates { openGate(gate) }
   }
 
   /// True when the store has ended; can be read from any thread.

@@ -4,6 +4,7 @@ import Synchronization
 // is the refusal of an action that finds the mailbox full.
 extension Store {
   /// Traces the start of the store, before other code can reach it.
+  @usableFromInline
   func beginTrace() {
     let number = tracedStores.wrappingAdd(1, ordering: .relaxed).newValue
     let store = TracedStore(

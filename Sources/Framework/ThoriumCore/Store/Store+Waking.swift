@@ -1,25 +1,14 @@
 import Synchronization
 
 // Tasks that wait for a store resume after it has given the role back, so that they find it free.
-// If more inputs wait, the tasks resume earlier, since the inbox might never become empty.
+// If more inputs wait, the tasks resume earlier, since the mailbox might never become empty.
 extension AnyStore {
   /// Opens a gate when the role is given back, or at once if this thread does not hold the role.
   @usableFromInline
   func openGate(_ gate: AsyncGate) {
     guard isHolder else { return gate.open() }
-    let extras = needAnyExtras()
-    unsafe extras.waking.append(gate)
-    if unsafe !extras.isDraining { requestDrain(from: Role.taken) }
-  }
-
-  /// Ends the processing of the inbox.
-  ///
-  /// - Returns: The gates to open after the role is given back.
-  @usableFromInline
-  func endDraining(_ extras: AnyStoreExtras) -> [AsyncGate] {
-    unsafe extras.isDraining = false
-    defer { unsafe extras.waking = [] }
-    return unsafe extras.waking
+    unsafe needAnyExtras().waking.append(gate)
+    role.call()
   }
 
   /// Resumes the tasks that wait for the synchronous part of an action.

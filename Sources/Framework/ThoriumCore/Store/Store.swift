@@ -65,7 +65,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     self.reactor = reactor
     unsafe self.state = state
     super.init(in: runtime)
-    if runtime.parts.isSpecial { setUp() }
+    if runtime.parts.isTraced { beginTrace() }
   }
 
   /// Creates the store of a child; the calling thread holds its role.
@@ -74,7 +74,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
   /// run, and its inputs wait.
   convenience init(ofChild child: Child<R>, from state: R.State?, in runtime: Runtime) {
     self.init(unstarted: child.reactor, from: state ?? child.firstState, in: runtime)
-    holdRole()
+    role.hold(isCalled: false)
     if let pipes = makePipes() { install(pipes) }
   }
 
@@ -92,12 +92,6 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
   func startAsChild() {
     if let pipes = unsafe existingExtras?.pipes { start(pipes) }
     leaveRole()
-  }
-
-  @usableFromInline
-  func setUp() {
-    if isPlaced { role.store(Role.parked, ordering: .relaxed) }
-    if !runtime.tracers.isEmpty { beginTrace() }
   }
 
   deinit {
@@ -140,7 +134,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
       return enqueue(.action(Box(action), nil), from: caller)
     }
     handle(action, for: nil)
-    giveBackRoleHere()
+    giveBackRole()
   }
 
   /// The current state, from any thread.
@@ -185,7 +179,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
 
   @usableFromInline override var tracedName: String {
     // A traced store has its extras from its start. Those of another one belong to its holder.
-    guard runtime.parts.namesTasks else { return reactorName }
+    guard runtime.parts.isTraced else { return reactorName }
     return unsafe existingAnyExtras?.watch?.trace?.store.description ?? reactorName
   }
 

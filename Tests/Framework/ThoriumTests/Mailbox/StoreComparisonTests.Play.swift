@@ -7,8 +7,6 @@ extension StoreComparisonTests {
   /// The first thread sends as it likes. Each other thread has a cue: it sends all it has while that
   /// input is handled, and the handling thread waits for it.
   struct Play: Sendable, CustomStringConvertible {
-    private typealias Input = MailboxModel.Input
-
     /// Who sends, while something is handled, what is nested in it.
     private enum Door: CaseIterable {
       case mutate
@@ -16,11 +14,11 @@ extension StoreComparisonTests {
       case observer
     }
 
-    private let plan: MailboxModel.Plan
-    /// The input during which a thread sends, by the thread; 0 is none.
-    private let cues: [Input]
+    private let plan: MailboxPlan
+    /// The input during which a thread sends, by the thread.
+    private let cues: [Character?]
     /// By the input during which it is used.
-    private let doors: [Door]
+    private let doors: [Character: Door]
     /// Whether tasks may run after the first thread has sent something, by its number.
     private let pauses: [Bool]
 
@@ -30,18 +28,26 @@ extension StoreComparisonTests {
       for _ in 0..<Int.random(in: 0...4, using: &random) where !names.isEmpty {
         text += " | " + Self.inputs(.random(in: 1...2, using: &random), &names, &random)
       }
-      let plan = MailboxModel.Plan(
+      let plan = MailboxPlan(
         text,
         handOff: .random(in: handOffs, using: &random),
         isPlaced: isPlaced
       )
       self.plan = plan
-      cues = [0] + plan.scripts.dropFirst().map { .random(in: 1..<$0[0], using: &random) }
-      doors = plan.names.map { _ in Door.allCases.randomElement(using: &random) ?? .mutate }
+      cues =
+        [nil]
+        + plan.scripts.dropFirst().map { script in
+          plan.names.prefix { $0 != script[0].name }.randomElement(using: &random)
+        }
+      var doors: [Character: Door] = [:]
+      for name in plan.names { doors[name] = Door.allCases.randomElement(using: &random) }
+      self.doors = doors
       pauses = plan.scripts[0].map { _ in .random(using: &random) }
     }
 
-    var description: String { "\(plan), cues \(cues.map { plan.names[$0] }), pauses \(pauses)" }
+    var description: String {
+      "\(plan), cues \(cues.map { $0.map(String.init) ?? "none" }), pauses \(pauses)"
+    }
 
     /// So many inputs with what is nested in them, as a plan's text.
     private static func inputs(
@@ -61,10 +67,11 @@ extension StoreComparisonTests {
 
     /// The inputs in the order in which they are handled, each with the number of the task that
     /// handles it, where one does, and what happened meanwhile.
-    func inModel() -> (handled: [String], events: Set<MailboxModel.Event>) {
+    func inModel() -> (handled: [String], events: Set<MailboxWorld.Event>) {
       var stage = Stage(play: self)
       for number in plan.scripts[0].indices {
-        stage.run(0) { $0.sent == number + 1 }
+        let left = plan.scripts[0].count - number - 1
+        stage.run(0) { $0.spot != .idle || $0.script.count > left }
         if pauses[number] { stage.runTasks() }
       }
       stage.runTasks()
@@ -74,37 +81,39 @@ extension StoreComparisonTests {
     /// A model that is being played on.
     private struct Stage {
       let play: Play
-      var model: MailboxModel
+      var world: MailboxWorld
       var handled: [String] = []
-      var events: Set<MailboxModel.Event> = []
+      var events: Set<MailboxWorld.Event> = []
       private var tasks = 0
 
       init(play: Play) {
         self.play = play
-        model = MailboxModel(play.plan)
+        world = MailboxWorld(play.plan)
       }
 
       /// Lets all tasks go on for as long as they can.
       mutating func runTasks() {
-        let tasks = model.workers.indices.dropFirst(play.plan.task)
-        while let task = tasks.first(where: model.canStep) { run(task) }
+        let tasks = play.plan.scripts.count
+        while let task = world.workers.indices.dropFirst(tasks).first(where: world.canStep) {
+          run(task)
+        }
       }
 
       /// Lets a thread go on for as long as it can.
       mutating func run(
         _ thread: Int,
-        while isToGoOn: (MailboxModel.Worker) -> Bool = { _ in true }
+        while isToGoOn: (MailboxWorld.Worker) -> Bool = { _ in true }
       ) {
-        while thread < model.workers.count, model.canStep(thread), isToGoOn(model.workers[thread]) {
-          let before = model.workers[thread]
-          model.step(thread)
-          if let event = model.event { events.insert(event) }
-          let isTask = thread >= play.plan.task
-          if isTask, before.access == .callPosted, model.workers[thread].hasRole { tasks += 1 }
-          guard before.access == .handle else { continue }
-          let name = play.plan.names[before.handling]
+        while world.canStep(thread), isToGoOn(world.workers[thread]) {
+          let count = world.handled.count
+          let before = world.workers[thread].spot
+          world.step(thread)
+          if let event = world.event { events.insert(event) }
+          let isTask = thread >= play.plan.scripts.count
+          if case .redeeming = before, world.workers[thread].spot == .serving { tasks += 1 }
+          guard world.handled.count > count, let name = world.handled.last else { continue }
           handled.append(isTask ? "\(name)\(tasks)" : "\(name)")
-          for other in play.cues.indices where play.cues[other] == before.handling { run(other) }
+          for other in play.cues.indices where play.cues[other] == name { run(other) }
         }
       }
     }
@@ -149,25 +158,20 @@ extension StoreComparisonTests {
       return handled.all
     }
 
-    private func send(_ input: Input, to store: Store<Tape>?) {
-      let name = "\(plan.names[input])"
+    private func send(_ input: MailboxWorld.Input, to store: Store<Tape>?) {
+      let name = "\(input.name)"
       store?.start(.just(name), name: name)
     }
 
     /// Sends what is to be sent while an input is handled, where this is its door.
     private func act(_ name: String, _ door: Door, _ store: Store<Tape>?) {
-      let input = input(name)
-      guard input > 0, doors[input] == door else { return }
-      for thread in cues.indices where cues[thread] == input {
+      guard let name = name.first, doors[name] == door else { return }
+      for thread in cues.indices where cues[thread] == name {
         onThreads(1) { _ in
           for input in plan.scripts[thread] { send(input, to: store) }
         }
       }
-      for input in plan.nested[input] { send(input, to: store) }
-    }
-
-    private func input(_ name: String) -> Input {
-      plan.names.firstIndex { "\($0)" == name } ?? 0
+      for input in plan.nested(in: name) { send(input, to: store) }
     }
   }
 }

@@ -69,7 +69,7 @@ extension Store: EndableChild {
       unsafe extras.needChildLinks().lostPlace = place
       store.endStore(extras)
     }
-    guard isAtPlace, takeParkedRole() else { return submit(end) }
+    guard isAtPlace, role.takeAtPlace() else { return submit(end) }
     handle(end)
     leaveRole()
   }

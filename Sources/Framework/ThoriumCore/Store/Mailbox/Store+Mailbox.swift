@@ -1,5 +1,4 @@
 import Synchronization
-import ThoriumSystem
 
 extension AnyStore {
   /// Handles an input now, or queues it.
@@ -25,14 +24,18 @@ extension AnyStore {
   func submitSoon(_ input: Input, from caller: (any Actor)? = nil) {
     guard takeRoleSoon(from: caller) else { return enqueue(input, from: caller) }
     handle(input)
-    giveBackRoleHere()
+    giveBackRole()
   }
 
   /// True when code that runs in an actor may handle inputs.
   func mayHandle(in caller: (any Actor)?) -> Bool {
-    if !isPlaced { return true }
-    guard let caller else { return false }
-    return caller === runtime.parts.actor
+    !isPlaced || caller != nil && caller === runtime.parts.actor
+  }
+
+  /// The queued inputs; the first thread that needs the object creates it.
+  private var postbox: Postbox {
+    let extras = needAnyExtras()
+    return extras.postbox.load() ?? extras.postbox.storeIfNil(Postbox(limits: runtime.limits))
   }
 
   /// Queues an input for the holder of the role, or handles all inputs if no thread holds the role.
@@ -43,123 +46,110 @@ extension AnyStore {
   @usableFromInline
   func enqueue(_ input: Input, from caller: (any Actor)? = nil) {
     let carrier = runtime.parts.carriesContext && input.needsContext ? ContextExecutor() : nil
-    enqueue(input, in: carrier)
-    if !isHolder, mayHandle(in: caller), requestDrain(from: Role.posted) { drain() }
-  }
-
-  /// Queues an input with the context of its carrier.
-  ///
-  /// `called` becomes `taken` only under the inbox's lock, and `posted` becomes `called` first. So
-  /// a thread that reads one of the two under the lock may append.
-  private func enqueue(_ input: Input, in carrier: ContextExecutor?) {
-    let isForeign = !isHolder
-    let reception: EnqueueResult = needAnyExtras().postbox.inbox.withLock { inbox in
-      while !isCalled {
-        if takeRole() { return .takesRole }
-        if requestDrain(from: Role.taken) { break }
-        if post() {
-          inbox.append(input.carried(by: carrier), isForeign: isForeign)
-          return .awakens(inbox.scheduleDrain(of: self))
-        }
+    let carried = carrier.map { Input.carried(input, $0) } ?? input
+    let isRefusable = if case .action = input { runtime.limits.overload == .refuse } else { false }
+    let (isOwn, mayHandle) = (isHolder, mayHandle(in: caller))
+    let (arrival, admission) = postbox.content.withLock { content in
+      let arrival = content.mailbox.arrive(isFree: role.call(), mayHandle: mayHandle)
+      switch arrival {
+      case .wait: break
+      case .post: content.store = self
+      case .handle, .serve:
+        role.hold(isCalled: true)
+        content.store = nil
       }
-      return inbox.receive(input, in: carrier, isForeign: isForeign, runtime.limits)
+      let admission =
+        arrival == .handle
+        ? nil
+        : content.mailbox.add(carried, orIfFull: isRefusable ? nil : input, isOwn: isOwn)
+      return (arrival, admission)
     }
-    switch reception {
-    case .waits: break
-    case .takesRole:
-      handle(input.carried(by: carrier))
-      giveBackRole()
-    case .awakens(let drain): schedule(drain)
-    case .overloads(let count):
+    switch admission {
+    case nil, .kept: break
+    case .overflow(let count):
       carrier?.run(in: nil) {}
       if let count { runtime.report(.overloaded(waiting: count, reactor: reactorName)) }
-    case .refused(let action, let pendingAction, let refusal):
-      guard let carrier else { return refuseAction(action, refusal, pendingAction) }
-      carrier.run(in: nil) { refuseAction(action, refusal, pendingAction) }
+    case .refused(let count):
+      let refuse = { self.refuse(input, "its mailbox is full: \(count) inputs wait") }
+      if let carrier { carrier.run(in: nil, refuse) } else { refuse() }
+    }
+    switch arrival {
+    case .wait: break
+    case .post(let number): schedule(number)
+    case .serve: serve()
+    case .handle:
+      handle(carried)
+      giveBackRole()
     }
   }
 
-  /// Handles the waiting inputs when the caller may have task-local values of one of the senders.
-  @usableFromInline
-  func drain() {
-    drain(Batch(), mayHaveValues: true)
+  /// Refuses an action that found the mailbox full.
+  private func refuse(_ input: Input, _ refusal: Refusal) {
+    if case .action(let action, let pendingAction) = input {
+      refuseAction(action, refusal, pendingAction)
+    }
   }
 
-  /// Handles the waiting inputs, in the order of arrival, until the inbox is empty.
+  /// Handles the waiting inputs, in the order of arrival, and gives the role back.
   ///
-  /// This thread handles the inputs of other senders up to a limit. Then a task continues. If
-  /// the runtime carries no contexts, inputs of other senders are handled without the values
+  /// This thread handles the inputs of other senders up to a limit. Then a task continues, or a
+  /// thread that submits an input before. The thread pool may be so busy that the task runs late:
+  /// if only the task could take the role, all inputs would be queued until then.
+  ///
+  /// If the runtime carries no contexts, inputs of other senders are handled without the values
   /// of this thread. Otherwise an observer could send to another store and start a body there
   /// with these values.
   ///
   /// - Parameters:
-  ///   - batch: Inputs that were already removed from the inbox.
-  ///   - mayHaveValues: True when the calling code may have task-local values of one
-  ///     of the senders.
-  private func drain(_ batch: Batch, mayHaveValues: Bool) {
+  ///   - mayHandle: True when this thread runs at the store's place.
+  ///   - mayHaveValues: True when the calling code may have task-local values.
+  @usableFromInline
+  func serve(mayHandle: Bool = true, mayHaveValues: Bool = true) {
     let extras = needAnyExtras()
-    finishBurst(extras)
-    let mustLeaveContext = mayHaveValues && !runtime.parts.carriesContext
-    let controller = runtime.parts.controller
-    var isThrough = false
-    let rest = isPlaced ? Role.parked : Role.idle
-    var left = runtime.limits.handOff
-    var batch = batch
-    repeat {
-      holder.store(currentThread(), ordering: .relaxed)
-      unsafe extras.isDraining = true
-      if batch.isEmpty {
-        let scheduled = extras.postbox.inbox.withLock { inbox in
-          if inbox.moveInputs(into: &batch) { role.store(Role.taken, ordering: .relaxed) }
-          return inbox.scheduled.take()
-        }
-        scheduled?.cancel()
-      }
-      if batch.isShared, mustLeaveContext {
+    while true {
+      finishBurst(extras)
+      let (next, gates) = ask(extras, mayHandle: mayHandle)
+      if case .post(let number) = next { schedule(number) }
+      for gate in gates { gate.open() }
+      guard case .handle(let input, let isOwn) = next else { return }
+      if !isOwn, mayHaveValues, !runtime.parts.carriesContext {
         return ContextExecutor.empty().run(in: runtime.parts.actor) {
-          drain(batch, mayHaveValues: false)
+          handleQueued(input)
+          serve(mayHaveValues: false)
         }
       }
-      while !batch.isEmpty {
-        if batch.isShared {
-          if left == 0 { return handOver(batch, extras) }
-          left -= 1
-        }
-        if let controller, !controller.mayHandleInput() {
-          performRequest(.endStore)
-        }
-        handleQueued(batch.next())
-        if unsafe extras.isRecording { finishBurst(extras) }
-      }
-      resumeSettledWaiters()
-      let waking = endDraining(extras)
-      isThrough = tryGiveBackRole(to: rest)
-      for gate in waking { gate.open() }
-    } while !isThrough
-  }
-
-  /// Leaves the rest of a batch to a task.
-  ///
-  /// A thread that submits an input before the task runs handles the batch instead.
-  /// The thread pool may be so busy that the task runs late. If only the task could take the role,
-  /// all inputs would be queued until then.
-  func handOver(_ batch: Batch, _ extras: AnyStoreExtras) {
-    let waking = endDraining(extras)
-    let drain = extras.postbox.inbox.withLock { inbox in
-      inbox.begun = batch
-      return inbox.scheduleDrain(of: self)
+      handleQueued(input)
     }
-    holder.store(0, ordering: .relaxed)
-    role.store(Role.posted, ordering: .releasing)
-    schedule(drain)
-    for gate in waking { gate.open() }
   }
 
-  /// Schedules a task that handles the inputs, unless other code has done so before the task runs.
-  func schedule(_ drain: ScheduledDrain) {
-    runtime.startHandling(named: "mailbox of \(tracedName)") {
-      guard let store = drain.removeStore(), store.requestDrain(from: Role.posted) else { return }
-      store.drain(Batch(), mayHaveValues: false)
+  /// Asks the mailbox what to do, and gives the role back if that is the answer.
+  ///
+  /// - Returns: The answer, and the gates to open after that: when the role is given back, or when a
+  ///   round is over, since the mailbox might never become empty.
+  private func ask(_ extras: AnyStoreExtras, mayHandle: Bool) -> (Mailbox<Input>.Next, [AsyncGate])
+  {
+    postbox.content.withLock { content in
+      let isRoundOver = content.mailbox.isRoundOver
+      let next = content.mailbox.next(mayHandle: mayHandle)
+      var gates: [AsyncGate] = []
+      switch next {
+      case .handle: if isRoundOver { gates = extras.takeGates() }
+      case .leave:
+        gates = extras.takeGates(isSettled: isAtRest(extras))
+        role.release(isPosted: false)
+      case .post:
+        gates = extras.takeGates()
+        content.store = self
+        role.release(isPosted: true)
+      }
+      return (next, gates)
+    }
+  }
+
+  /// Schedules a task that handles the inputs, unless other code does so before the task runs.
+  private func schedule(_ post: Int) {
+    runtime.startHandling(named: "mailbox of \(tracedName)") { [postbox] in
+      postbox.redeem(post)?.serve(mayHaveValues: false)
     }
   }
 
@@ -167,7 +157,10 @@ extension AnyStore {
   ///
   /// An input that needs a context and has none found the mailbox full. It is handled without
   /// task-local values, since those of this thread may belong to another sender.
-  func handleQueued(_ input: Input) {
+  private func handleQueued(_ input: Input) {
+    if let controller = runtime.parts.controller, !controller.mayHandleInput() {
+      performRequest(.endStore)
+    }
     guard runtime.parts.carriesContext, input.needsContext else { return handle(input) }
     ContextExecutor.empty().run(in: runtime.parts.actor) { handle(input) }
   }

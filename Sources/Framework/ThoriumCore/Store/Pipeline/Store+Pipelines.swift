@@ -7,7 +7,7 @@ extension Store {
   @usableFromInline
   func addPipelines(_ pipes: StorePipelines<R>) {
     install(pipes)
-    holdRole()
+    role.hold(isCalled: false)
     start(pipes)
     leaveRole()
   }
@@ -132,7 +132,7 @@ extension Store {
   /// Makes the holder of the role check whether the store has settled, if tasks wait for it.
   func callIfSettled() {
     guard let extras = existingExtras, unsafe !extras.settling.isEmpty else { return }
-    if isAtRest(extras) { requestDrain(from: Role.taken) }
+    if isAtRest(extras) { role.call() }
   }
 
   /// Ends the work of the pipelines: waiting states are delivered, and all else is dropped.

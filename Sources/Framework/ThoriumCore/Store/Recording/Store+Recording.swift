@@ -82,7 +82,7 @@ extension AnyStore {
     if unsafe extras.isRecording { return }
     unsafe extras.isRecording = true
     recorder.beginBurst()
-    if unsafe !extras.isDraining { requestDrain(from: Role.taken) }
+    role.call()
   }
 
   /// Ends the burst, if one has begun.

@@ -41,7 +41,7 @@ extension AnyStore {
   @inlinable
   @inline(__always)
   func atPlace(_ work: () -> Void) {
-    guard runtime.parts.isSpecial, let actor = runtime.parts.actorThatBodiesLeave else {
+    guard isPlaced, let actor = runtime.parts.actorThatBodiesLeave else {
       return work()
     }
     ContextExecutor().run(in: actor, work)
@@ -59,7 +59,6 @@ extension AnyStore {
   /// While a thread holds the role, or an input waits, it is false: an emission may be among them.
   func hasHandledAll(of run: EffectTask) -> Bool {
     if !run.hasPosted || mayLandAtOnce(run) { return true }
-    let role = role.load(ordering: .acquiring)
-    return role == Role.idle || role == Role.parked
+    return role.isAtRest
   }
 }

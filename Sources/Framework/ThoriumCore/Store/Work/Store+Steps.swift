@@ -44,7 +44,7 @@ extension AnyStore {
         return
       }
     }
-    if unsafe extras.isIdle && !extras.settling.isEmpty { requestDrain(from: Role.taken) }
+    if unsafe extras.isIdle && !extras.settling.isEmpty { role.call() }
   }
 
   /// Carries out a step.

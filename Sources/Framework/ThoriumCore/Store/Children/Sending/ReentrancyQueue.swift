@@ -101,7 +101,7 @@ extension Store {
     from origin: @autoclosure () -> Origin?,
     on reentrancyQueue: ReentrancyQueue
   ) {
-    guard takeRole() || takeParkedRole() else {
+    guard role.takeAtPlace() else {
       prepare()
       let input = Input.action(Box(action), origin().map(PendingAction.init))
       return enqueue(input, from: runtime.parts.actor)

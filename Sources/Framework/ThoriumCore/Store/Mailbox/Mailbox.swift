@@ -1,0 +1,154 @@
+/// The items that wait in a store, and who handles them next.
+///
+/// A mailbox is a value that runs nothing. Each method is one event, and returns what the caller does next. It is asked
+/// only while the ``Role`` is called.
+///
+///     var mailbox = Mailbox<String>(limits: Limits())
+///     mailbox.arrive(isFree: false, mayHandle: true)         // .wait: another thread has the role
+///     mailbox.add("close", orIfFull: "close", isOwn: false)  // .kept
+///     mailbox.next()                                         // .handle("close", isOwn: false)
+///     mailbox.next()                                         // .leave
+struct Mailbox<Item> {
+  enum Phase: Hashable {
+    /// Nothing waits; the role says whether a thread handles an item.
+    case quiet
+    /// A thread handles items, and asks for the next one before it leaves.
+    case handled
+    /// Nobody handles items; a task with this number will, unless other code comes first.
+    case posted(Int)
+  }
+
+  /// What a sender does.
+  enum Arrival: Equatable {
+    /// It has the role, and handles its item; nothing waits.
+    case handle
+    /// It adds its item.
+    case wait
+    /// It adds its item, has the role, and asks for the next one.
+    case serve
+    /// It adds its item, and schedules a task with this number.
+    case post(Int)
+  }
+
+  /// What has become of an added item.
+  enum Admission: Equatable {
+    case kept
+    /// Kept beyond the limit; the number of waiting items, unless the overload has been reported.
+    case overflow(Int?)
+    /// Refused, since so many items wait.
+    case refused(Int)
+  }
+
+  /// What the holder of the role does.
+  enum Next {
+    case handle(Item, isOwn: Bool)
+    /// Nothing waits: it gives the role back.
+    case leave
+    /// It gives the role back, and schedules a task with this number.
+    case post(Int)
+  }
+
+  struct Entry {
+    let item: Item
+    let isOwn: Bool
+  }
+
+  private let limits: Limits
+  private(set) var phase = Phase.quiet
+  /// The items of the present round, the next one last.
+  private(set) var round: ContiguousArray<Entry> = []
+  /// The items that have arrived since the round began.
+  private(set) var arrived: ContiguousArray<Entry> = []
+  /// The number of items, counted from the next one, that arrived before the holder took the role.
+  private(set) var inherited = 0
+  /// The number of other senders' items that the holder may still handle.
+  private(set) var left = 0
+  private(set) var posts = 0
+  private(set) var isReported = false
+
+  init(limits: Limits) {
+    self.limits = limits
+  }
+
+  /// True when the next item, if there is one, begins a round: it arrived after the last round had begun.
+  var isRoundOver: Bool { round.isEmpty }
+
+  /// Decides what the sender of an item does.
+  ///
+  /// - Parameters:
+  ///   - isFree: True when no thread has the role.
+  ///   - mayHandle: True when the sender runs at the store's place.
+  /// - Returns: What the sender does.
+  mutating func arrive(isFree: Bool, mayHandle: Bool) -> Arrival {
+    switch phase {
+    case .quiet where isFree && !mayHandle: return .post(post())
+    case .quiet:
+      take()
+      return isFree ? .handle : .wait
+    case .posted where mayHandle:
+      take()
+      return .serve
+    case .handled, .posted: return .wait
+    }
+  }
+
+  /// Adds an item that arrives.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - spare: The item that is kept beyond the limit; without it the item is refused there.
+  ///   - isOwn: True when the sender had the role before it arrived.
+  /// - Returns: What has become of the item.
+  mutating func add(_ item: Item, orIfFull spare: Item?, isOwn: Bool) -> Admission {
+    if arrived.count < limits.mailbox {
+      arrived.append(Entry(item: item, isOwn: isOwn))
+      return .kept
+    }
+    guard let spare else { return .refused(arrived.count) }
+    arrived.append(Entry(item: spare, isOwn: isOwn))
+    defer { isReported = true }
+    return .overflow(isReported ? nil : arrived.count)
+  }
+
+  /// Decides what the holder of the role does after an item.
+  ///
+  /// - Parameter mayHandle: True when the holder runs at the store's place.
+  /// - Returns: What the holder does.
+  mutating func next(mayHandle: Bool = true) -> Next {
+    if round.isEmpty {
+      round.append(contentsOf: arrived.reversed())
+      arrived.removeAll(keepingCapacity: arrived.count < 4096)
+      isReported = false
+    }
+    guard let entry = round.last else {
+      phase = .quiet
+      return .leave
+    }
+    let isOwn = entry.isOwn && inherited == 0
+    if !mayHandle || !isOwn && left == 0 { return .post(post()) }
+    round.removeLast()
+    if !isOwn { left -= 1 }
+    if inherited > 0 { inherited -= 1 }
+    return .handle(entry.item, isOwn: isOwn)
+  }
+
+  /// Decides whether a task that begins takes the role.
+  mutating func redeem(_ post: Int) -> Bool {
+    guard phase == .posted(post) else { return false }
+    take()
+    return true
+  }
+
+  /// A new holder takes the role, or the present one is met for the first time.
+  private mutating func take() {
+    phase = .handled
+    inherited = round.count + arrived.count
+    left = limits.handOff
+  }
+
+  private mutating func post() -> Int {
+    posts += 1
+    phase = .posted(posts)
+    return posts
+  }
+}
