@@ -3,7 +3,7 @@
 ///     MailboxPlan("@ab(c) | d?")
 ///
 /// One thread, at the store's place, sends A and then B, during which C is sent. Another one sends D, which a task
-/// awaits.
+/// awaits. In `"+a | b"` the first thread creates the store, wherever it runs, and has the role at first.
 struct MailboxPlan: Hashable, Sendable, CustomStringConvertible {
   let text: String
   let handOff: Int
@@ -19,12 +19,13 @@ struct MailboxPlan: Hashable, Sendable, CustomStringConvertible {
     self.flaw = flaw
     for (thread, script) in text.split(separator: "|").enumerated() {
       if script.contains("@") { threadsAtPlace.insert(thread) }
-      var rest = script.filter { $0 != " " && $0 != "@" }[...]
+      var rest = script.filter { !" @+".contains($0) }[...]
       scripts.append(Self.inputs(&rest))
     }
   }
 
   var description: String { "\(text), hand-off \(handOff)\(isPlaced ? ", placed" : "")" }
+  var isBeingCreated: Bool { text.hasPrefix("+") }
   var rest: UInt { isPlaced ? 2 : 0 }
   var names: [Character] { text.filter(\.isLetter) }
   var count: Int { names.count }

@@ -33,6 +33,11 @@ struct MailboxSearchTests {
     )
   }
 
+  @Test(arguments: ["+ | a", "+a | b", "+ | @a | b"])
+  func `L12: who creates a placed store leaves what waits to a task`(sends: String) {
+    expectLaws(MailboxPlan(sends, isPlaced: true), reaching: [.contended, .handedOver])
+  }
+
   @Test(arguments: [
     ("@a | b", 100), ("@ab | cd", 100), ("@a(b) | c(d)", 100), ("@a | b | c", 100), ("@ab | cd", 1),
   ])

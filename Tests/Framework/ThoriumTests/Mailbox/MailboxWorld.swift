@@ -85,6 +85,10 @@ struct MailboxWorld: Hashable {
         isAtPlace: !plan.isPlaced || plan.threadsAtPlace.contains($0)
       )
     }
+    if plan.isBeingCreated {
+      word = number(0)
+      workers[0].spot = .leaving
+    }
   }
 
   /// The breach of a law if nobody can go on.
@@ -98,6 +102,9 @@ struct MailboxWorld: Hashable {
   }
 
   private func holds(_ thread: Int) -> Bool { word & ~3 == number(thread) }
+  private func mayHandle(_ thread: Int) -> Bool {
+    workers[thread].isAtPlace || plan.flaw == .ignoresPlace
+  }
   private func number(_ thread: Int) -> UInt { UInt(thread + 1) * 4 }
 
   mutating func step(_ thread: Int) {
@@ -142,22 +149,17 @@ struct MailboxWorld: Hashable {
     let isPosted = word == plan.rest | 1
     let isFree = workers[thread].sawFree ?? (word & ~3 == 0)
     if plan.flaw != .callsNever { word |= 1 }
-    var mayHandle = workers[thread].isAtPlace || plan.flaw == .ignoresPlace
-    if plan.flaw == .leavesPosted, isPosted { mayHandle = false }
+    let mayHandle = mayHandle(thread) && !(plan.flaw == .leavesPosted && isPosted)
     let arrival = mailbox.arrive(isFree: isFree, mayHandle: mayHandle)
-    if arrival == .handle {
-      hold(thread, isCalled: true)
-      return begin(input, thread)
-    }
     let isCountedOwn = isOwn || plan.flaw == .countsNothing
     _ = mailbox.add(input, orIfFull: input, isOwn: isCountedOwn)
     waiting.append(Waiting(name: input.name, sender: thread))
     switch arrival {
     case .serve:
-      event = .tookPosted
+      if isPosted { event = .tookPosted }
       hold(thread, isCalled: plan.flaw != .holdsUncalled)
       workers[thread].spot = plan.flaw == .holdsUncalled ? .leaving : .serving
-    case .wait, .post, .handle:
+    case .wait, .post:
       if isOwn { event = .nested }
       if arrival == .wait, !isOwn, word & ~3 == 0, workers[thread].isAtPlace { breach = .notAtOnce }
       workers[thread].spot = isOwn ? .handling : .idle
@@ -188,7 +190,7 @@ struct MailboxWorld: Hashable {
 
   private mutating func ask(_ thread: Int) {
     let isRoundOver = mailbox.isRoundOver
-    var next = mailbox.next()
+    var next = mailbox.next(mayHandle: mayHandle(thread))
     if plan.flaw == .asksTwice, case .handle = next { next = mailbox.next() }
     switch next {
     case .handle(let input, _):

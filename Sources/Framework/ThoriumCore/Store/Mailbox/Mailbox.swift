@@ -20,8 +20,6 @@ struct Mailbox<Item> {
 
   /// What a sender does.
   enum Arrival: Equatable {
-    /// It has the role, and handles its item; nothing waits.
-    case handle
     /// It adds its item.
     case wait
     /// It adds its item, has the role, and asks for the next one.
@@ -81,13 +79,13 @@ struct Mailbox<Item> {
   /// - Returns: What the sender does.
   mutating func arrive(isFree: Bool, mayHandle: Bool) -> Arrival {
     switch phase {
-    case .quiet where isFree && !mayHandle: return .post(post())
-    case .quiet:
+    case .quiet where !isFree:
       take()
-      return isFree ? .handle : .wait
-    case .posted where mayHandle:
+      return .wait
+    case .quiet where mayHandle, .posted where mayHandle:
       take()
       return .serve
+    case .quiet: return .post(post())
     case .handled, .posted: return .wait
     }
   }

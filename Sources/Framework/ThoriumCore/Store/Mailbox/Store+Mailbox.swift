@@ -1,27 +1,15 @@
 import Synchronization
 
 extension AnyStore {
-  /// Handles an input now, or queues it.
+  /// Handles an input now or after a short wait, or queues it.
   ///
-  /// It is queued if the store is busy, or if the caller is not at the store's place.
+  /// It is queued if the store stays busy, or if the caller is not at the store's place.
   ///
   /// - Parameters:
   ///   - input: The input.
   ///   - caller: The actor in which the caller runs, if that is known.
   @usableFromInline
   func submit(_ input: Input, from caller: (any Actor)? = nil) {
-    guard takeRole() else { return submitSoon(input, from: caller) }
-    handle(input)
-    giveBackRole()
-  }
-
-  /// Handles an input after all waiting ones if that does not take long, or queues it.
-  ///
-  /// - Parameters:
-  ///   - input: The input.
-  ///   - caller: The actor in which the caller runs, if that is known.
-  @usableFromInline
-  func submitSoon(_ input: Input, from caller: (any Actor)? = nil) {
     guard takeRoleSoon(from: caller) else { return enqueue(input, from: caller) }
     handle(input)
     giveBackRole()
@@ -54,39 +42,29 @@ extension AnyStore {
       switch arrival {
       case .wait: break
       case .post: content.store = self
-      case .handle, .serve:
+      case .serve:
         role.hold(isCalled: true)
         content.store = nil
       }
-      let admission =
-        arrival == .handle
-        ? nil
-        : content.mailbox.add(carried, orIfFull: isRefusable ? nil : input, isOwn: isOwn)
-      return (arrival, admission)
+      let spare = isRefusable ? nil : input
+      return (arrival, content.mailbox.add(carried, orIfFull: spare, isOwn: isOwn))
     }
     switch admission {
-    case nil, .kept: break
+    case .kept: break
     case .overflow(let count):
       carrier?.run(in: nil) {}
       if let count { runtime.report(.overloaded(waiting: count, reactor: reactorName)) }
     case .refused(let count):
-      let refuse = { self.refuse(input, "its mailbox is full: \(count) inputs wait") }
+      guard case .action(let action, let pendingAction) = input else { break }
+      let refuse = { [self] in
+        refuseAction(action, "its mailbox is full: \(count) inputs wait", pendingAction)
+      }
       if let carrier { carrier.run(in: nil, refuse) } else { refuse() }
     }
     switch arrival {
     case .wait: break
-    case .post(let number): schedule(number)
     case .serve: serve()
-    case .handle:
-      handle(carried)
-      giveBackRole()
-    }
-  }
-
-  /// Refuses an action that found the mailbox full.
-  private func refuse(_ input: Input, _ refusal: Refusal) {
-    if case .action(let action, let pendingAction) = input {
-      refuseAction(action, refusal, pendingAction)
+    case .post(let number): schedule(number)
     }
   }
 

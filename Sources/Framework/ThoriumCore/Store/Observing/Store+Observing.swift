@@ -85,7 +85,7 @@ extension Store {
       giveBackRole()
     } else {
       prepare()
-      submitSoon(.observe(observer), from: caller)
+      submit(.observe(observer), from: caller)
     }
     return Subscription(observer.token, in: self)
   }

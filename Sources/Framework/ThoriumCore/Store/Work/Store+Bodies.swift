@@ -133,7 +133,7 @@ extension AnyStore {
   /// Ends a body in the effect tree, after all its emissions.
   func bodyEnded(_ run: EffectTask, _ error: (any Error)?) {
     guard isStarting(run), let extras = existingAnyExtras else {
-      return submitSoon(.ended(run, error))
+      return submit(.ended(run, error))
     }
     if run.hasPosted {
       if error != nil { run.failAtOnce() }

@@ -26,7 +26,7 @@ extension Store {
       atPlace { emitEvent(event, from: run) }
     } else {
       run.post()
-      submitSoon(
+      submit(
         .turn { store in if run.isAlive { store.typed(as: R.self).emitEvent(event, from: run) } }
       )
     }

@@ -124,7 +124,7 @@ extension Store {
   func send(_ action: R.Action, from origin: @autoclosure () -> Origin, by caller: (any Actor)?) {
     guard takeRole() else {
       prepare()
-      return submitSoon(.action(Box(action), PendingAction(from: origin())), from: caller)
+      return submit(.action(Box(action), PendingAction(from: origin())), from: caller)
     }
     handle(action, from: origin())
     giveBackRole()

@@ -33,7 +33,7 @@ extension AnyStore {
 
   /// Starts an effect whose alarm has rung, after all inputs that were sent before.
   func ring(_ work: EffectNodeID, _ error: (any Error)?) {
-    submitSoon(.turn { $0.endWait(of: work, error) })
+    submit(.turn { $0.endWait(of: work, error) })
   }
 
   func endWait(of work: EffectNodeID, _ error: (any Error)?) {
