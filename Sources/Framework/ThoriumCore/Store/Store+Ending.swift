@@ -62,7 +62,9 @@ extension AnyStore {
   ///
   /// - Parameter isolation: The actor in which the caller runs, which the compiler fills in.
   public func end(isolation: isolated (any Actor)? = #isolation) {
-    guard isBare, takeRole() else { return submit(.endStore, from: isolation) }
+    guard isBare, takeRole() else {
+      return submit(.turn { $0.performRequest(.endStore) }, from: isolation)
+    }
     if isBare { endBare() } else { performRequest(.endStore) }
     giveBackRole()
   }

@@ -7,8 +7,6 @@ enum Input: Sendable {
   // Large cases are indirect, since the largest case decides the size of all.
   /// A mutation whose body waits until it has been handled.
   case delivery(AnyBox, EffectTask, AsyncGate)
-  indirect case fork(AnyEffect, ForkedEffect)
-  case unfork(ForkedEffect)
   /// Work with its own turn, such as an event or an element that a pipeline held back.
   indirect case turn(@Sendable (AnyStore) -> Void)
   /// An `ActionWaiter`.
@@ -17,7 +15,6 @@ enum Input: Sendable {
   case observe(any AnyObject & Sendable)
   case unobserve(ObserverToken)
   case settle(AsyncGate)
-  case endStore
   /// An input in the context of its sender.
   indirect case carried(Input, ContextExecutor)
 
@@ -25,15 +22,8 @@ enum Input: Sendable {
   var needsContext: Bool {
     switch self {
     case .ended(let run, let error): error != nil || !run.endsInSilence
-    case .action, .emission, .delivery, .fork, .unfork, .turn, .observe, .endStore: true
+    case .action, .emission, .delivery, .turn, .observe: true
     case .addActionWaiter, .unobserve, .settle, .carried: false
     }
   }
-
-  /// Returns the input in the context of a carrier, if there is one.
-  func carried(by carrier: ContextExecutor?) -> Self {
-    carrier.map { .carried(self, $0) } ?? self
-  }
 }
-
-/// The inputs that wait in a store, in the order of arrival.

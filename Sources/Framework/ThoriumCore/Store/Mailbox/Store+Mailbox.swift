@@ -34,7 +34,7 @@ extension AnyStore {
   @usableFromInline
   func enqueue(_ input: Input, from caller: (any Actor)? = nil) {
     let carrier = runtime.parts.carriesContext && input.needsContext ? ContextExecutor() : nil
-    let carried = carrier.map { Input.carried(input, $0) } ?? input
+    let carried = carrier.map { .carried(input, $0) } ?? input
     let isRefusable = if case .action = input { runtime.limits.overload == .refuse } else { false }
     let (isOwn, mayHandle) = (isHolder, mayHandle(in: caller))
     let (arrival, admission) = postbox.content.withLock { content in
@@ -150,14 +150,11 @@ extension AnyStore {
       if run.isAlive { performRequest(.mutation(mutation, from: run)) }
     case .delivery(let mutation, let run, let handled): deliver(mutation, from: run, handled)
     case .ended(let run, let error): workEnded(run, error)
-    case .fork(let effect, let branch): startFork(effect, as: branch)
-    case .unfork(let branch): cancel(branch)
     case .turn(let goOn): goOn(self)
     case .addActionWaiter(let waiter): performRequest(.addActionWaiter(waiter))
     case .observe(let observer): performRequest(.observe(observer))
     case .unobserve(let token): performRequest(.unobserve(token))
     case .settle(let gate): addSettledWaiter(gate)
-    case .endStore: performRequest(.endStore)
     case .carried(let input, let carrier): carrier.run(in: runtime.parts.actor) { handle(input) }
     }
   }

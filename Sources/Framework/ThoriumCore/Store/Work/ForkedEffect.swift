@@ -34,7 +34,7 @@ final class ForkedEffect: ForkedWork {
 
   @usableFromInline
   func cancel() {
-    if !over.isOpen { run.store?.submit(.unfork(self)) }
+    if !over.isOpen { run.store?.submit(.turn { $0.cancel(self) }) }
   }
 
   @usableFromInline
@@ -50,7 +50,7 @@ extension EffectTask {
     let branch = ForkedEffect(of: self, isAwaited: isAwaited)
     if isAlive, let store {
       post()
-      store.submit(.fork(effect, branch))
+      store.submit(.turn { $0.startFork(effect, as: branch) })
     } else {
       branch.fail(CancellationError())
       branch.over.open()
