@@ -56,7 +56,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     in runtime: Runtime
   ) {
     self.init(unstarted: reactor, from: reactor.initialState, in: runtime)
-    addPipelines(StorePipelines(actions, Pipeline(), Pipeline(), on: runtime.clock))
+    addPipelines(StorePipelines(actions, Pipeline(), Pipeline(), in: runtime))
   }
 
   /// Creates a store without its pipelines, for code that adds them.
@@ -85,7 +85,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     let mutations = reactor.transform(mutation: Pipeline())
     let states = reactor.transform(state: Pipeline())
     if actions.isIdentity && mutations.isIdentity && states.isIdentity { return nil }
-    return StorePipelines(actions, mutations, states, on: runtime.clock)
+    return StorePipelines(actions, mutations, states, in: runtime)
   }
 
   /// Starts the pipelines of a child's store, and handles the inputs that wait.

@@ -25,11 +25,6 @@ public struct Pipeline<Element: Sendable>: Sendable {
     case throttle(Duration, latest: Bool, @Sendable (Element) throws -> Bool)
     /// Passes every element on; the elements of the source enter the stages after it.
     case merge(Source)
-
-    /// The function of a stage that stores nothing.
-    @inlinable var pass: (@Sendable (Element) throws -> Element?)? {
-      if case .pass(let pass) = self { pass } else { nil }
-    }
   }
 
   /// Delivers the elements of another source to a closure, until that closure returns `false`.

@@ -1,4 +1,4 @@
-// Passes inputs through the pipelines of a store and handles the results. The holder of the role
+// Passes inputs through the pipelines of a store and handles the outcomes. The holder of the role
 // calls everything here, or the creating thread before other code can reach the store.
 extension Store {
   /// Sends an action through its pipeline, and handles it.
@@ -8,9 +8,8 @@ extension Store {
     guard unsafe !isEnded, let pipes = unsafe existingExtras?.pipes else {
       return reportLateAction(action, pendingAction)
     }
-    let item = StorePipelines<R>.Actions.PipelineElement(action, from: pendingAction)
-    let step = unsafe pipes.actions.receive(item, at: pipes.now)
-    guard case .passes(let item) = step else { return applyStep(step, pipes) }
+    let outcome = receive((action, pendingAction), in: pipes.actions)
+    guard case .passes(let item) = outcome else { return settle(outcome, of: pipes.actions) }
     accept(item.element, for: item.origin)
   }
 
@@ -25,99 +24,99 @@ extension Store {
   @inlinable
   @inline(never)
   func divert(_ mutation: R.Mutation, from run: EffectTask?) {
-    guard let extras = existingExtras, let pipes = unsafe extras.pipes else {
-      return reduce(mutation, from: run)
-    }
-    let item = StorePipelines<R>.Mutations.PipelineElement(mutation, from: run)
-    // If a stage makes a body emit, the emission must wait.
-    unsafe extras.isNotifying = true
-    let step = unsafe pipes.mutations.receive(item, at: pipes.now)
-    unsafe extras.isNotifying = false
-    guard case .passes(let item) = step else { return applyStep(step, pipes) }
+    guard let pipes = unsafe existingExtras?.pipes else { return reduce(mutation, from: run) }
+    let outcome = receive((mutation, run), in: pipes.mutations)
+    guard case .passes(let item) = outcome else { return settle(outcome, of: pipes.mutations) }
     reduce(item.element, from: item.origin)
   }
 
-  func divert(_ state: R.State, _ pipes: StorePipelines<R>) {
-    applyStep(unsafe pipes.states.receive(.init(state, from: ()), at: pipes.now), pipes)
+  /// Sends an element through the stages of a pipeline, starting with a given one.
+  @inlinable
+  func receive<Element: Sendable, Origin: Sendable>(
+    _ item: Line<Element, Origin>.Item,
+    in line: StoreLine<R, Element, Origin>,
+    from stage: Int = 0
+  ) -> Line<Element, Origin>.Outcome {
+    let extras = needExtras()
+    let wasNotifying = unsafe extras.isNotifying
+    // If a stage makes a body emit, the emission must wait.
+    unsafe extras.isNotifying = true
+    defer { unsafe extras.isNotifying = wasNotifying }
+    return unsafe line.line.receive(item, at: line.now, from: stage)
   }
 
+  /// Handles the outcome for an element, and sets the timer if it waits.
   @usableFromInline
-  func applyStep(_ step: StorePipelines<R>.Actions.Step, _ pipes: StorePipelines<R>) {
-    switch step {
+  func settle<Element: Sendable, Origin: Sendable>(
+    _ outcome: Line<Element, Origin>.Outcome,
+    of line: StoreLine<R, Element, Origin>
+  ) {
+    line.settle(self, outcome)
+    guard case .waits(_, let wait?, _) = outcome else { return }
+    let finalState = needExtras().finalState(of: self)
+    let alarm = unsafe line.alarms[wait.stage] ?? Alarm(line.clock)
+    unsafe line.alarms[wait.stage] = alarm
+    alarm.set(after: wait.duration, in: runtime, named: "delayed \(line.name) of \(R.self)") { _ in
+      finalState.store?.submit(
+        .turn {
+          $0.typed(as: R.self).continuePipeline { store in
+            if let next = unsafe line.line.release(wait, at: line.now) {
+              store.settle(next, of: line)
+            }
+          }
+        }
+      )
+    }
+  }
+
+  func settle(_ outcome: Line<R.Action, PendingAction?>.Outcome) {
+    switch outcome {
     case .passes(let item): performRequest(.passedAction(Box(item.element), item.origin))
     case .drops(let item): finishUnhandledAction(item, .dropped)
     case .fails(let item, let error):
-      handlePipelineFailure(
-        error,
-        of: .actions,
-        for: traceBeginning(of: item.element, item.origin)
-      )
-    case .waits(let item, let wait, let replaced):
+      let pendingAction = traceBeginning(of: item.element, item.origin)
+      handlePipelineFailure(error, of: "actions", for: pendingAction)
+    case .waits(let item, _, let replaced):
       if let replaced { finishUnhandledAction(replaced, .dropped) }
       // The action's synchronous part is over: the action waits.
       if let pendingAction = item.origin { notifyHandled(pendingAction) }
-      guard let wait else { return }
-      sleep(wait.duration, PipeStage(.actions, wait.stage), pipes) { store, pipes in
-        if let step = unsafe pipes.actions.release(wait, at: pipes.now) {
-          store.applyStep(step, pipes)
-        }
-      }
     }
   }
 
-  @usableFromInline
-  func applyStep(_ step: StorePipelines<R>.Mutations.Step, _ pipes: StorePipelines<R>) {
-    switch step {
+  func settle(_ outcome: Line<R.Mutation, EffectTask?>.Outcome) {
+    switch outcome {
     case .passes(let item): reduce(item.element, from: item.origin)
-    case .drops: break
-    case .fails(_, let error): answerLater(error, of: .mutations)
-    case .waits(_, let wait, _):
-      guard let wait else { return }
-      sleep(wait.duration, PipeStage(.mutations, wait.stage), pipes) { store, pipes in
-        if let step = unsafe pipes.mutations.release(wait, at: pipes.now) {
-          store.applyStep(step, pipes)
-        }
-      }
+    case .fails(_, let error): answerLater(error, of: "mutations")
+    case .drops, .waits: break
     }
   }
 
-  func applyStep(_ step: StorePipelines<R>.States.Step, _ pipes: StorePipelines<R>) {
-    switch step {
-    case .passes(let item): show(item.element, pipes)
-    case .drops: break
-    case .fails(_, let error): answerLater(error, of: .states)
-    case .waits(_, let wait, _):
-      guard let wait else { return }
-      sleep(wait.duration, PipeStage(.states, wait.stage), pipes) { store, pipes in
-        if let step = unsafe pipes.states.release(wait, at: pipes.now) {
-          store.applyStep(step, pipes)
-        }
-      }
+  func settle(_ outcome: Line<R.State, Void>.Outcome) {
+    switch outcome {
+    case .passes(let item): show(item.element)
+    case .fails(_, let error): answerLater(error, of: "states")
+    case .drops, .waits: break
     }
   }
 
   /// Removes the mutations of a cancelled body from the mutation pipeline.
   @usableFromInline
   func removeMutations(from run: EffectTask) {
-    guard let pipes = unsafe existingExtras?.pipes else { return }
-    unsafe pipes.mutations.removeElements { $0 === run }
+    _ = unsafe existingExtras?.pipes?.mutations.line.removeItems { $0 === run }
   }
 
   /// Delivers a state that has passed the state pipeline.
-  func show(_ state: R.State, _ pipes: StorePipelines<R>) {
+  func show(_ state: R.State) {
     let extras = needExtras()
     let wasNotifying = unsafe extras.isNotifying
-    pipes.shown?.show(state)
+    unsafe extras.pipes?.shown?.show(state)
     unsafe extras.isNotifying = true
-    unsafe pipes.observers.notify(state)
+    unsafe extras.pipes?.observers.notify(state)
     unsafe extras.isNotifying = wasNotifying
   }
 
   /// Ends an action that was not handled.
-  func finishUnhandledAction(
-    _ item: StorePipelines<R>.Actions.PipelineElement,
-    _ ending: TraceEnding
-  ) {
+  func finishUnhandledAction(_ item: Line<R.Action, PendingAction?>.Item, _ ending: TraceEnding) {
     trace(item.element, ended: ending)
     if let pendingAction = item.origin { notifyFinished(pendingAction) }
   }
@@ -126,51 +125,37 @@ extension Store {
   ///
   /// The answer may fail again. After too many such failures in a row, a task submits
   /// the next answer.
-  private func answerLater(_ error: any Error, of stream: PipeStage.Stream) {
+  private func answerLater(_ error: any Error, of stream: String) {
     let extras = needExtras()
-    let failures = unsafe (extras.pipes?.failures ?? 0) + 1
-    let turn = Input.turn {
-      $0.typed(as: R.self).handlePipelineFailure(error, of: stream, after: failures)
+    guard let pipes = unsafe extras.pipes else { return }
+    let failures = unsafe pipes.failures + 1
+    unsafe pipes.unanswered += 1
+    let answer: @Sendable (AnyStore) -> Void = { store in
+      let store = store.typed(as: R.self)
+      unsafe pipes.unanswered -= 1
+      unsafe pipes.failures = failures
+      store.handlePipelineFailure(error, of: stream, for: nil)
+      unsafe pipes.failures = 0
+      store.callIfSettled()
     }
-    if failures <= runtime.limits.handOff { return submit(turn) }
-    unsafe extras.pipes?.delayedAnswers += 1
+    if failures <= runtime.limits.handOff { return submit(.turn(answer)) }
     let finalState = extras.finalState(of: self)
     runtime.start(.enqueued, named: "an answer to a failure of \(R.self)") {
-      guard let store = finalState.store else {
-        let report = Report.unhandledInPipeline(error, of: stream.rawValue, reactor: "\(R.self)")
-        return finalState.runtime.report(report)
-      }
-      store.submit(
-        .turn { store in
-          let store = store.typed(as: R.self)
-          unsafe store.existingExtras?.pipes?.delayedAnswers -= 1
-          store.handlePipelineFailure(error, of: stream, after: failures)
-          store.callIfSettled()
-        }
-      )
+      if let store = finalState.store { return store.submit(.turn(answer)) }
+      let report = Report.unhandledInPipeline(error, of: stream, reactor: "\(R.self)")
+      finalState.runtime.report(report)
     }
-  }
-
-  private func handlePipelineFailure(
-    _ error: any Error,
-    of stream: PipeStage.Stream,
-    after failures: Int
-  ) {
-    let pipes = unsafe existingExtras?.pipes
-    unsafe pipes?.failures = failures
-    handlePipelineFailure(error, of: stream, for: nil)
-    unsafe pipes?.failures = 0
   }
 
   func handlePipelineFailure(
     _ error: any Error,
-    of stream: PipeStage.Stream,
+    of stream: String,
     for pendingAction: PendingAction?
   ) {
     if unsafe !isEnded, let effect = unsafe reactor.mutate(failure: error, state: state) {
       return carryOut(effect, for: pendingAction)
     }
-    runtime.report(.unhandledInPipeline(error, of: stream.rawValue, reactor: "\(R.self)"))
+    runtime.report(.unhandledInPipeline(error, of: stream, reactor: "\(R.self)"))
     guard let pendingAction else { return }
     pendingAction.fail(error)
     finish(pendingAction)

@@ -20,60 +20,46 @@ extension Store {
 
   /// Starts the pipelines; the holder of the role calls it.
   func start(_ pipes: StorePipelines<R>) {
-    let extras = needExtras()
+    let states = pipes.states
     if pipes.shown != nil {
       let head = Observer<R.State>(
-        notify: { [weak self, unowned pipes] state in self?.divert(state, pipes) },
+        notify: { [weak self] state in
+          self.map { $0.settle($0.receive((state, ()), in: states), of: states) }
+        },
         isInside: true
       )
-      unsafe extras.observers.append(head)
-      unsafe divert(state, pipes)
+      unsafe needExtras().observers.append(head)
+      unsafe settle(receive((state, ()), in: states), of: states)
     }
-    unsafe merge(pipes.actions, into: .actions, of: pipes) { store, pipes, action, stage in
-      let step = unsafe pipes.actions.receive(.init(action, from: nil), at: pipes.now, from: stage)
-      store.applyStep(step, pipes)
-    }
-    unsafe merge(pipes.mutations, into: .mutations, of: pipes) { store, pipes, mutation, stage in
-      let item = StorePipelines<R>.Mutations.PipelineElement(mutation, from: nil)
-      store.applyStep(unsafe pipes.mutations.receive(item, at: pipes.now, from: stage), pipes)
-    }
-    unsafe merge(pipes.states, into: .states, of: pipes) { store, pipes, state, stage in
-      let step = unsafe pipes.states.receive(.init(state, from: ()), at: pipes.now, from: stage)
-      store.applyStep(step, pipes)
-    }
+    startSources(of: pipes.actions)
+    startSources(of: pipes.mutations)
+    startSources(of: states)
   }
 
   /// Starts to read the sequences that are merged into a pipeline.
   ///
   /// Each element continues after the stage of its merge.
-  private func merge<Element, Origin>(
-    _ passage: PipelineState<Element, Origin>,
-    into stream: PipeStage.Stream,
-    of pipes: StorePipelines<R>,
-    _ take: @escaping @Sendable (Store, StorePipelines<R>, Element, _ stage: Int) -> Void
-  ) {
+  private func startSources<Element, Origin>(of line: StoreLine<R, Element, Origin>) {
     let finalState = needExtras().finalState(of: self)
-    for (index, stage) in passage.stages.enumerated() {
+    for (index, stage) in unsafe line.line.stages.enumerated() {
       guard case .merge(let source) = stage else { continue }
-      let name = "elements merged into the \(stream) of \(R.self)"
-      let ahead = EarlyElements(limit: runtime.limits.handOff)
-      unsafe pipes.tasks[PipeStage(stream, index)] = runtime.start(named: name) {
+      let name = "elements merged into the \(line.name) of \(R.self)"
+      let task = runtime.start(named: name) {
         do {
           try await source { element in
             // Not every sequence ends when it is cancelled.
             guard !Task.isCancelled, finalState.store != nil else { return false }
-            let handled = finalState.store?.deliverMerged(ahead) {
-              take($0, $1, element, index + 1)
-            }
+            let handled = finalState.store?.deliver(element, to: line, from: index + 1)
             await handled?.wait(for: "for \(R.self) to handle \(name)")
             return true
           }
         } catch  where !Task.isCancelled {
           finalState.store?.submit(
-            .turn { $0.typed(as: R.self).handlePipelineFailure(error, of: stream, for: nil) }
+            .turn { $0.typed(as: R.self).handlePipelineFailure(error, of: line.name, for: nil) }
           )
         } catch {}
       }
+      unsafe line.tasks.append(task)
     }
   }
 
@@ -81,51 +67,36 @@ extension Store {
   ///
   /// - Returns: A gate that opens when the element has been handled; `nil` if the sequence
   ///   need not wait.
-  private func deliverMerged(
-    _ ahead: EarlyElements,
-    _ step: @escaping @Sendable (Store, StorePipelines<R>) -> Void
+  private func deliver<Element, Origin>(
+    _ element: Element,
+    to line: StoreLine<R, Element, Origin>,
+    from stage: Int
   ) -> AsyncGate? {
+    let step: @Sendable (Store) -> Void = { store in
+      store.settle(store.receive((element, line.mergedOrigin), in: line, from: stage), of: line)
+    }
     if takeRoleSoon() {
       continuePipeline(step)
       giveBackRole()
       return nil
     }
-    // A store that is still being created cannot handle the element, so a wait would
-    // block this thread.
-    if isHolder, ahead.allowsOne() {
-      enqueue(.turn { $0.typed(as: R.self).continuePipeline(step) })
-      return nil
-    }
-    let handled = AsyncGate()
+    // The thread that creates the store would handle an element only after a wait.
+    let isEarly = unsafe isHolder && line.earlyElements > 0
+    if isEarly { unsafe line.earlyElements -= 1 }
+    let handled = isEarly ? nil : AsyncGate()
     enqueue(
       .turn { store in
         store.typed(as: R.self).continuePipeline(step)
-        store.openGate(handled)
+        if let handled { store.openGate(handled) }
       }
     )
     return handled
   }
 
-  /// Continues a step after a time, unless a later call for the same stage replaces it.
-  func sleep(
-    _ duration: Duration,
-    _ stage: PipeStage,
-    _ pipes: StorePipelines<R>,
-    then release: @escaping @Sendable (Store, StorePipelines<R>) -> Void
-  ) {
-    let finalState = needExtras().finalState(of: self)
-    let alarm = unsafe pipes.alarms[stage] ?? Alarm(AlarmClock(runtime.clock))
-    unsafe pipes.alarms[stage] = alarm
-    let name = "delayed \(stage.stream) of \(R.self)"
-    alarm.set(after: duration, in: runtime, named: name) { _ in
-      finalState.store?.submit(.turn { $0.typed(as: R.self).continuePipeline(release) })
-    }
-  }
-
   /// Continues in a pipeline, unless the store has ended.
-  private func continuePipeline(_ step: (Store, StorePipelines<R>) -> Void) {
-    guard unsafe !isEnded, let pipes = unsafe existingExtras?.pipes else { return }
-    step(self, pipes)
+  func continuePipeline(_ step: (Store) -> Void) {
+    if unsafe isEnded { return }
+    step(self)
     callIfSettled()
   }
 
@@ -138,16 +109,19 @@ extension Store {
   /// Ends the work of the pipelines: waiting states are delivered, and all else is dropped.
   @usableFromInline
   func finishPipelines(_ pipes: StorePipelines<R>) {
-    for task in unsafe pipes.tasks.values { task.cancel() }
-    unsafe pipes.tasks = [:]
-    for alarm in unsafe pipes.alarms.values { alarm.cancelTasks() }
-    unsafe pipes.alarms = [:]
-    for item in unsafe pipes.actions.cancel() { finishUnhandledAction(item, .cancelled(.end)) }
-    _ = unsafe pipes.mutations.cancel()
-    for step in unsafe pipes.states.flush() {
+    pipes.actions.stop()
+    pipes.mutations.stop()
+    pipes.states.stop()
+    for item in unsafe pipes.actions.line.removeItems() {
+      finishUnhandledAction(item, .cancelled(.end))
+    }
+    _ = unsafe pipes.mutations.line.removeItems()
+    for outcome in unsafe pipes.states.line.flush() {
       // The answer must not go through the mailbox, since no code may be able to reach the store.
-      if case .fails(_, let error) = step { handlePipelineFailure(error, of: .states, for: nil) }
-      if case .passes(let item) = step { show(item.element, pipes) }
+      if case .fails(_, let error) = outcome {
+        handlePipelineFailure(error, of: "states", for: nil)
+      }
+      if case .passes(let item) = outcome { show(item.element) }
     }
     let observers = unsafe pipes.observers.places
     unsafe pipes.observers = Slots()
@@ -183,18 +157,5 @@ extension Store {
   @usableFromInline
   func detachFromPipeline(_ token: ObserverToken) {
     unsafe existingExtras?.pipes?.observers.remove(token)
-  }
-}
-
-/// The number of elements that a merged sequence may still deliver before its store is created.
-private final class EarlyElements: Sendable {
-  private let left: Atomic<Int>
-
-  init(limit: Int) {
-    left = Atomic(limit)
-  }
-
-  func allowsOne() -> Bool {
-    left.subtract(1, ordering: .relaxed).oldValue > 0
   }
 }

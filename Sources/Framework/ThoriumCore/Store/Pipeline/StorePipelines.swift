@@ -1,80 +1,96 @@
 import Synchronization
 
-/// The pipelines of one store, with their state and their observers.
+/// The pipelines of one store, and their observers.
 ///
-/// Proof that `@unchecked Sendable` is right: every mutable field belongs to the holder of the
-/// store's role, like the store's own fields. Until other code can reach the store, the fields
-/// belong to the thread that creates it.
+/// Proof that `@unchecked Sendable` is right, here and for ``StoreLine``: every mutable field
+/// belongs to the holder of the store's role, like the store's own fields. Until other code can
+/// reach the store, the fields belong to the thread that creates it.
 @safe
 @usableFromInline
 final class StorePipelines<R: Reactor>: @unchecked Sendable {
-  @usableFromInline typealias Actions = PipelineState<R.Action, PendingAction?>
-  @usableFromInline typealias Mutations = PipelineState<R.Mutation, EffectTask?>
-  @usableFromInline typealias States = PipelineState<R.State, Void>
-
-  @exclusivity(unchecked) @usableFromInline var actions: Actions
-  @exclusivity(unchecked) @usableFromInline var mutations: Mutations
-  @exclusivity(unchecked) @usableFromInline var states: States
+  @usableFromInline let actions: StoreLine<R, R.Action, PendingAction?>
+  @usableFromInline let mutations: StoreLine<R, R.Mutation, EffectTask?>
+  @usableFromInline let states: StoreLine<R, R.State, Void>
   /// The observers of the output of the state pipeline.
-  @exclusivity(unchecked) @usableFromInline var observers = Slots<Observer<R.State>>()
+  @exclusivity(unchecked) var observers = Slots<Observer<R.State>>()
   /// The last output of the state pipeline, if that pipeline has a stage.
-  @usableFromInline let shown: PipelineOutput<R.State>?
-  /// The tasks that read the merged sequences.
-  @exclusivity(unchecked) var tasks: [PipeStage: Task<Void, Never>] = [:]
-  /// The alarms of elements that wait for a time.
-  @exclusivity(unchecked) var alarms: [PipeStage: Alarm] = [:]
+  let shown: PipelineOutput<R.State>?
   /// The number of consecutive failures of pipelines that led to the current input.
   @exclusivity(unchecked) var failures = 0
-  /// The number of failures that tasks have yet to answer.
-  @exclusivity(unchecked) var delayedAnswers = 0
-  /// Returns the time since the store was created; `nil` if no stage needs it.
-  private let elapsed: (@Sendable () -> Duration)?
+  /// The number of failures that have yet to be answered.
+  @exclusivity(unchecked) var unanswered = 0
 
   @usableFromInline
   init(
     _ actions: Pipeline<R.Action>,
     _ mutations: Pipeline<R.Mutation>,
     _ states: Pipeline<R.State>,
-    on clock: any Clock<Duration>
+    in runtime: Runtime
   ) {
-    unsafe self.actions = PipelineState(actions)
-    unsafe self.mutations = PipelineState(mutations)
-    unsafe self.states = PipelineState(states)
+    self.actions = StoreLine("actions", actions, nil, runtime) { $0.settle($1) }
+    self.mutations = StoreLine("mutations", mutations, nil, runtime) { $0.settle($1) }
+    self.states = StoreLine("states", states, (), runtime) { $0.settle($1) }
     shown = states.isIdentity ? nil : PipelineOutput()
-    let isTimed = actions.readsTime || mutations.readsTime || states.readsTime
-    elapsed = isTimed ? clock.stopwatch() : nil
   }
 
-  /// The time since the store was created.
-  @usableFromInline var now: Duration { elapsed?() ?? .zero }
-
   var isHolding: Bool {
-    unsafe actions.held + mutations.held + states.held + delayedAnswers > 0
+    unsafe actions.line.isHolding || mutations.line.isHolding || states.line.isHolding
+      || unanswered > 0
   }
 }
 
-/// A stage of one of a store's pipelines.
-struct PipeStage: Hashable, Sendable {
-  enum Stream: String, Sendable {
-    case actions, mutations, states
+/// One pipeline of a store, with the tasks and alarms of its line.
+@safe
+@usableFromInline
+final class StoreLine<R: Reactor, Element: Sendable, Origin: Sendable>: @unchecked Sendable {
+  @exclusivity(unchecked) @usableFromInline var line: Line<Element, Origin>
+  /// The word for the elements in reports.
+  let name: String
+  /// The origin of a merged element.
+  let mergedOrigin: Origin
+  /// Handles an outcome, except for the timer of a wait.
+  let settle: @Sendable (Store<R>, Line<Element, Origin>.Outcome) -> Void
+  /// The tasks that read the merged sequences.
+  @exclusivity(unchecked) var tasks: [Task<Void, Never>] = []
+  /// The alarms of elements that wait for a time, by stage.
+  @exclusivity(unchecked) var alarms: [Int: Alarm] = [:]
+  /// The number of elements that merged sequences may still deliver before their store is created.
+  @exclusivity(unchecked) var earlyElements: Int
+  private(set) lazy var clock = AlarmClock(anyClock)
+  private let anyClock: any Clock<Duration>
+
+  init(
+    _ name: String,
+    _ pipeline: Pipeline<Element>,
+    _ mergedOrigin: Origin,
+    _ runtime: Runtime,
+    settle: @escaping @Sendable (Store<R>, Line<Element, Origin>.Outcome) -> Void
+  ) {
+    unsafe line = Line(pipeline)
+    self.name = name
+    self.mergedOrigin = mergedOrigin
+    self.settle = settle
+    unsafe earlyElements = runtime.limits.handOff
+    anyClock = runtime.clock
   }
 
-  let stream: Stream
-  let index: Int
+  /// The time since a stage first asked for it.
+  @usableFromInline var now: Duration { clock.elapsed() }
 
-  init(_ stream: Stream, _ index: Int) {
-    self.stream = stream
-    self.index = index
+  /// Ends the tasks and the alarms.
+  func stop() {
+    for task in unsafe tasks { task.cancel() }
+    for alarm in unsafe alarms.values { alarm.cancelTasks() }
+    unsafe (tasks, alarms) = ([], [:])
   }
 }
 
 /// The last state that observers and streams received from a pipeline.
-@usableFromInline
 final class PipelineOutput<State: Sendable>: Sendable {
   private let content = Mutex<(state: State, revision: UInt)?>(nil)
 
   /// The state and its number in the order of deliveries.
-  @usableFromInline var latest: (state: State, revision: UInt)? { content.withLock { $0 } }
+  var latest: (state: State, revision: UInt)? { content.withLock { $0 } }
 
   func show(_ state: State) {
     // The release of the previous state must not run other code under the lock.
@@ -84,11 +100,5 @@ final class PipelineOutput<State: Sendable>: Sendable {
       return old
     }
     withExtendedLifetime(old) {}
-  }
-}
-
-extension Pipeline {
-  fileprivate var readsTime: Bool {
-    stages.contains { if case .throttle = $0 { true } else { false } }
   }
 }
