@@ -83,7 +83,7 @@ struct Line<Element: Sendable, Origin: Sendable>: Sendable {
             return latest ? hold(item, at: index, for: isWaiting ? nil : rest) : .drops(item)
           }
           memories[index].opening = now + interval
-        case .merge: break
+        case .merge, .follow: break
         }
       }
       return .passes(item)

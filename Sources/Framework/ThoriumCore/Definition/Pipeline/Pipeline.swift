@@ -25,6 +25,10 @@ public struct Pipeline<Element: Sendable>: Sendable {
     case throttle(Duration, latest: Bool, @Sendable (Element) throws -> Bool)
     /// Passes every element on; the elements of the source enter the stages after it.
     case merge(Source)
+    /// The same for a source that calls a closure with each element, until its value is released.
+    case follow(
+      @Sendable (_ take: @escaping @Sendable (Element) -> Void) -> (any AnyObject & Sendable)?
+    )
   }
 
   /// Delivers the elements of another source to a closure, until that closure returns `false`.
@@ -155,9 +159,11 @@ extension Pipeline {
     followed(by: .throttle(interval.clamped, latest: latest, concerns))
   }
 
-  /// Adds the elements of another source, such as the state of another store.
+  /// Adds the elements of an asynchronous sequence.
   ///
-  ///     action.merge(session.states(\.user).map { .setUser($0) })
+  ///     action.merge(session.logouts.map { _ in .reset })
+  ///
+  /// To merge a part of another store, use ``merge(_:_:_:)``, which keeps the order of sends.
   ///
   /// A task reads the sequence from the creation of the store to its end. The elements pass the stages after this
   /// one. The task requests the next element when the store has handled the one before. If the sequence throws,

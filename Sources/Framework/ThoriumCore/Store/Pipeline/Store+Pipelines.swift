@@ -36,12 +36,16 @@ extension Store {
     startSources(of: states)
   }
 
-  /// Starts to read the sequences that are merged into a pipeline.
+  /// Starts to read the sequences and the stores that are merged into a pipeline.
   ///
   /// Each element continues after the stage of its merge.
   private func startSources<Element, Origin>(of line: StoreLine<R, Element, Origin>) {
     let finalState = needExtras().finalState(of: self)
     for (index, stage) in unsafe line.line.stages.enumerated() {
+      if case .follow(let follow) = stage {
+        let subscription = follow { _ = finalState.store?.deliver($0, to: line, from: index + 1) }
+        if let subscription { unsafe line.subscriptions.append(subscription) }
+      }
       guard case .merge(let source) = stage else { continue }
       let name = "elements merged into the \(line.name) of \(R.self)"
       let task = runtime.start(named: name) {
@@ -63,7 +67,7 @@ extension Store {
     }
   }
 
-  /// Handles an element of a merged sequence, or queues it when the store is busy.
+  /// Handles an element of a merged source, or queues it when the store is busy.
   ///
   /// - Returns: A gate that opens when the element has been handled; `nil` if the sequence
   ///   need not wait.

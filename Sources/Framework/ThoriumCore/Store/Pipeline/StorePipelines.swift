@@ -52,6 +52,8 @@ final class StoreLine<R: Reactor, Element: Sendable, Origin: Sendable>: @uncheck
   let settle: @Sendable (Store<R>, Line<Element, Origin>.Outcome) -> Void
   /// The tasks that read the merged sequences.
   @exclusivity(unchecked) var tasks: [Task<Void, Never>] = []
+  /// The subscriptions to parts of other stores.
+  @exclusivity(unchecked) var subscriptions: [any AnyObject & Sendable] = []
   /// The alarms of elements that wait for a time, by stage.
   @exclusivity(unchecked) var alarms: [Int: Alarm] = [:]
   /// The number of elements that merged sequences may still deliver before their store is created.
@@ -81,7 +83,7 @@ final class StoreLine<R: Reactor, Element: Sendable, Origin: Sendable>: @uncheck
   func stop() {
     for task in unsafe tasks { task.cancel() }
     for alarm in unsafe alarms.values { alarm.cancelTasks() }
-    unsafe (tasks, alarms) = ([], [:])
+    unsafe (tasks, subscriptions, alarms) = ([], [], [:])
   }
 }
 

@@ -1,0 +1,64 @@
+extension Pipeline {
+  /// Adds an element for a part of another store, now and each time that the part changes.
+  ///
+  ///     mutation.merge(session, \.user) { .setUser($0) }
+  ///
+  /// The elements keep the order of sends: when the `send` that changes the part returns, this store
+  /// has handled the element. If this store is busy, it does so after its current action. The first
+  /// element is handled when this store is created. The merge ends with either store, and keeps
+  /// neither alive.
+  ///
+  /// - Parameters:
+  ///   - store: The other store.
+  ///   - part: Returns the part of its state; a pure function.
+  ///   - element: Returns the element to add, or `nil` to add none.
+  /// - Returns: The pipeline with this stage appended.
+  @_disfavoredOverload
+  public func merge<Other: Reactor, Value: Equatable & Sendable>(
+    _ store: Store<Other>,
+    _ part: @escaping @Sendable (Other.State) -> Value,
+    _ element: @escaping @Sendable (Value) -> Element?
+  ) -> Self {
+    following(store) { _, take in Observer(of: part) { element($0).map(take) } }
+  }
+
+  /// Adds an element for each assignment to a pulse of another store.
+  ///
+  ///     mutation.merge(events, \.$latest) { .received($0) }
+  ///
+  /// The elements keep the order of sends, as for a part of a store. The first one is for the first
+  /// assignment after the creation of this store.
+  ///
+  /// - Parameters:
+  ///   - store: The other store.
+  ///   - pulse: Returns the pulse in its state; a pure function.
+  ///   - element: Returns the element to add for a value, or `nil` to add none.
+  /// - Returns: The pipeline with this stage appended.
+  public func merge<Other: Reactor, Value: Sendable>(
+    _ store: Store<Other>,
+    _ pulse: @escaping @Sendable (Other.State) -> Pulse<Value>,
+    _ element: @escaping @Sendable (Value) -> Element?
+  ) -> Self {
+    following(store) { store, take in
+      let seen = PulseIterator(pulse(store.shown?.state ?? store.currentState), of: store)
+      return Observer { [weak store] state in
+        let new = seen.newAssignments(in: pulse(state), round: store?.round ?? .max)
+        for value in new?.values ?? [] { element(value).map(take) }
+      }
+    }
+  }
+
+  private func following<Other: Reactor>(
+    _ store: Store<Other>,
+    _ observer:
+      @escaping @Sendable (Store<Other>, @escaping @Sendable (Element) -> Void) -> Observer<
+        Other.State
+      >
+  ) -> Self {
+    followed(
+      by: .follow { [weak store] take in
+        store.map { $0.subscribe(observer($0, take)) }
+      }
+    )
+  }
+}
