@@ -57,7 +57,7 @@ public final class ObservedStore<R: Reactor>: Observable, Sendable {
   ) -> Value {
     @inline(__always) get {
       let shown =
-        recordRead(part) ?? recordFirstRead(part) { $0[keyPath: part] != $1[keyPath: part] }
+        recordRead(part) ?? recordFirstRead(part) { !isSame($0[keyPath: part], $1[keyPath: part]) }
       return shown.state[keyPath: part]
     }
   }

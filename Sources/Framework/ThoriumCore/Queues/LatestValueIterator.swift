@@ -141,6 +141,6 @@ extension LatestValueIterator where Value: Equatable {
   /// Returns whether a value equals the one delivered last; called only while the reader waits.
   @inlinable
   func hasDelivered(_ value: Value) -> Bool {
-    unsafe delivered == value
+    if let delivered = unsafe delivered { ThoriumCore.isSame(delivered, value) } else { false }
   }
 }

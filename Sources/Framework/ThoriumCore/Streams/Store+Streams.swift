@@ -26,7 +26,7 @@ extension Store {
   ) -> StoreStream<Value> {
     latest(
       part,
-      isSame: ==,
+      isSame: isSame,
       notify: { reading in { state in reading.notify(unless: reading.hasDelivered(part(state))) } }
     )
   }

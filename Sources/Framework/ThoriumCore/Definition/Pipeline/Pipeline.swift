@@ -113,7 +113,7 @@ extension Pipeline {
     followed(
       by: .distinct { element, last in
         let key = Remembered(key: try key(element))
-        return last as? Remembered<Key> == key ? nil : key
+        return (last as? Remembered<Key>).map { isSame($0, key) } == true ? nil : key
       }
     )
   }
@@ -163,7 +163,7 @@ extension Pipeline {
   ///
   ///     action.merge(session.logouts.map { _ in .reset })
   ///
-  /// To merge a part of another store, use ``merge(_:_:_:)``, which keeps the order of sends.
+  /// To keep the order of sends of another store, merge a part of it: `merge(store, \.part) { … }`.
   ///
   /// A task reads the sequence from the creation of the store to its end. The elements pass the stages after this
   /// one. The task requests the next element when the store has handled the one before. If the sequence throws,

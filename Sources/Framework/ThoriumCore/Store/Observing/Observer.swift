@@ -77,7 +77,7 @@ final class NotifiedPart<Value: Equatable & Sendable>: @unchecked Sendable {
   /// Returns the value if it differs from the last one, or `nil`.
   @inlinable
   func recordIfChanged(_ value: Value) -> Value? {
-    if unsafe self.value == value { return nil }
+    if let last = unsafe self.value, isSame(last, value) { return nil }
     unsafe self.value = value
     return value
   }

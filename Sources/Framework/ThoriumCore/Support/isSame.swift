@@ -1,0 +1,10 @@
+/// Returns whether two values are equal or have the same bytes.
+///
+/// A value that contains NaN is not equal to itself, and would count as changed for ever.
+@inlinable
+func isSame<Value: Equatable>(_ one: Value, _ other: Value) -> Bool {
+  if one == other { return true }
+  return unsafe withUnsafeBytes(of: one) { one in
+    unsafe withUnsafeBytes(of: other) { other in unsafe one.elementsEqual(other) }
+  }
+}
