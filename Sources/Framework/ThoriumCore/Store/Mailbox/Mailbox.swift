@@ -114,8 +114,9 @@ struct Mailbox<Item> {
   /// - Returns: What the holder does.
   mutating func next(mayHandle: Bool = true) -> Next {
     if round.isEmpty {
-      round.append(contentsOf: arrived.reversed())
-      arrived.removeAll(keepingCapacity: arrived.count < 4096)
+      swap(&round, &arrived)
+      round.reverse()
+      if arrived.capacity > 4096 { arrived = [] }
       isReported = false
     }
     guard let entry = round.last else {
