@@ -94,8 +94,8 @@ struct RunCheck<S: Subject> {
     let isReplayed = settings.replay != nil
     let certified = executor.certified(
       failure,
-      // A search by the name and the last action would find the other failure.
-      isSearched: !isReplayed && failure.hasTwin != true && property.counts.lowerBound == 0,
+      // A search by the name of the failure would find the other failure of this name.
+      isSearched: !isReplayed && !failure.hasNamesake && property.counts.lowerBound == 0,
       isLate: limit(settings.shrinkTime),
       start
     )

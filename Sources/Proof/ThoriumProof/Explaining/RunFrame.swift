@@ -58,6 +58,9 @@ struct RunFrame: Sendable {
 }
 
 extension Attempt {
+  /// The span indices of the run's steps.
+  var steps: [Int] { spans.indices.filter { spans[$0].kind == .step && !spans[$0].isDiscarded } }
+
   fileprivate var hasNoDiscardedStep: Bool {
     spans.allSatisfy { $0.kind != .step || !$0.isDiscarded }
   }

@@ -19,8 +19,6 @@ struct MinimalRunSearch {
   private let name: String
   /// The known failing run.
   private let best: Attempt
-  /// True when a run that ends with another kind of action counts as another failure.
-  var keepsEnding = false
   private var limit: Int
   /// The run limit of the last search level, if some states do not determine their continuations.
   private static let mostAlike = 2_000
@@ -111,8 +109,7 @@ struct MinimalRunSearch {
       runs += 1
       let path = RunPath([])
       let attempt = executor.attempt(Source(given), path, startRun)
-      let isOther = keepsEnding && attempt.ending != best.ending
-      if attempt.failure == name && !isOther { failures.append(attempt) }
+      if attempt.failure == name { failures.append(attempt) }
       let step = attempt.spans.last { $0.kind == .step }
       // A place after the step exists only if the step itself violates no rule.
       if step?.isDiscarded == false, let place = path.value.last, place.count > node.values.count {

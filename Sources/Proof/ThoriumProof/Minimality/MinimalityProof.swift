@@ -15,20 +15,17 @@ struct MinimalityProof: Sendable {
 
   /// Returns the result as a sentence for the user.
   ///
-  /// - Parameters:
-  ///   - steps: The number of steps in the failing run.
-  ///   - keepsEnding: True when only runs with the same kind of last action were looked for.
+  /// - Parameter steps: The number of steps in the failing run.
   /// - Returns: The sentence, or `nil` if the run has no steps.
-  func sentence(steps: Int, keepsEnding: Bool) -> String? {
+  func sentence(steps: Int) -> String? {
     if steps == 0 { return nil }
-    let this = keepsEnding ? "this, with such a last action" : "this"
     let length = steps == 1 ? "without a step" : "of fewer than \(steps) steps"
     let count = runs.counted("run")
-    if isProved { return "No run \(length) fails like \(this): all were tried, in \(count)." }
+    if isProved { return "No run \(length) fails like this: all were tried, in \(count)." }
     return isCut
-      ? "It is not known if a run \(length) fails like \(this): \(count) are not enough to try all."
+      ? "It is not known if a run \(length) fails like this: \(count) are not enough to try all."
       : """
-      No run \(length) was found that fails like \(this), in \(count). Not every kind of step was tried.
+      No run \(length) was found that fails like this, in \(count). Not every kind of step was tried.
       """
   }
 }

@@ -15,7 +15,6 @@ extension RunExecutor {
     let attempt = attempt(Source(failure.choices), nil, begin)
     if !isSearched || attempt.failure != failure.name { return (attempt, nil) }
     var search = MinimalRunSearch(self, begin, for: attempt, limit: Self.mostProofs, isLate: isLate)
-    search.keepsEnding = failure.hasTwin != nil
     let certificate = search.certify()
     return (certificate.simpler ?? attempt, certificate)
   }
@@ -33,8 +32,7 @@ extension RunExecutor {
     var (marks, explanation) = (RunMarks(subject, contents), explanation)
     let marked = explanation.map { mark($0, of: certified.simplest, in: &marks, begin) }
     let text = RunText(subject, contents, marks, simulation)
-    let (steps, hasNamesake) = (certified.simplest.order.steps, failure.hasTwin != nil)
-    let proof = certified.certificate?.sentence(steps: steps, keepsEnding: hasNamesake)
+    let proof = certified.certificate?.sentence(steps: certified.simplest.order.steps)
     let test = RunTest(subject, contents, simulation, named: failure.name)
     // A test without a token contains the state at the end.
     let ending = test == nil ? text.ending : []

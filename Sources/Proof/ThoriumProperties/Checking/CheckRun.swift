@@ -25,8 +25,6 @@ package struct CheckRun: Sendable {
     case generating
     /// A failure is shrunk.
     indirect case shrinking(Shrinker)
-    /// A case runs that shows whether a shrunk failure is the same as a known one of its name.
-    indirect case comparing(Shrinker)
     /// The simplest failing case runs once more.
     indirect case confirming(Shrinker)
     /// The parts of the simplest failing case are tested for whether they matter.
@@ -68,10 +66,6 @@ package struct CheckRun: Sendable {
   private(set) var first: [Preset]
   /// Other failures that were found while one was shrunk.
   var waiting: [Attempt] = []
-  /// The simplest case of each failure in the report.
-  var simplest: [Attempt] = []
-  /// The kinds of last actions with which further failures of a name were looked for.
-  var endings: [String: [Int]] = [:]
   /// The enumeration of machine runs that comes first, until it begins.
   private var enumeration: RunEnumeration?
   var enumeratedStates = 0
@@ -293,14 +287,9 @@ extension CheckRun {
           phase = .shrinking(shrinker)
           return given
         }
-        if shrinker.repeatsOther {
-          continueSearch()
-          continue
-        }
-        let comparison = shrinker.nextComparison()
-        phase = comparison == nil ? .confirming(shrinker) : .comparing(shrinker)
-        return comparison ?? Preset(shrinker.best.values)
-      case .comparing, .confirming:
+        phase = .confirming(shrinker)
+        return Preset(shrinker.best.values)
+      case .confirming:
         preconditionFailure("A case was requested before the result of the last was recorded.")
       case .explaining(var explanation):
         if !isHurried, let given = explanation.next() {
@@ -319,7 +308,7 @@ extension CheckRun {
     switch phase {
     case .shrinking: 2 * report.failures.count
     case .explaining: 2 * report.failures.count - 1
-    case .enumerating, .generating, .comparing, .confirming, .over: nil
+    case .enumerating, .generating, .confirming, .over: nil
     }
   }
 
@@ -327,7 +316,7 @@ extension CheckRun {
   var isGenerating: Bool {
     switch phase {
     case .enumerating, .generating: true
-    case .shrinking, .comparing, .confirming, .explaining, .over: false
+    case .shrinking, .confirming, .explaining, .over: false
     }
   }
 
@@ -355,7 +344,7 @@ extension CheckRun {
     case .explaining(let explanation):
       report.explain(explanation)
       continueSearch()
-    case .enumerating, .generating, .comparing, .confirming, .over: break
+    case .enumerating, .generating, .confirming, .over: break
     }
   }
 
@@ -363,13 +352,12 @@ extension CheckRun {
   private mutating func finishWork() {
     while true {
       switch phase {
-      case .shrinking(let shrinker) where shrinker.keepsEnding: continueSearch()
       case .shrinking(var shrinker):
         shrinker.finishShrinking()
         recordFailure(shrinker, shrinker.best, reruns: 0)
       case .confirming(let shrinker): recordFailure(shrinker, shrinker.best, reruns: 0)
       case .explaining: finishAnalysis()
-      case .generating where !waiting.isEmpty, .comparing: continueSearch()
+      case .generating where !waiting.isEmpty: continueSearch()
       case .enumerating(let runs): finish(runs)
       case .generating, .over:
         phase = .over

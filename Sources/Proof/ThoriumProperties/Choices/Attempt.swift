@@ -60,30 +60,7 @@ package struct Attempt: Sendable {
     return spans.indices.filter { spans[$0].parent == span.parent && spans[$0].kind == span.kind }
   }
 
-  /// The span indices of the steps of a machine run.
-  package var steps: [Int] {
-    spans.indices.filter { spans[$0].kind == .step && !spans[$0].isDiscarded }
-  }
-
-  /// The kind of action of each step: the alternative that it drew, or -1 if it had none.
-  ///
-  /// It follows the choices that there is a step, and that the step is an action.
-  var kinds: [Int] {
-    steps.map { step in
-      choices[spans[step].range].dropFirst(2).prefix(1).first { $0.role == .branch }?.value ?? -1
-    }
-  }
-
-  /// The kind of action of the last step, or -1.
-  package var ending: Int { kinds.last ?? -1 }
-
   package var values: [Int] { choices.map(\.value) }
-
-  /// Returns the values of a machine run that ends with the last step of another one.
-  func values(endingLike other: Attempt) -> [Int] {
-    guard let own = steps.last, let last = other.steps.last else { return values }
-    return values[..<spans[own].start] + Array(other.values[other.spans[last].range])
-  }
 
   /// The complexity of the case.
   package var order: Order { Order(choices) }

@@ -57,7 +57,7 @@ public struct CheckReport: Sendable {
   }
 
   mutating func explain(_ explanation: Explanation) {
-    guard let place = failures.lastIndex(where: { $0.name == explanation.name }) else { return }
+    guard let place = failures.firstIndex(where: { $0.name == explanation.name }) else { return }
     failures[place].irrelevant = explanation.irrelevant
     failures[place].explained = explanation.explained
   }

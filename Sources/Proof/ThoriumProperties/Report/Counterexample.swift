@@ -27,10 +27,8 @@ public struct Counterexample: Error, Sendable {
     package internal(set) var isCut: Bool
     /// True when the case did not fail again, because something else decides as well.
     package internal(set) var isFlaky: Bool
-    /// True when another failure has the same name, and the same kind of last action.
-    ///
-    /// It is `nil` when no other failure has the same name.
-    package internal(set) var hasTwin: Bool?
+    /// True when another failure has the same name.
+    package internal(set) var hasNamesake = false
     /// The parts of the case that do not matter.
     var irrelevant: [Explanation.Part] = []
     /// The result of the search for parts that do not matter, if it ran.

@@ -23,18 +23,11 @@ struct Shrinker: Sendable {
   private var odometer: [Int] = []
   /// True when the case became simpler since the first pass began; then the passes start again.
   private var hasProgressed = false
-  /// The simplest cases of the known failures with this name.
-  private let others: [Attempt]
-  /// The number of cases that were compared with the simplest case.
-  private var comparison = 0
-  /// True when the last action keeps its kind, so that the search does not return to a known failure.
-  var keepsEnding: Bool { !others.isEmpty }
 
-  init(_ attempt: Attempt, named name: String, limit: Int, besides others: [Attempt] = []) {
+  init(_ attempt: Attempt, named name: String, limit: Int) {
     best = attempt
     self.name = name
     self.limit = limit
-    self.others = others
   }
 
   /// The number of steps of passes, after which the search looks at the clock.
@@ -57,7 +50,6 @@ struct Shrinker: Sendable {
         return nil
       }
       var target = ShrinkTarget(best, name, history, odometer)
-      target.keepsEnding = keepsEnding
       do {
         let next = try passes[pass].step(&target, position)
         if target.hasSimpler {
@@ -77,21 +69,6 @@ struct Shrinker: Sendable {
   mutating func finishShrinking() {
     isCut = true
     pass = passes.count
-  }
-
-  /// True when the simplest case contains the kind of action that ends a case of a known failure.
-  var repeatsOther: Bool { others.contains { best.kinds.contains($0.ending) } }
-
-  /// Returns the next case that shows whether a known failure is the same.
-  ///
-  /// Each case ends with the last step of the other one instead of its own. A case of one step is not
-  /// compared, since no earlier step can be the cause of both failures.
-  mutating func nextComparison() -> Preset? {
-    let pairs = others.filter { min($0.order.steps, best.order.steps) > 1 }
-      .flatMap { [($0, best), (best, $0)] }
-    if comparison >= pairs.count { return nil }
-    defer { comparison += 1 }
-    return Preset(pairs[comparison].0.values(endingLike: pairs[comparison].1))
   }
 
   /// Returns true when a case of these choices would be simpler.
@@ -130,8 +107,6 @@ struct ShrinkTarget {
   var odometer: [Int]
   let name: String
   private let history: History
-  /// True when the last action of a simpler run must be of the same kind.
-  var keepsEnding = false
 
   /// The graph of the states of machine runs.
   var graph: StepGraph? { history.graph }
@@ -145,8 +120,7 @@ struct ShrinkTarget {
 
   /// Tries a case, and keeps it if it is simpler and fails in the same way.
   mutating func keeps(_ given: Preset) throws(Unknown) -> Bool {
-    guard let attempt = try result(given), attempt.failure == name, attempt.order < best.order,
-      !keepsEnding || attempt.ending == best.ending
+    guard let attempt = try result(given), attempt.failure == name, attempt.order < best.order
     else { return false }
     best = attempt
     hasSimpler = true

@@ -31,9 +31,6 @@ extension CheckRun {
       shrinker.recordAttempt(attempt, isKnown: isKnown)
       phase = .shrinking(shrinker)
       keepOther(attempt, besides: shrinker.name)
-    case .comparing(let shrinker):
-      history.recordAttempt(attempt, of: lastGiven)
-      if attempt.failure == shrinker.name { continueSearch() } else { phase = .shrinking(shrinker) }
     case .confirming(let shrinker):
       history.recordAttempt(attempt, of: lastGiven)
       recordFailure(shrinker, attempt)
@@ -51,25 +48,18 @@ extension CheckRun {
     if let other = waiting.popLast() { shrink(other) }
   }
 
-  /// Simplifies a failing case, unless the failure is known.
+  /// Simplifies a failing case, unless a failure of the same name is known.
   ///
   /// A stored case whose name is known may have another cause. It is recorded as another failure, and
-  /// not simplified again. A machine run that ends with another kind of action may have another cause,
-  /// too. The first run with each kind is simplified, up to three, and recorded unless it has an action
-  /// of the known kind, or one of the two runs still fails with the last action of the other.
+  /// not simplified again.
   mutating func shrink(_ attempt: Attempt) {
     guard let name = attempt.failure else { return }
     let known = report.failures.filter { $0.name == name }
     let token = ReplayToken(attempt.values)
     let isStored = storedFailures?.cases.contains { ReplayToken($0.values) == token }
-    let others = simplest.filter { $0.failure == name }
-    let tried = endings[name, default: others.prefix(1).map(\.ending)]
-    let isStoredOther = isStored == true && !known.contains { $0.token == token }
-    let isOther = !others.isEmpty && tried.count < 4 && !tried.contains(attempt.ending)
-    if !known.isEmpty && !isOther && !isStoredOther { return }
-    if isOther { endings[name] = tried + [attempt.ending] }
-    let shrinker = Shrinker(attempt, named: name, limit: settings.shrinks, besides: others)
-    if settings.replay == nil && !isStoredOther {
+    if !known.isEmpty && (isStored != true || known.contains { $0.token == token }) { return }
+    let shrinker = Shrinker(attempt, named: name, limit: settings.shrinks)
+    if settings.replay == nil && known.isEmpty {
       history.drawGraph()
       phase = .shrinking(shrinker)
     } else {
@@ -96,12 +86,10 @@ extension CheckRun {
       isFlaky: attempt.outcome != .failed(shrinker.name)
     )
     for place in report.failures.indices where report.failures[place].name == failure.name {
-      let isTwin = attempt.ending == simplest[place].ending
-      report.failures[place].hasTwin = isTwin || report.failures[place].hasTwin == true
-      failure.hasTwin = isTwin || failure.hasTwin == true
+      report.failures[place].hasNamesake = true
+      failure.hasNamesake = true
     }
     report.failures.append(failure)
-    simplest.append(attempt)
     if !failure.isFlaky && divergence == nil { storedFailures?.storeFailure(failure.token) }
     settings.reportFailure?(failure)
     if settings.explains && reruns > 0 && attempt.outcome == .failed(shrinker.name) {
