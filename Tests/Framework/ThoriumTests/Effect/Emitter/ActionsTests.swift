@@ -22,7 +22,7 @@ struct ActionsTests {
     world.advance(by: .milliseconds(1500))
     #expect(store.text == "1")
     store.start(.none, name: "4")
-    world.run()
+    world.advance(by: .seconds(10))
     #expect(store.text == "1234")
     #expect(world.reports.isEmpty)
   }
@@ -32,7 +32,7 @@ struct ActionsTests {
     let store = Store(Tape(), in: world.runtime)
     store.start(counting)
     for number in 1...5 { store.start(.none, name: "\(number)") }
-    world.run()
+    world.advance(by: .seconds(10))
     #expect(store.text == "45")
     #expect(world.reports.map(\.description).filter { $0.contains("actions of Tape") }.count == 2)
   }
@@ -42,7 +42,7 @@ struct ActionsTests {
     store.start(counting)
     store.send(.start(.just(.label("7"))))
     for number in 1...3 { store.start(.none, name: "\(number)") }
-    world.run()
+    world.advance(by: .seconds(10))
     #expect(store.currentState.tape == ["1", "2", "3"])
   }
 

@@ -37,14 +37,14 @@ import ThoriumProof
     let fractions = Generator<Double>.float(0...1)
     #expect(
       (1...3).map { found(fractions, seed: $0) { $0 > 0.3 && $0 < 0.7 } } == [
-        "0.5 AabPTIKAgICAgICAgAE 286", "0.5 AabPTIKAgICAgICAgAE 65",
-        "0.5 AabPTIKAgICAgICAgAE 334",
+        "0.5 AqbPTIKAgICAgICAgAE 286", "0.5 AqbPTIKAgICAgICAgAE 65",
+        "0.5 AqbPTIKAgICAgICAgAE 334",
       ]
     )
     let words = Generator<String>.string(count: 0...9)
     #expect(
       (1...3).map { found(words, seed: $0) { $0.contains { $0.isNumber } } }
-        == ["\"0\" AU2kKQJoAAA 18", "\"0\" AU2kKQJoAAA 12", "\"0\" AU2kKQJoAAA 24"]
+        == ["\"0\" Ak2kKQJoAAA 18", "\"0\" Ak2kKQJoAAA 12", "\"0\" Ak2kKQJoAAA 24"]
     )
   }
 }
