@@ -65,7 +65,10 @@ struct File: Reactor {
 }
 
 struct Session: Reactor {
-  struct State: Sendable { var user = User() }
+  struct State: Sendable {
+    var user = User()
+    @Pulse var notice = ""
+  }
   let initialState = State()
   func reduce(into state: inout State, mutation: Int) {}
 }
@@ -109,6 +112,7 @@ extension Members {
 struct Interface: Sendable {
   let prices: AsyncStream<Int>, closing: AsyncStream<Void>
   func users() async throws -> [User] { [] }
+  func users(named name: String) async throws -> [User] { [] }
   func user(_ id: Int) async throws -> User { User() }
 }
 
@@ -137,6 +141,7 @@ var list: Store<Page> { anything() }
 var editor: Store<File> { anything() }
 var observed: ObservedStore<Editor> { anything() }
 var action: Pipeline<Editor.Action> { anything() }
+var mutation: Pipeline<Mutation> { anything() }
 var draft: Editor.State { anything() }
 var disk: Disk { anything() }
 var near: Interface { anything() }

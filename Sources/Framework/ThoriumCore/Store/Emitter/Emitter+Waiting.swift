@@ -54,8 +54,8 @@ extension Emitter {
   /// Use it for a body that waits for one action after another. Actions that arrive while the body is
   /// busy wait for it, where a loop around ``take(within:_:)`` misses them.
   ///
-  ///     for await number in emit.actions({ if case .hit(let number) = $0 { number } else { nil } }) {
-  ///       emit(.counted(number))
+  ///     for await text in emit.actions({ if case .search(let text) = $0 { text } else { nil } }) {
+  ///       emit(.setUsers(try await api.users(named: text)))
   ///     }
   ///
   /// The stream ends with the store, and for a reader that is cancelled, as the body is. Up to `Limits.events` actions wait; beyond that,

@@ -24,7 +24,7 @@ extension Pipeline {
 
   /// Adds an element for each assignment to a pulse of another store.
   ///
-  ///     mutation.merge(events, \.$latest) { .received($0) }
+  ///     mutation.merge(session, \.$notice) { .greet($0) }
   ///
   /// The elements keep the order of sends, as for a part of a store. The first one is for the first
   /// assignment after the creation of this store.
