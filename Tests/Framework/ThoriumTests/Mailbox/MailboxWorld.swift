@@ -189,7 +189,7 @@ struct MailboxWorld: Hashable {
   }
 
   private mutating func ask(_ thread: Int) {
-    let isRoundOver = mailbox.isRoundOver
+    let isRoundOver = workers[thread].isServing && mailbox.isRoundOver
     var next = mailbox.next(mayHandle: mayHandle(thread))
     if plan.flaw == .asksTwice, case .handle = next { next = mailbox.next() }
     switch next {
@@ -230,6 +230,7 @@ struct MailboxWorld: Hashable {
   private mutating func hold(_ thread: Int, isCalled: Bool) {
     word = number(thread) | (isCalled ? 1 : 0)
     workers[thread].foreign = 0
+    workers[thread].isServing = false
   }
 
   private mutating func begin(_ input: Input, _ thread: Int, isServing: Bool = false) {

@@ -81,22 +81,25 @@ extension AnyStore {
   /// - Parameters:
   ///   - mayHandle: True when this thread runs at the store's place.
   ///   - mayHaveValues: True when the calling code may have task-local values.
+  ///   - hasHandled: True when this thread has handled an input of the mailbox in this turn.
   @usableFromInline
-  func serve(mayHandle: Bool = true, mayHaveValues: Bool = true) {
+  func serve(mayHandle: Bool = true, mayHaveValues: Bool = true, hasHandled: Bool = false) {
     let extras = needAnyExtras()
+    var hasHandled = hasHandled
     while true {
       finishBurst(extras)
-      let (next, gates) = ask(extras, mayHandle: mayHandle)
+      let (next, gates) = ask(extras, mayHandle: mayHandle, hasHandled: hasHandled)
       if case .post(let number) = next { schedule(number) }
       for gate in gates { gate.open() }
       guard case .handle(let input, let isOwn) = next else { return }
       if !isOwn, mayHaveValues, !runtime.parts.carriesContext {
         return ContextExecutor.empty().run(in: runtime.parts.actor) {
           handleQueued(input)
-          serve(mayHaveValues: false)
+          serve(mayHaveValues: false, hasHandled: true)
         }
       }
       handleQueued(input)
+      hasHandled = true
     }
   }
 
@@ -104,10 +107,13 @@ extension AnyStore {
   ///
   /// - Returns: The answer, and the gates to open after that: when the role is given back, or when a
   ///   round is over, since the mailbox might never become empty.
-  private func ask(_ extras: AnyStoreExtras, mayHandle: Bool) -> (Mailbox<Input>.Next, [AsyncGate])
-  {
+  private func ask(
+    _ extras: AnyStoreExtras,
+    mayHandle: Bool,
+    hasHandled: Bool
+  ) -> (Mailbox<Input>.Next, [AsyncGate]) {
     postbox.content.withLock { content in
-      let isRoundOver = content.mailbox.isRoundOver
+      let isRoundOver = hasHandled && content.mailbox.isRoundOver
       let next = content.mailbox.next(mayHandle: mayHandle)
       var gates: [AsyncGate] = []
       switch next {
