@@ -32,7 +32,7 @@ extension AnyStore {
 extension Store {
   @usableFromInline
   func attach(_ waiter: ActionWaiter<R.Action>) {
-    if unsafe isEnded { return }
+    if unsafe isEnded { return waiter.finish() }
     let extras = needExtras()
     unsafe extras.waiters.append(waiter)
     unsafe extras.hasWaiters = true
