@@ -5,8 +5,8 @@ extension Pipeline {
   ///
   /// The elements keep the order of sends: when the `send` that changes the part returns, this store
   /// has handled the element. If this store is busy, it does so after its current action. The first
-  /// element is handled when this store is created. The merge ends with either store, and keeps
-  /// neither alive.
+  /// element is handled when this store is created. A store with a place handles both in a task there.
+  /// The merge ends with either store, and keeps neither alive.
   ///
   /// - Parameters:
   ///   - store: The other store.

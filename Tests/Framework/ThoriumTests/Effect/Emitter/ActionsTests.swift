@@ -57,6 +57,15 @@ struct ActionsTests {
     #expect(read == [1, 2, 3])
   }
 
+  @Test func `E8: a stream of actions that begins after the end of the store ends at once`() async {
+    let emitters = Record<Emitter<Tape>>()
+    let store = Store(Tape())
+    store.start(.run { emit in emitters.append(emit) })
+    store.end()
+    for emitter in emitters.all { for await _ in emitter.actions({ $0.name }) {} }
+    #expect(emitters.all.count == 1)
+  }
+
   @Test func `E8: each action that many threads send is read once`() async {
     let store = Store(Tape(), in: Runtime { _ in })
     store.start(
