@@ -12,7 +12,9 @@ private func waitForMainActor() {
 }
 
 /// Tasks of other owners that a simulation resumes.
-@Suite(.watched, .enabled(if: Capture.isInstalled)) struct OutsiderTests {
+///
+/// One after the other: each blocks a thread of the pool, which may have two, until the main actor has worked.
+@Suite(.serialized, .watched, .enabled(if: Capture.isInstalled)) struct OutsiderTests {
   /// A task of the main actor that waits at a gate, and records whether a simulation resumes it.
   private final class Outsider: Sendable {
     let gate = Gate()
