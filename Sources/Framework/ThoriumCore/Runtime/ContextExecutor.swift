@@ -11,7 +11,7 @@
 ///
 /// Proof that `@unchecked Sendable` is right: all fields belong to one thread at a time. At first
 /// they belong to the creating thread: `Task.init` enqueues the job before it returns. That thread
-/// passes the carrier on with an input, under the lock of the inbox, or in the effect tree, which
+/// passes the carrier on with an input, under the lock of the mailbox, or in the effect tree, which
 /// belongs to the holder of the role. The executor gets no job at any other time. The task suspends
 /// only between two runs, and the code that it runs is synchronous.
 @safe
