@@ -1,10 +1,10 @@
 public import Synchronization
 
 // Proof that `@unchecked Sendable` is right: the fields marked `@exclusivity(unchecked)` belong to
-// the holder of the **role**. A thread takes the role with an acquiring exchange and gives it
-// back with a releasing one. So each holder sees all writes of the previous holder, and there is
-// never more than one. Other threads read only `revision` and `isEnded`. The holder writes these two under
-// `lock`, and other threads read them under `lock`.
+// the holder of the **role**. At most one thread holds it, since its number is the word of the role.
+// A thread takes the role with an acquiring operation and gives it back with a releasing one. So each
+// holder sees all writes of the previous holder. Other threads read only `revision` and `isEnded`.
+// The holder writes these two under `lock`, and other threads read them under `lock`.
 /// A store of any reactor, with its mailbox and its running effects.
 ///
 /// Its code is compiled once for all reactors. Use it to hold stores of several reactors, for

@@ -73,7 +73,8 @@ class AnyStoreExtras: @unchecked Sendable {
 
   /// Removes and returns the gates to open when the role is given back.
   ///
-  /// - Parameter isSettled: True when the store has settled, so that those that wait for it open too.
+  /// - Parameter isSettled: True when the store has settled. Then the gates of the tasks that wait
+  ///   for that are among them.
   /// - Returns: The gates.
   final func takeGates(isSettled: Bool = false) -> [AsyncGate] {
     if isSettled {

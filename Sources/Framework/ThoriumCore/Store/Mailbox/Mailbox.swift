@@ -1,7 +1,7 @@
-/// The items that wait in a store, and who handles them next.
+/// The items that wait in a store, and the decision which thread handles them.
 ///
-/// A mailbox is a value that runs nothing. Each method is one event, and returns what the caller does next. It is asked
-/// only while the ``Role`` is called.
+/// A mailbox is a value that runs nothing. Each method is one event, and returns the caller's next
+/// step. Callers use it only while the ``Role`` is called.
 ///
 ///     var mailbox = Mailbox<String>(limits: Limits())
 ///     mailbox.arrive(isFree: false, mayHandle: true)         // .wait: another thread has the role
@@ -14,11 +14,11 @@ struct Mailbox<Item> {
     case quiet
     /// A thread handles items, and asks for the next one before it leaves.
     case handled
-    /// Nobody handles items; a task with this number will, unless other code comes first.
+    /// No thread handles items; a task with this number will, unless other code comes first.
     case posted(Int)
   }
 
-  /// What a sender does.
+  /// The next step of a sender.
   enum Arrival: Equatable {
     /// It adds its item.
     case wait
@@ -28,7 +28,7 @@ struct Mailbox<Item> {
     case post(Int)
   }
 
-  /// What has become of an added item.
+  /// The outcome of adding an item.
   enum Admission: Equatable {
     case kept
     /// Kept beyond the limit; the number of waiting items, unless the overload has been reported.
@@ -37,7 +37,7 @@ struct Mailbox<Item> {
     case refused(Int)
   }
 
-  /// What the holder of the role does.
+  /// The next step of the holder of the role.
   enum Next {
     case handle(Item, isOwn: Bool)
     /// Nothing waits: it gives the role back.
@@ -53,7 +53,7 @@ struct Mailbox<Item> {
 
   private let limits: Limits
   private(set) var phase = Phase.quiet
-  /// The items of the present round, the next one last.
+  /// The items of the current round, the next one last.
   private(set) var round: ContiguousArray<Entry> = []
   /// The items that have arrived since the round began.
   private(set) var arrived: ContiguousArray<Entry> = []
@@ -61,22 +61,26 @@ struct Mailbox<Item> {
   private(set) var inherited = 0
   /// The number of other senders' items that the holder may still handle.
   private(set) var left = 0
+  /// The number of tasks that were asked for.
   private(set) var posts = 0
+  /// True when the overload of this round has been reported.
   private(set) var isReported = false
 
   init(limits: Limits) {
     self.limits = limits
   }
 
-  /// True when the next item, if there is one, begins a round: it arrived after the last round had begun.
+  /// True when the next item, if there is one, begins a round.
+  ///
+  /// It arrived after the last round had begun.
   var isRoundOver: Bool { round.isEmpty }
 
-  /// Decides what the sender of an item does.
+  /// Returns the next step of the sender of an item.
   ///
   /// - Parameters:
   ///   - isFree: True when no thread has the role.
   ///   - mayHandle: True when the sender runs at the store's place.
-  /// - Returns: What the sender does.
+  /// - Returns: The step of the sender.
   mutating func arrive(isFree: Bool, mayHandle: Bool) -> Arrival {
     switch phase {
     case .quiet where !isFree:
@@ -96,7 +100,7 @@ struct Mailbox<Item> {
   ///   - item: The item.
   ///   - spare: The item that is kept beyond the limit; without it the item is refused there.
   ///   - isOwn: True when the sender had the role before it arrived.
-  /// - Returns: What has become of the item.
+  /// - Returns: The outcome.
   mutating func add(_ item: Item, orIfFull spare: Item?, isOwn: Bool) -> Admission {
     if arrived.count < limits.mailbox {
       arrived.append(Entry(item: item, isOwn: isOwn))
@@ -108,10 +112,10 @@ struct Mailbox<Item> {
     return .overflow(isReported ? nil : arrived.count)
   }
 
-  /// Decides what the holder of the role does after an item.
+  /// Returns the next step of the holder of the role.
   ///
   /// - Parameter mayHandle: True when the holder runs at the store's place.
-  /// - Returns: What the holder does.
+  /// - Returns: The step of the holder.
   mutating func next(mayHandle: Bool = true) -> Next {
     if round.isEmpty {
       swap(&round, &arrived)
@@ -131,14 +135,16 @@ struct Mailbox<Item> {
     return .handle(entry.item, isOwn: isOwn)
   }
 
-  /// Decides whether a task that begins takes the role.
+  /// Returns true when a task that begins takes the role.
   mutating func redeem(_ post: Int) -> Bool {
     guard phase == .posted(post) else { return false }
     take()
     return true
   }
 
-  /// A new holder takes the role, or the present one is met for the first time.
+  /// Begins to count the items of a holder.
+  ///
+  /// The holder is a new one, or one that has not used the mailbox yet.
   private mutating func take() {
     phase = .handled
     inherited = round.count + arrived.count

@@ -3,18 +3,19 @@ public import ThoriumSystem
 
 /// The right to handle the inputs of a store, which at most one thread holds.
 ///
-/// It is one word: the number of the thread that holds the role, or ``rest``. Its lowest bit is set while the role is
-/// **called**: the holder asks the ``Mailbox`` before it gives the role back. Without a holder, a scheduled task waits
-/// for a called role.
+/// It is one word: the number of the thread that holds the role, or ``rest``. Its lowest bit is set
+/// while the role is **called**: the holder asks the ``Mailbox`` before it gives the role back. When
+/// a called role has no holder, a scheduled task will take it.
 ///
-/// The word of a called role changes only under the lock of the mailbox. So `take`, `takeAtPlace`, `giveBack` and `call`
-/// are the only operations that need no lock.
+/// The word of a called role changes only under the lock of the mailbox. `take`, `takeAtPlace` and
+/// `giveBack` change no called role, so they need no lock. `call` needs none in the holder.
 @usableFromInline
 struct Role: ~Copyable {
   @usableFromInline let word: Atomic<UInt>
-  /// The word while no thread holds the role, and nothing waits: 2 if only code at the store's place may take it, or 0.
+  /// The word while no thread holds the role, and nothing waits.
   ///
-  /// No thread has such a number.
+  /// It is 2 if only code at the store's place may take the role, and 0 otherwise. No thread has
+  /// such a number.
   @usableFromInline let rest: UInt
 
   @inlinable
@@ -56,7 +57,9 @@ struct Role: ~Copyable {
     return word.compareExchange(expected: holder, desired: rest, ordering: .releasing).exchanged
   }
 
-  /// Calls the role: the holder does so for itself, and other code under the lock of the mailbox.
+  /// Calls the role, so that the holder asks the mailbox.
+  ///
+  /// Code other than the holder needs the lock of the mailbox.
   ///
   /// - Returns: True when no thread holds the role.
   @discardableResult
@@ -64,14 +67,18 @@ struct Role: ~Copyable {
     word.bitwiseOr(1, ordering: .acquiring).oldValue & ~3 == 0
   }
 
-  /// Takes a role that no other code can take: under the lock of the mailbox, or before other code can reach the store.
+  /// Takes a role that no other code can take.
+  ///
+  /// The caller has the lock of the mailbox, or other code cannot reach the store yet.
   ///
   /// - Parameter isCalled: True when the holder must ask the mailbox.
   func hold(isCalled: Bool) {
     _ = word.exchange(currentThread() | (isCalled ? 1 : 0), ordering: .acquiring)
   }
 
-  /// Gives a called role back; under the lock of the mailbox.
+  /// Gives a called role back.
+  ///
+  /// The caller has the lock of the mailbox.
   ///
   /// - Parameter isPosted: True when a task is scheduled.
   func release(isPosted: Bool) {

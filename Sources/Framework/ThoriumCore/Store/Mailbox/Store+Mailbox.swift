@@ -71,8 +71,8 @@ extension AnyStore {
   /// Handles the waiting inputs, in the order of arrival, and gives the role back.
   ///
   /// This thread handles the inputs of other senders up to a limit. Then a task continues, or a
-  /// thread that submits an input before. The thread pool may be so busy that the task runs late:
-  /// if only the task could take the role, all inputs would be queued until then.
+  /// thread that submits an input earlier. The thread pool may be so busy that the task runs late.
+  /// If only the task could take the role, all inputs would be queued until then.
   ///
   /// If the runtime carries no contexts, inputs of other senders are handled without the values
   /// of this thread. Otherwise an observer could send to another store and start a body there

@@ -6,7 +6,7 @@ extension AnyStore {
   @inline(__always)
   func takeRole() -> Bool { role.take() }
 
-  /// Gives the role back, and first handles what waits.
+  /// Handles the waiting inputs, and gives the role back.
   @inlinable
   @inline(__always)
   func giveBackRole() {
@@ -20,8 +20,8 @@ extension AnyStore {
   ///
   /// Queueing an input costs a task, which carries the context of its sender. So a thread waits for
   /// a moment while another one handles inputs. The holder may be blocked, and may even wait for this
-  /// thread, so the wait is short. A thread does not wait if the store has a place, or if a task will
-  /// take the role.
+  /// thread, so the wait is short. A thread does not wait if the store has a place, or if a task
+  /// will take the role.
   ///
   /// - Parameter caller: The actor in which the caller runs, if that is known.
   /// - Returns: True when the thread has the role now.
