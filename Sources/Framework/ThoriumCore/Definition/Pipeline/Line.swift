@@ -10,7 +10,7 @@
 struct Line<Element: Sendable, Origin: Sendable>: Sendable {
   /// An element and its origin.
   @usableFromInline typealias Item = (element: Element, origin: Origin)
-  /// The wait of an element at a stage; the next number of that stage replaces it.
+  /// The wait of an element at a stage; a wait with a higher number replaces it.
   @usableFromInline typealias Wait = (stage: Int, number: Int, duration: Duration)
 
   /// The outcome for an element.

@@ -25,7 +25,9 @@ public struct Pipeline<Element: Sendable>: Sendable {
     case throttle(Duration, latest: Bool, @Sendable (Element) throws -> Bool)
     /// Passes every element on; the elements of the source enter the stages after it.
     case merge(Source)
-    /// The same for a source that calls a closure with each element, until its value is released.
+    /// Passes every element on; the source calls a closure with each element of its own.
+    ///
+    /// It does so until the returned object is released.
     case follow(
       @Sendable (_ take: @escaping @Sendable (Element) -> Void) -> (any AnyObject & Sendable)?
     )

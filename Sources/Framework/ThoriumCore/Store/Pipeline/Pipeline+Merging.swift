@@ -1,12 +1,12 @@
 extension Pipeline {
-  /// Adds an element for a part of another store, now and each time that the part changes.
+  /// Adds elements for a part of another store: the current one, and each changed one.
   ///
   ///     mutation.merge(session, \.user) { .setUser($0) }
   ///
   /// The elements keep the order of sends: when the `send` that changes the part returns, this store
-  /// has handled the element. If this store is busy, it does so after its current action. The first
-  /// element is handled when this store is created. A store with a place handles both in a task there.
-  /// The merge ends with either store, and keeps neither alive.
+  /// has handled the element. If this store is busy, it does so after its current action. It handles
+  /// the first element when it is created. A store with a place handles both in a task there. The
+  /// merge ends when either store ends. It keeps neither store alive.
   ///
   /// - Parameters:
   ///   - store: The other store.
@@ -19,7 +19,7 @@ extension Pipeline {
     _ part: @escaping @Sendable (Other.State) -> Value,
     _ element: @escaping @Sendable (Value) -> Element?
   ) -> Self {
-    following(store) { _, take in Observer(of: part) { element($0).map(take) } }
+    merging(store) { _, take in Observer(of: part) { element($0).map(take) } }
   }
 
   /// Adds an element for each assignment to a pulse of another store.
@@ -39,7 +39,7 @@ extension Pipeline {
     _ pulse: @escaping @Sendable (Other.State) -> Pulse<Value>,
     _ element: @escaping @Sendable (Value) -> Element?
   ) -> Self {
-    following(store) { store, take in
+    merging(store) { store, take in
       let seen = PulseIterator(pulse(store.shown?.state ?? store.currentState), of: store)
       return Observer { [weak store] state in
         let new = seen.newAssignments(in: pulse(state), round: store?.round ?? .max)
@@ -48,7 +48,8 @@ extension Pipeline {
     }
   }
 
-  private func following<Other: Reactor>(
+  /// Adds the elements of an observer of another store, which this store keeps until its end.
+  private func merging<Other: Reactor>(
     _ store: Store<Other>,
     _ observer:
       @escaping @Sendable (Store<Other>, @escaping @Sendable (Element) -> Void) -> Observer<

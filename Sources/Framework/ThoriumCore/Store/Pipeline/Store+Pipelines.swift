@@ -84,7 +84,7 @@ extension Store {
       giveBackRole()
       return nil
     }
-    // The thread that creates the store would handle an element only after a wait.
+    // While this thread creates the store, it cannot handle an element, so a wait would block it.
     let isEarly = unsafe isHolder && line.earlyElements > 0
     if isEarly { unsafe line.earlyElements -= 1 }
     let handled = isEarly ? nil : AsyncGate()
