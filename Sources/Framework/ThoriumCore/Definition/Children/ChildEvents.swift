@@ -9,9 +9,9 @@
 /// Each event becomes an action of the parent, in order. No event is lost: the parent also receives
 /// the events of a child while its store is being created, and those just before the store ends.
 /// The current place of the child maps the event. After the child has left the state, its last
-/// place maps it, unless another child is there now. At a place without a rule here, events wait in the child's `events` until the
-/// child moves to a place with a rule. Readers of the child's `events` do not get the events that
-/// the parent receives.
+/// place maps it, unless another child is there now. At a place without a rule here, events wait in
+/// the child's `events` until the child moves to a place with a rule. Readers of the child's `events`
+/// do not get the events that the parent receives.
 ///
 /// A child at two places at once is reported. Its earlier place maps its events. If it came to both
 /// places in one change, the place whose rule comes first here does.

@@ -49,20 +49,20 @@ extension Emitter {
     try await waitForAction(within: limit) { matches($0) ? $0 : nil }
   }
 
-  /// Returns the actions from now on that match, each once, in the order in which they are accepted.
+  /// Returns a stream of the matching actions from now on, in the order of their acceptance.
   ///
-  /// Use it for a body that waits for one action after another. Actions that arrive while the body is
-  /// busy wait for it, where a loop around ``take(within:_:)`` misses them.
+  /// Use it for a body that waits for one action after another. Actions that arrive while the body
+  /// is busy wait for it. A loop around ``take(within:_:)`` misses them.
   ///
   ///     for await text in emit.actions({ if case .search(let text) = $0 { text } else { nil } }) {
   ///       emit(.setUsers(try await api.users(named: text)))
   ///     }
   ///
-  /// The stream ends with the store, and for a reader that is cancelled, as the body is. Up to `Limits.events` actions wait; beyond that,
-  /// `Limits.eventOverload` applies.
+  /// The stream ends with the store. It also ends for a cancelled reader, such as a cancelled body.
+  /// Up to `Limits.events` actions wait; beyond that, `Limits.eventOverload` applies.
   ///
   /// - Parameter pick: Returns the element for an action, or `nil` to leave it out; a pure function.
-  /// - Returns: The stream. It listens from now on for its first iterator.
+  /// - Returns: The stream. It collects actions from now on for its first iterator.
   public func actions<Value: Sendable>(
     _ pick: @escaping @Sendable (R.Action) -> Value?
   ) -> StoreStream<Value> {

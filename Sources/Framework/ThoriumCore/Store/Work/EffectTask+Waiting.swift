@@ -34,7 +34,9 @@ extension EffectTask {
     return try await wait(for: answer, within: limit, .addActionWaiter(waiter), waiter.token)
   }
 
-  /// Returns the actions from now on that match, for a reader which may be busy between two of them.
+  /// Returns a stream of the matching actions from now on.
+  ///
+  /// Its reader may be busy between two of them.
   func actions<R: Reactor, Value: Sendable>(
     of _: R.Type,
     picking pick: @escaping @Sendable (R.Action) -> Value?
