@@ -2,7 +2,7 @@ import Thorium
 import ThoriumProperties
 import ThoriumText
 
-/// A subject whose states a check can look at one by one.
+/// A subject whose states a check can search.
 protocol SearchedSubject<Action, State>: Subject {
   /// Searches for runs that break a rule, if all rules can be checked on the fast path.
   func searchStates(_ property: Property<Action, State>, in run: CheckRun) -> CheckRun.Found
@@ -20,7 +20,7 @@ extension ReactorSubject: SearchedSubject {
 /// A breadth-first search through the states of a reactor whose effects are immediate.
 ///
 /// It performs every action that can be drawn in the initial state, and in each state that follows.
-/// Two states are the same if they are equal and are written alike. The search performs at most a
+/// Two states count as one if they are equal and print alike. The search performs at most a
 /// tenth of the steps that the runs may take, and draws at most four times as many actions.
 private struct StateSearch<R: Reactor> {
   let reactor: R
@@ -33,7 +33,7 @@ private struct StateSearch<R: Reactor> {
   var steps = 0
   /// The runs that probably fail.
   var failing: [Preset] = []
-  /// True when a state may be left out; without `==`, different states may be written alike.
+  /// True when a state may be left out; without `==`, different states may print alike.
   var hasSkipped = !(R.State.self is any Hashable.Type)
 
   mutating func execute(in run: CheckRun) {

@@ -136,7 +136,7 @@ package struct CheckRun: Sendable {
     return true
   }
 
-  /// Records the case that runs next, in case it traps.
+  /// Records the case that runs next, so that a trap in it can be reported.
   package func begin(_ given: Preset) {
     storedFailures?.recordCase(given)
     latest.begin(given)
@@ -434,10 +434,10 @@ extension CheckRun {
   /// The number of runs whose steps limit a search.
   package var mostSearched: Int { min(settings.cases, Self.mostEnumerated) }
 
-  /// True when a search must end, since no time is left.
+  /// True when no time is left, or the check has been cancelled.
   package var isLate: Bool { watch.isLate || Task.isCancelled }
 
-  /// The failures that are known.
+  /// The names of the failures that were found.
   package var failureNames: Set<String> { Set(report.failures.map(\.name)) }
 
   /// True when the runs have reached few states, and did not make each possible run.

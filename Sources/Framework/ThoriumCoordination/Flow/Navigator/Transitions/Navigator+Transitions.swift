@@ -31,8 +31,8 @@ extension Navigator {
 
   /// Refuses an operation of the user on a screen that is being removed.
   ///
-  /// During a transition the user still sees the screen of before. A second tap on its back button
-  /// means this screen, and not the one below it.
+  /// During a transition the user still sees the previous screen. A second tap on its back button
+  /// means that screen, and not the one below it.
   func checkIsNotLeaving(_ operation: NavigationChange.Operation, in model: Model) throws(Refusal) {
     guard model.transitions.running != nil, let seen = model.transitions.seen,
       model.navigation.position(of: seen.id) == nil
