@@ -38,8 +38,8 @@ public struct StateGraph<R: Reactor>: Sendable {
   @usableFromInline var reached: [R.State] = []
   /// The computed states without a row, in the order of their distance.
   ///
-  /// The states of one way through a transition stand together. The end of the way stands last, if it has
-  /// no row.
+  /// The states of one way through a transition are next to each other. The end of the way is the last of
+  /// them, if it has no row.
   @usableFromInline var seen: [Seen] = []
   /// The transitions between the states.
   @usableFromInline var transitions: Transitions

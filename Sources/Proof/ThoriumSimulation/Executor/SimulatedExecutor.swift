@@ -70,7 +70,8 @@ public final class SimulatedExecutor: TaskExecutor {
       for mailbox in mailboxes.map(\.mailbox) where !mailbox.isEmpty {
         for job in mailbox.removeJobs() {
           let isForeign = JobKind(of: job) == .task && isForeign(job, to: executor)
-          entries.append(queue.append(job, .actor(mailbox), overtaking(of: job), isForeign))
+          let overtaking = overtaking(of: job)
+          entries.append(queue.append(job, .actor(mailbox), overtaking, isForeign: isForeign))
         }
       }
       return entries

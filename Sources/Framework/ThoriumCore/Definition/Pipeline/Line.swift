@@ -1,7 +1,7 @@
 /// The stages of one pipeline, with the elements that they hold back.
 ///
-/// A line is a value. It runs nothing, and it asks for the time only at a throttle. Each method
-/// returns the outcome for an element.
+/// A line is a value. It starts no task and sets no timer, and it asks for the time only at a throttle.
+/// Each method returns the outcome for an element.
 ///
 ///     var line = Line<Int, Void>(pipeline.debounce(for: .seconds(1)))
 ///     line.receive((1, ()), at: .zero)      // .waits, to be released after a second

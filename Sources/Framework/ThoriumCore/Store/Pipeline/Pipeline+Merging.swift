@@ -13,7 +13,7 @@ extension Pipeline {
   ///   - part: Returns the part of its state; a pure function.
   ///   - element: Returns the element to add, or `nil` to add none.
   /// - Returns: The pipeline with this stage appended.
-  @_disfavoredOverload
+  @_disfavoredOverload  // A pulse may be equatable, too, but is merged by its assignments.
   public func merge<Other: Reactor, Value: Equatable & Sendable>(
     _ store: Store<Other>,
     _ part: @escaping @Sendable (Other.State) -> Value,

@@ -9,7 +9,7 @@ extension Store {
       return reportLateAction(action, pendingAction)
     }
     let outcome = receive((action, pendingAction), in: pipes.actions)
-    guard case .passes(let item) = outcome else { return settle(outcome, of: pipes.actions) }
+    guard case .passes(let item) = outcome else { return apply(outcome, of: pipes.actions) }
     accept(item.element, for: item.origin)
   }
 
@@ -26,7 +26,7 @@ extension Store {
   func divert(_ mutation: R.Mutation, from run: EffectTask?) {
     guard let pipes = unsafe existingExtras?.pipes else { return reduce(mutation, from: run) }
     let outcome = receive((mutation, run), in: pipes.mutations)
-    guard case .passes(let item) = outcome else { return settle(outcome, of: pipes.mutations) }
+    guard case .passes(let item) = outcome else { return apply(outcome, of: pipes.mutations) }
     reduce(item.element, from: item.origin)
   }
 
@@ -47,11 +47,11 @@ extension Store {
 
   /// Handles the outcome for an element, and sets the timer if it waits.
   @usableFromInline
-  func settle<Element: Sendable, Origin: Sendable>(
+  func apply<Element: Sendable, Origin: Sendable>(
     _ outcome: Line<Element, Origin>.Outcome,
     of line: StoreLine<R, Element, Origin>
   ) {
-    line.settle(self, outcome)
+    line.apply(self, outcome)
     guard case .waits(_, let wait?, _) = outcome else { return }
     let finalState = needExtras().finalState(of: self)
     let alarm = unsafe line.alarms[wait.stage] ?? Alarm(line.clock)
@@ -61,7 +61,7 @@ extension Store {
         .turn {
           $0.typed(as: R.self).continuePipeline { store in
             if let next = unsafe line.line.release(wait, at: line.now) {
-              store.settle(next, of: line)
+              store.apply(next, of: line)
             }
           }
         }
@@ -69,7 +69,7 @@ extension Store {
     }
   }
 
-  func settle(_ outcome: Line<R.Action, PendingAction?>.Outcome) {
+  func apply(_ outcome: Line<R.Action, PendingAction?>.Outcome) {
     switch outcome {
     case .passes(let item): performRequest(.passedAction(Box(item.element), item.origin))
     case .drops(let item): finishUnhandledAction(item, .dropped)
@@ -83,7 +83,7 @@ extension Store {
     }
   }
 
-  func settle(_ outcome: Line<R.Mutation, EffectTask?>.Outcome) {
+  func apply(_ outcome: Line<R.Mutation, EffectTask?>.Outcome) {
     switch outcome {
     case .passes(let item): reduce(item.element, from: item.origin)
     case .fails(_, let error): answerLater(error, of: "mutations")
@@ -91,7 +91,7 @@ extension Store {
     }
   }
 
-  func settle(_ outcome: Line<R.State, Void>.Outcome) {
+  func apply(_ outcome: Line<R.State, Void>.Outcome) {
     switch outcome {
     case .passes(let item): show(item.element)
     case .fails(_, let error): answerLater(error, of: "states")

@@ -24,12 +24,12 @@ extension Store {
     if pipes.shown != nil {
       let head = Observer<R.State>(
         notify: { [weak self] state in
-          self.map { $0.settle($0.receive((state, ()), in: states), of: states) }
+          self.map { $0.apply($0.receive((state, ()), in: states), of: states) }
         },
         isInside: true
       )
       unsafe needExtras().observers.append(head)
-      unsafe settle(receive((state, ()), in: states), of: states)
+      unsafe apply(receive((state, ()), in: states), of: states)
     }
     startSources(of: pipes.actions)
     startSources(of: pipes.mutations)
@@ -77,7 +77,7 @@ extension Store {
     from stage: Int
   ) -> AsyncGate? {
     let step: @Sendable (Store) -> Void = { store in
-      store.settle(store.receive((element, line.mergedOrigin), in: line, from: stage), of: line)
+      store.apply(store.receive((element, line.mergedOrigin), in: line, from: stage), of: line)
     }
     if takeRoleSoon() {
       continuePipeline(step)

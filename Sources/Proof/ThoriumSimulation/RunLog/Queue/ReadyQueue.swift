@@ -202,7 +202,7 @@ extension ReadyQueue {
     _ job: UnownedJob,
     _ lane: Lane,
     _ overtaking: SerialQueue.Overtaking = .free,
-    _ isForeign: Bool = false
+    isForeign: Bool = false
   ) -> Entry {
     let kind = isForeign ? .other : JobKind(of: job)
     let task = kind == .task && countsTasks ? number(of: TaskID(of: job)) : running

@@ -57,13 +57,25 @@ struct ActionsTests {
     #expect(read == [1, 2, 3])
   }
 
-  @Test func `E8: a stream of actions that begins after the end of the store ends at once`() async {
-    let emitters = Record<Emitter<Tape>>()
-    let store = Store(Tape())
-    store.start(.run { emit in emitters.append(emit) })
-    store.end()
-    for emitter in emitters.all { for await _ in emitter.actions({ $0.name }) {} }
-    #expect(emitters.all.count == 1)
+  @Test func `E8: a stream of actions that begins while the store ends has an end`() async {
+    let (emitters, streams) = (Record<Emitter<Tape>>(), Record<StoreStream<String>>())
+    let store = Store(Tape(), in: Runtime { _ in })
+    store.start(
+      .run { emit in
+        emitters.append(emit)
+        try await emit.take { _ in false }
+      }
+    )
+    let subscription = store.observe { [weak store] state in
+      guard state == ["end"] else { return }
+      store?.end()
+      // The request follows the end in the mailbox.
+      streams.append(emitters.all[0].actions { $0.name })
+    }
+    store.start(.just("end"))
+    for stream in streams.all { for await _ in stream {} }
+    #expect(streams.all.count == 1)
+    subscription.cancel()
   }
 
   @Test func `E8: each action that many threads send is read once`() async {
