@@ -21,6 +21,43 @@ struct MergedStoreTests {
     }
   }
 
+  @Test @MainActor
+  func `L1: a merged part is handled in the send that changes it if both stores have one actor`()
+    async
+  {
+    let runtime = Runtime(place: .actor(MainActor.shared))
+    let likes = Store(Likes(), in: runtime)
+    let store = Store(Sieve(mutations: { $0.merge(likes, \.$latest) { "\($0)" } }), in: runtime)
+    await store.settled()
+    await likes.settled()
+    for number in 1...3 {
+      likes.send(number)
+      #expect(store.text.hasSuffix("\(number)"))
+    }
+    #expect(store.text == "123")
+  }
+
+  @Test @MainActor
+  func `L12: a merged part that a release delivers elsewhere is handled at the place`() async {
+    let runtime = Runtime(place: .actor(MainActor.shared))
+    let likes = Box<Store<Likes>?>(Store(Likes(isDelayed: true), in: runtime))
+    let handled = Record<String>()
+    var sieve = Sieve()
+    sieve.mutations = { [weak other = likes.value] stream in
+      let merged = other.map { stream.merge($0, \.count) { "\($0)" } } ?? stream
+      return merged.onEach { element in
+        MainActor.assertIsolated()
+        handled.append(element)
+      }
+    }
+    let store = Store(sieve, in: runtime)
+    likes.value?.send(1)
+    #expect(handled.all == [])
+    await onThreads(1) { _ in likes.value = nil }
+    await store.settled()
+    #expect(handled.all == ["1"])
+  }
+
   @Test func `L1: merged parts keep the order of sends, after the burst of their receiver`() {
     let likes = Store(Likes(), in: world.runtime)
     let (texts, log) = (Record<String>(), Record<String>())
@@ -123,6 +160,12 @@ private struct Likes: Reactor {
     var count = 0
   }
   let initialState = State()
+  /// True when observers receive each state a minute later.
+  var isDelayed = false
+
+  func transform(state: Pipeline<State>) -> Pipeline<State> {
+    isDelayed ? state.debounce(for: .seconds(60)) : state
+  }
 
   func reduce(into state: inout State, mutation: Int) {
     state.latest = mutation

@@ -27,9 +27,11 @@ public struct Pipeline<Element: Sendable>: Sendable {
     case merge(Source)
     /// Passes every element on; the source calls a closure with each element of its own.
     ///
-    /// It does so until the returned object is released.
+    /// It does so until the returned object is released. It says in which actor it runs, if it knows.
     case follow(
-      @Sendable (_ take: @escaping @Sendable (Element) -> Void) -> (any AnyObject & Sendable)?
+      @Sendable (_ take: @escaping @Sendable (Element, (any Actor)?) -> Void) -> (
+        any AnyObject & Sendable
+      )?
     )
   }
 

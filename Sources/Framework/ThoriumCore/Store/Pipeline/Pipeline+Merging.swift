@@ -5,8 +5,9 @@ extension Pipeline {
   ///
   /// The elements keep the order of sends: when the `send` that changes the part returns, this store
   /// has handled the element. If this store is busy, it does so after its current action. It handles
-  /// the first element when it is created. A store with a place handles both in a task there. The
-  /// merge ends when either store ends. It keeps neither store alive.
+  /// the first element when it is created. A store with a place handles the first element in a task
+  /// there, and the others, too, unless both stores have the same actor. The merge ends when either
+  /// store ends. It keeps neither store alive.
   ///
   /// - Parameters:
   ///   - store: The other store.
@@ -58,7 +59,10 @@ extension Pipeline {
   ) -> Self {
     followed(
       by: .follow { [weak store] take in
-        store.map { $0.subscribe(observer($0, take)) }
+        store.map { other in
+          // A store that is being released notifies observers on any thread, and is `nil` here.
+          other.subscribe(observer(other) { [weak other] in take($0, other?.runtime.parts.actor) })
+        }
       }
     )
   }

@@ -43,7 +43,9 @@ extension Store {
     let finalState = needExtras().finalState(of: self)
     for (index, stage) in unsafe line.line.stages.enumerated() {
       if case .follow(let follow) = stage {
-        let subscription = follow { _ = finalState.store?.deliver($0, to: line, from: index + 1) }
+        let subscription = follow { element, actor in
+          _ = finalState.store?.deliver(element, to: line, from: index + 1, in: actor)
+        }
         if let subscription { unsafe line.subscriptions.append(subscription) }
       }
       guard case .merge(let source) = stage else { continue }
@@ -74,12 +76,13 @@ extension Store {
   private func deliver<Element, Origin>(
     _ element: Element,
     to line: StoreLine<R, Element, Origin>,
-    from stage: Int
+    from stage: Int,
+    in caller: (any Actor)? = nil
   ) -> AsyncGate? {
     let step: @Sendable (Store) -> Void = { store in
       store.apply(store.receive((element, line.mergedOrigin), in: line, from: stage), of: line)
     }
-    if takeRoleSoon() {
+    if takeRoleSoon(from: caller) {
       continuePipeline(step)
       giveBackRole()
       return nil
@@ -88,12 +91,11 @@ extension Store {
     let isEarly = unsafe isHolder && line.earlyElements > 0
     if isEarly { unsafe line.earlyElements -= 1 }
     let handled = isEarly ? nil : AsyncGate()
-    enqueue(
-      .turn { store in
-        store.typed(as: R.self).continuePipeline(step)
-        if let handled { store.openGate(handled) }
-      }
-    )
+    let turn = Input.turn { store in
+      store.typed(as: R.self).continuePipeline(step)
+      if let handled { store.openGate(handled) }
+    }
+    enqueue(turn, from: caller)
     return handled
   }
 
