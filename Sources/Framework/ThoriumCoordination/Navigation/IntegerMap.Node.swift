@@ -1,36 +1,45 @@
-import ThoriumCore
+extension IntegerMap {
+  /// A part of the tree: a node of level 0 has values, any other node has nodes.
+  struct Node {
+    /// The slots in use, as one bit for each of the 32 slots.
+    var bitmap: UInt32 = 0
+    /// The number of values in this node and below it.
+    var count = 0
+    var values: [Value] = []
+    var nodes: [Node] = []
+  }
+}
 
-// Reading nodes. A node of level 0 holds values, any other node holds nodes.
+extension IntegerMap.Node: Sendable where Value: Sendable {}
+// Arrays with the same storage compare equal in O(1), and so do nodes.
+extension IntegerMap.Node: Equatable where Value: Equatable {}
+extension IntegerMap.Node: Hashable where Value: Hashable {}
+
+// Reading nodes.
 extension IntegerMap.Node {
   func read<Answer>(at key: UInt, _ level: Int, _ body: (Value) -> Answer) -> Answer? {
     let bit = Self.bit(of: key, level)
     if bitmap & bit == 0 { return nil }
     let index = place(of: bit)
-    return switch content {
-    case .values(let values): body(values[index])
-    case .nodes(let nodes): nodes[index].read(at: key, level - 1, body)
-    }
+    return level == 0 ? body(values[index]) : nodes[index].read(at: key, level - 1, body)
   }
 
   func entry(at offset: Int, _ level: Int) -> (key: UInt, value: Value) {
-    switch content {
-    case .values(let values): return (slot(at: offset), values[offset])
-    case .nodes(let nodes):
-      var rest = offset
-      var index = 0
-      while rest >= nodes[index].count {
-        rest -= nodes[index].count
-        index += 1
-      }
-      let below = nodes[index].entry(at: rest, level - 1)
-      return (slot(at: index) << (5 * UInt(level)) | below.key, below.value)
+    if level == 0 { return (slot(at: offset), values[offset]) }
+    var rest = offset
+    var index = 0
+    while rest >= nodes[index].count {
+      rest -= nodes[index].count
+      index += 1
     }
+    let below = nodes[index].entry(at: rest, level - 1)
+    return (slot(at: index) << (5 * UInt(level)) | below.key, below.value)
   }
 
   func count(below key: UInt, _ level: Int) -> Int {
     let bit = Self.bit(of: key, level)
     let index = place(of: bit)
-    guard case .nodes(let nodes) = content else { return index }
+    if level == 0 { return index }
     let before = nodes[..<index].reduce(0) { $0 + $1.count }
     return bitmap & bit == 0 ? before : before + nodes[index].count(below: key, level - 1)
   }
@@ -40,44 +49,23 @@ extension IntegerMap.Node {
     for index in 0..<bitmap.nonzeroBitCount {
       let key = prefix | UInt(rest.trailingZeroBitCount) << (5 * UInt(level))
       rest &= rest - 1
-      switch content {
-      case .values(let values): body(key, values[index])
-      case .nodes(let nodes): nodes[index].forEach(level - 1, key, body)
-      }
+      if level == 0 { body(key, values[index]) } else { nodes[index].forEach(level - 1, key, body) }
     }
-  }
-
-  /// The node with the lowest numbers below this one.
-  var firstChild: Self? {
-    if case .nodes(let nodes) = content { nodes.first } else { nil }
-  }
-
-  /// The same node, one level higher.
-  var raised: Self {
-    count == 0
-      ? Self(content: .nodes([])) : Self(bitmap: 1, count: count, content: .nodes([self]))
   }
 }
 
-// Changing nodes. A change takes the array out of its node first, so that it is uniquely referenced and not copied.
+// Changing nodes.
 extension IntegerMap.Node {
-  /// Changes a value that exists.
-  mutating func change<Answer, Problem: Error>(
+  /// Changes a value in place, if there is one.
+  mutating func change<Answer>(
     _ key: UInt,
     _ level: Int,
-    _ body: (inout Value) throws(Problem) -> Answer
-  ) throws(Problem) -> Answer {
-    let index = place(of: Self.bit(of: key, level))
-    switch content {
-    case .values(var values):
-      content = .values([])
-      defer { content = .values(values) }
-      return try body(&values[index])
-    case .nodes(var nodes):
-      content = .nodes([])
-      defer { content = .nodes(nodes) }
-      return try nodes[index].change(key, level - 1, body)
-    }
+    _ body: (inout Value) -> Answer
+  ) -> Answer? {
+    let bit = Self.bit(of: key, level)
+    if bitmap & bit == 0 { return nil }
+    let index = place(of: bit)
+    return level == 0 ? body(&values[index]) : nodes[index].change(key, level - 1, body)
   }
 
   /// Sets a value.
@@ -88,16 +76,13 @@ extension IntegerMap.Node {
     let bit = Self.bit(of: key, level)
     let index = place(of: bit)
     var isNew = bitmap & bit == 0
-    switch content {
-    case .values(var values):
-      content = .values([])
-      if isNew { values.insert(value, at: index) } else { values[index] = value }
-      content = .values(values)
-    case .nodes(var nodes):
-      content = .nodes([])
-      if isNew { nodes.insert(Self(content: level == 1 ? .values([]) : .nodes([])), at: index) }
+    if level > 0 {
+      if isNew { nodes.insert(Self(), at: index) }
       isNew = nodes[index].insert(value, key, level - 1)
-      content = .nodes(nodes)
+    } else if isNew {
+      values.insert(value, at: index)
+    } else {
+      values[index] = value
     }
     bitmap |= bit
     if isNew { count += 1 }
@@ -109,23 +94,14 @@ extension IntegerMap.Node {
     let bit = Self.bit(of: key, level)
     if bitmap & bit == 0 { return nil }
     let index = place(of: bit)
-    let old: Value?
-    switch content {
-    case .values(var values):
-      content = .values([])
-      old = values.remove(at: index)
-      bitmap &= ~bit
-      content = .values(values)
-    case .nodes(var nodes):
-      content = .nodes([])
-      old = nodes[index].remove(key, level - 1)
-      if nodes[index].count == 0 {
-        nodes.remove(at: index)
-        bitmap &= ~bit
-      }
-      content = .nodes(nodes)
+    let old = level == 0 ? values.remove(at: index) : nodes[index].remove(key, level - 1)
+    if old == nil { return nil }
+    count -= 1
+    if level > 0 {
+      if nodes[index].count > 0 { return old }
+      nodes.remove(at: index)
     }
-    if old != nil { count -= 1 }
+    bitmap &= ~bit
     return old
   }
 

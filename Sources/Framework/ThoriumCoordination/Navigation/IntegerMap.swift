@@ -1,5 +1,3 @@
-import ThoriumCore
-
 /// A sorted map from numbers to values, whose copies share their storage.
 ///
 ///     var map = IntegerMap<String>()
@@ -14,22 +12,7 @@ import ThoriumCore
 ///
 /// - Complexity: O(log *n*) for numbers that are assigned in ascending order; no number needs more than 13 levels.
 struct IntegerMap<Value> {
-  struct Node {
-    enum Content {
-      /// The values of a node of the lowest level.
-      case values([Value])
-      /// The children of a node of a higher level.
-      case nodes([Node])
-    }
-
-    /// The slots in use, as one bit for each of the 32 slots.
-    var bitmap: UInt32 = 0
-    /// The number of values in this node and below it.
-    var count = 0
-    var content: Content
-  }
-
-  private(set) var root = Node(content: .values([]))
+  private(set) var root = Node()
   /// The number of levels above the lowest one.
   private(set) var height = 0
 
@@ -50,12 +33,8 @@ struct IntegerMap<Value> {
   ///
   /// - Returns: The result of `body`, or `nil` when there is no value.
   @discardableResult
-  mutating func change<Answer, Problem: Error>(
-    _ key: UInt,
-    _ body: (inout Value) throws(Problem) -> Answer
-  ) throws(Problem) -> Answer? {
-    guard self.contains(key) else { return nil }
-    return try root.change(key, height, body)
+  mutating func change<Answer>(_ key: UInt, _ body: (inout Value) -> Answer) -> Answer? {
+    reaches(key) ? root.change(key, height, body) : nil
   }
 
   /// Reads a part of the value for a number, without a copy of the whole value.
@@ -71,7 +50,7 @@ struct IntegerMap<Value> {
   mutating func remove(_ key: UInt) -> Value? {
     guard reaches(key), let old = root.remove(key, height) else { return nil }
     while height > 0, root.bitmap <= 1 {
-      root = root.firstChild ?? Node(content: .values([]))
+      root = root.nodes.first ?? Node()
       height -= 1
     }
     return old
@@ -79,7 +58,7 @@ struct IntegerMap<Value> {
 
   private mutating func insert(_ value: Value, _ key: UInt) {
     while !reaches(key) {
-      root = root.raised
+      if !isEmpty { root = Node(bitmap: 1, count: count, nodes: [root]) }
       height += 1
     }
     root.insert(value, key, height)
@@ -97,10 +76,7 @@ extension IntegerMap {
 
   /// Returns the entry at an offset in the order; the offset must exist.
   func entry(at offset: Int) -> (key: UInt, value: Value) {
-    precondition(
-      (0..<count).contains(offset),
-      "The index \(offset) is not in 0..<\(count)."
-    )
+    precondition((0..<count).contains(offset), "The index \(offset) is not in 0..<\(count).")
     return root.entry(at: offset, height)
   }
 
@@ -115,31 +91,21 @@ extension IntegerMap {
   }
 
   /// All values, in the order of their numbers.
-  var values: [Value] {
-    var values: [Value] = []
-    values.reserveCapacity(count)
-    root.forEach(height, 0) { values.append($1) }
-    return values
-  }
+  var values: [Value] { map { $1 } }
 
   /// All numbers that have a value, in order.
-  var keys: [UInt] {
-    var keys: [UInt] = []
-    keys.reserveCapacity(count)
-    root.forEach(height, 0) { key, _ in keys.append(key) }
-    return keys
+  var keys: [UInt] { map { key, _ in key } }
+
+  private func map<Answer>(_ transform: (UInt, Value) -> Answer) -> [Answer] {
+    var answers: [Answer] = []
+    answers.reserveCapacity(count)
+    root.forEach(height, 0) { answers.append(transform($0, $1)) }
+    return answers
   }
 }
 
-extension IntegerMap.Node.Content: Sendable where Value: Sendable {}
-extension IntegerMap.Node: Sendable where Value: Sendable {}
 extension IntegerMap: Sendable where Value: Sendable {}
-// Arrays with the same storage compare equal in O(1), and so do nodes.
-extension IntegerMap.Node.Content: Equatable where Value: Equatable {}
-extension IntegerMap.Node: Equatable where Value: Equatable {}
 extension IntegerMap: Equatable where Value: Equatable {}
-extension IntegerMap.Node.Content: Hashable where Value: Hashable {}
-extension IntegerMap.Node: Hashable where Value: Hashable {}
 extension IntegerMap: Hashable where Value: Hashable {}
 
 /// A set of numbers, which are the keys of a map.
