@@ -9,7 +9,7 @@ extension NavigatorSnapshot: CustomStringConvertible {
       Self.all(in: stacks).map { ($0.number, $0) },
       uniquingKeysWith: { first, _ in first }
     )
-    let lines = flows.flatMap { $0.lines(screens) } + [Self.drawing(of: stacks)]
+    let lines = flows.flatMap { $0.lines(screens) } + [stacks.drawing]
     return lines.joined(separator: "\n")
   }
 
@@ -17,13 +17,7 @@ extension NavigatorSnapshot: CustomStringConvertible {
   var screens: String {
     let tabs = Self.all(in: stacks).filter { !$0.tabs.isEmpty }.flatMap(\.lines)
     let parts = tabs.map { $0.split(separator: " ").joined(separator: " ") }
-    return ([Self.drawing(of: stacks)] + parts).joined(separator: ", ")
-  }
-
-  fileprivate static func drawing(of stacks: [[Screen]]) -> String {
-    stacks
-      .map { "[" + $0.map(\.name.escaped).joined(separator: " > ") + "]" }
-      .joined(separator: " || ")
+    return ([stacks.drawing] + parts).joined(separator: ", ")
   }
 
   /// Returns all screens, including those in tabs.
@@ -58,9 +52,11 @@ extension NavigatorSnapshot.Screen: CustomStringConvertible {
 
 extension NavigatorSnapshot.Tab: CustomStringConvertible {
   /// Its name and its stacks: `News: [News > Article]`; control and format characters are escaped.
-  package var description: String {
-    "\(name.escaped): \(NavigatorSnapshot.drawing(of: stacks))"
-  }
+  package var description: String { "\(name.escaped): \(stacks.drawing)" }
+}
+
+extension [[NavigatorSnapshot.Screen]] {
+  fileprivate var drawing: String { Navigation.drawing(of: map { $0.map(\.name) }) }
 }
 
 extension NavigatorSnapshot {
@@ -70,28 +66,8 @@ extension NavigatorSnapshot {
   ///
   ///     navigator.snapshot.json  // {"flows":[],"stacks":[[]]}
   public var json: String {
-    "{\"flows\":\(flowsText),\"stacks\":\(Self.value(of: stacks))}"
-  }
-
-  /// The flows as JSON.
-  ///
-  /// A loop writes them, since recursion over deeply nested flows needs too much stack.
-  private var flowsText: String {
-    var text = "["
-    var open = [flows[...]]
-    var isFirst = true
-    while var rest = open.popLast() {
-      guard let flow = rest.popFirst() else {
-        text += open.isEmpty ? "]" : "]}"
-        isFirst = false
-        continue
-      }
-      open.append(rest)
-      open.append(flow.children[...])
-      text += (isFirst ? "" : ",") + flow.opening
-      isFirst = true
-    }
-    return text
+    let flows = JSONText.array(flows.map(\.value))
+    return "\(JSONText.object([("flows", flows), ("stacks", Self.value(of: stacks))]))"
   }
 
   fileprivate static func value(of stacks: [[Screen]]) -> JSONText {
@@ -100,13 +76,11 @@ extension NavigatorSnapshot {
 }
 
 extension NavigatorSnapshot.Flow {
-  /// The JSON of the flow up to the bracket that opens its children.
-  fileprivate var opening: String {
-    let parts: [(String, JSONText)] = [
+  fileprivate var value: JSONText {
+    .object([
       ("number", .number(number)), ("name", .text(name)), ("isEnding", .flag(isEnding)),
-      ("screens", .array(screens.map { .number($0) })),
-    ]
-    return "\(JSONText.object(parts))".dropLast() + ",\"children\":["
+      ("screens", .array(screens.map { .number($0) })), ("children", .array(children.map(\.value))),
+    ])
   }
 }
 

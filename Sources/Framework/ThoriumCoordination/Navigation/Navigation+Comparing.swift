@@ -8,10 +8,10 @@ extension Navigation: Hashable {
   public static func == (one: Navigation, other: Navigation) -> Bool {
     var open = [(one.level, other.level)]
     while let (mine, theirs) = open.popLast() {
-      guard let left = one.map.levels[mine], let right = other.map.levels[theirs] else {
-        return false
-      }
-      guard isEqual(left.stacks, right.stacks), left.hosts == right.hosts else { return false }
+      guard let left = one.map.levels[mine], let right = other.map.levels[theirs],
+        left.stacks.hasValues(of: right.stacks, by: { $0.hasValues(of: $1, by: ==) }),
+        left.hosts == right.hosts
+      else { return false }
       for host in left.hosts.keys {
         guard let held = one.map.tabs[host], let others = other.map.tabs[host],
           held.selected == others.selected, held.all.map(\.name) == others.all.map(\.name)
@@ -26,22 +26,13 @@ extension Navigation: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(places)
   }
+}
 
-  private static func isEqual(
-    _ one: IntegerMap<ScreenMap.Stack>,
-    _ other: IntegerMap<ScreenMap.Stack>
-  ) -> Bool {
-    hasEqualValues(one, other) { mine, theirs in hasEqualValues(mine, theirs, by: ==) }
-  }
-
+extension IntegerMap where Value: Equatable {
   /// Compares the values of two maps in order, from the last to the first, and ignores their keys.
-  private static func hasEqualValues<Value: Equatable>(
-    _ one: IntegerMap<Value>,
-    _ other: IntegerMap<Value>,
-    by isEqual: (Value, Value) -> Bool
-  ) -> Bool {
-    if one.count != other.count { return false }
-    if one == other { return true }
-    return zip(one.descending, other.descending).allSatisfy { isEqual($0.value, $1.value) }
+  fileprivate func hasValues(of other: Self, by isEqual: (Value, Value) -> Bool) -> Bool {
+    if self == other { return true }
+    return count == other.count
+      && zip(descending, other.descending).allSatisfy { isEqual($0.value, $1.value) }
   }
 }

@@ -40,11 +40,7 @@ extension Navigation {
   /// - Throws: A refusal if there is no such tab.
   @discardableResult
   package mutating func select(_ tab: Tab.ID) throws(Refusal) -> [Place] {
-    _ = try shown(tab.host)
-    guard let tabs = map.tabs[tab.host.key], tabs.all.indices.contains(tab.index) else {
-      throw .noTab(tab.index)
-    }
-    if tabs.selected == tab.index { return [] }
+    _ = try level(of: tab)
     map.select(tab)
     return []
   }
@@ -52,20 +48,16 @@ extension Navigation {
   /// Performs a change in the navigation of a tab, selected or not.
   ///
   /// - Parameters:
-  ///   - tab: The tab.
+  ///   - tab: The tab, or `nil` for this navigation.
   ///   - change: Changes the tab's navigation.
   /// - Returns: The screens that `change` removed, top first.
   /// - Throws: The error of `change`. Also a refusal if there is no such tab. Then nothing has changed.
   @discardableResult
   package mutating func inside(
-    _ tab: Tab.ID,
+    _ tab: Tab.ID?,
     _ change: (inout Navigation) throws(Refusal) -> [Place]
   ) throws(Refusal) -> [Place] {
-    _ = try shown(tab.host)
-    guard let tabs = map.tabs[tab.host.key], tabs.all.indices.contains(tab.index) else {
-      throw .noTab(tab.index)
-    }
-    return try at(tabs.all[tab.index].level, change)
+    try at(tab.map(level(of:)) ?? level, change)
   }
 
   /// Performs a change in the innermost visible navigation.
@@ -82,25 +74,16 @@ extension Navigation {
   package mutating func innermost(
     _ change: (inout Navigation) throws(Refusal) -> [Place]
   ) throws(Refusal) -> [Place] {
-    var levels = seenLevels
-    guard let innermost = levels.popLast(), innermost != level else { return try change(&self) }
-    let refusal: Refusal
+    let levels = seenLevels
     do {
-      return try at(innermost, change)
+      return try at(levels.last ?? level, change)
     } catch {
-      refusal = error
+      guard [.nothingToPop, .nothingPresented].contains(error) else { throw error }
+      for outer in levels.dropLast().reversed() {
+        if let removed = try? at(outer, change) { return removed }
+      }
+      throw error
     }
-    guard [.nothingToPop, .nothingPresented].contains(refusal) else { throw refusal }
-    while let outer = levels.popLast() {
-      if let removed = try? at(outer, change) { return removed }
-    }
-    throw refusal
-  }
-
-  /// The selected tab of the top screen, if that screen contains tabs.
-  package var visibleTab: Tab.ID? {
-    guard let top, let tabs = map.tabs[top.id.key] else { return nil }
-    return Tab.ID(host: top.id, index: tabs.selected)
   }
 
   /// The navigation, here or in a tab, whose stacks contain a screen; `nil` if it is not shown.
@@ -112,14 +95,18 @@ extension Navigation {
 
   /// The navigation of a tab, here or in a tab; `nil` if there is no such tab.
   package subscript(tab: Tab.ID) -> Navigation? {
-    guard contains(tab.host), let tabs = map.tabs[tab.host.key] else { return nil }
-    return tabs.all.indices.contains(tab.index) ? at(tabs.all[tab.index].level) : nil
+    (try? level(of: tab)).map { at($0) }
   }
 }
 
 extension Navigation {
   /// The visible levels, the outermost first: this level, and the levels of selected tabs.
-  var seenLevels: [UInt] { Array(sequence(first: level) { at($0).selectedLevel }) }
+  var seenLevels: [UInt] {
+    let levels = sequence(first: level) { level in
+      map.top(of: level).flatMap { map.tabs[$0.place.id.key] }.map { $0.all[$0.selected].level }
+    }
+    return Array(levels)
+  }
 
   /// The screens that contain the tabs around the visible screen, innermost first.
   var visibleHosts: [Place.ID] {
@@ -131,43 +118,31 @@ extension Navigation {
 
   /// Returns the tabs that contain a screen, the outermost first.
   func path(to id: Place.ID) -> [Tab.ID]? {
-    guard let position = position(of: id) else { return nil }
-    var path: [Tab.ID] = []
-    var next = position.level
-    while next != level, let tab = map.levels[next]?.tab, let host = map.positions[tab.host.key] {
-      path.append(tab)
-      next = host.level
-    }
-    return path.reversed()
+    map.positions[id.key].flatMap { map.tabs(from: $0.level, to: level) }?.reversed()
   }
 
   /// Returns the screens with these ids, in the order of `places`.
   func sorted(_ ids: Set<Place.ID>) -> [Place] {
-    var prefixes: [UInt: [UInt]] = [level: []]
+    // The lexicographic order of these numbers is the order of `places`.
+    func numbers(_ id: Place.ID) -> [UInt] {
+      map.positions[id.key].map { [$0.stack, $0.rank] } ?? []
+    }
     let found = ids.compactMap { id -> (key: [UInt], place: Place)? in
-      guard let position = position(of: id), let place = map.place(at: position) else { return nil }
-      return (sortKey(of: position, &prefixes), place)
+      guard let path = path(to: id), let place = position(of: id).flatMap(map.place) else {
+        return nil
+      }
+      return (path.flatMap { numbers($0.host) + [UInt($0.index)] } + numbers(id), place)
     }
     return found.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.place)
   }
 
-  /// Returns numbers for a position; their lexicographic order is the order of `places`.
-  private func sortKey(of position: ScreenMap.Position, _ prefixes: inout [UInt: [UInt]]) -> [UInt]
-  {
-    var unknown: [UInt] = []
-    var next = position.level
-    while prefixes[next] == nil, let tab = map.levels[next]?.tab {
-      unknown.append(next)
-      next = map.positions[tab.host.key]?.level ?? level
+  /// Returns the level of a tab, here or in a tab, or throws a refusal.
+  private func level(of tab: Tab.ID) throws(Refusal) -> UInt {
+    _ = try shown(tab.host)
+    guard let tabs = map.tabs[tab.host.key], tabs.all.indices.contains(tab.index) else {
+      throw Refusal("no tab \(tab.index)")
     }
-    for inner in unknown.reversed() {
-      guard let tab = map.levels[inner]?.tab, let host = map.positions[tab.host.key] else {
-        continue
-      }
-      let outer = prefixes[host.level] ?? []
-      prefixes[inner] = outer + [host.stack, host.rank, UInt(tab.index)]
-    }
-    return (prefixes[position.level] ?? []) + [position.stack, position.rank]
+    return tabs.all[tab.index].level
   }
 
   /// Changes the navigation of a level: this level, or a level in a tab.
@@ -175,13 +150,10 @@ extension Navigation {
     _ inner: UInt,
     _ change: (inout Navigation) throws(Refusal) -> [Place]
   ) throws(Refusal) -> [Place] {
+    if inner == level { return try change(&self) }
     var next = at(inner)
     let removed = try change(&next)
     self = next.at(level)
     return removed
   }
-}
-
-extension Refusal {
-  fileprivate static func noTab(_ index: Int) -> Refusal { Refusal("no tab \(index)") }
 }

@@ -79,20 +79,11 @@ public struct Navigation: Sendable {
 
   /// Returns the position of a screen, here or in a tab.
   func position(of id: Place.ID) -> ScreenMap.Position? {
-    guard let position = map.positions[id.key], map.isLevel(position.level, in: level) else {
-      return nil
-    }
-    return position
+    path(to: id) == nil ? nil : map.positions[id.key]
   }
 
   /// The stacks of this level, and the screens in them that contain tabs.
   var here: ScreenMap.Level { map.levels[level] ?? ScreenMap.Level() }
-
-  /// The level of the selected tab of the top screen, if that screen contains tabs.
-  var selectedLevel: UInt? {
-    guard let top, let tabs = map.tabs[top.id.key] else { return nil }
-    return tabs.all[tabs.selected].level
-  }
 
   /// Returns the same screens, seen from another level.
   func at(_ level: UInt) -> Navigation {
@@ -115,10 +106,11 @@ extension Navigation: CustomStringConvertible {
   ///
   /// The screens in tabs have separate drawings, those of ``Tab/navigation``.
   /// Control and format characters in a name are escaped.
-  public var description: String {
-    stacks
-      .map { "[" + $0.map(\.name.escaped).joined(separator: " > ") + "]" }
-      .joined(separator: " || ")
+  public var description: String { Self.drawing(of: stacks.map { $0.map(\.name) }) }
+
+  /// Draws the names of the screens in each stack.
+  static func drawing(of stacks: [[String]]) -> String {
+    stacks.map { "[\($0.map(\.escaped).joined(separator: " > "))]" }.joined(separator: " || ")
   }
 }
 

@@ -54,16 +54,16 @@ struct ScreenMap: Sendable {
     levels[Self.outermost] = Level()
   }
 
-  /// Returns whether a level equals another one or is in a tab below it.
-  func isLevel(_ level: UInt, in outer: UInt) -> Bool {
+  /// Returns the tabs between a level and an outer one, the innermost first; `nil` if it is not in the outer one.
+  func tabs(from level: UInt, to outer: UInt) -> [Navigation.Tab.ID]? {
+    var found: [Navigation.Tab.ID] = []
     var level = level
     while level != outer {
-      guard let tab = levels[level]?.tab, let position = positions[tab.host.key] else {
-        return false
-      }
-      level = position.level
+      guard let tab = levels[level]?.tab, let host = positions[tab.host.key] else { return nil }
+      found.append(tab)
+      level = host.level
     }
-    return true
+    return found
   }
 
   /// Returns the screens of a level, the lowest first, each followed by the screens in its tabs.
@@ -87,8 +87,7 @@ struct ScreenMap: Sendable {
 
   /// Returns the screens in the tabs of a screen, the lowest first.
   func placesInTabs(of id: Navigation.Place.ID) -> [Navigation.Place] {
-    if tabs.isEmpty { return [] }
-    return tabs[id.key]?.all.flatMap { places(in: $0.level) } ?? []
+    tabs[id.key]?.all.flatMap { places(in: $0.level) } ?? []
   }
 
   /// Returns the top screen of a level, with its stack and rank.
@@ -109,17 +108,15 @@ struct ScreenMap: Sendable {
 
 // Adding, moving and removing screens. The callers check that an operation is allowed.
 extension ScreenMap {
-  /// Adds a screen on top of a stack, and creates the stack if it does not exist.
+  /// Adds a screen on top of the top stack, or of a new stack above it.
   mutating func append(_ place: Navigation.Place, to stack: UInt, of level: UInt) {
-    let rank = levels.change(level) { level in
+    let top = top(of: level)
+    let rank = top.map { $0.stack == stack ? $0.rank + 1 : 0 } ?? 0
+    levels.change(level) { level in
       if level.stacks[stack] == nil { level.stacks[stack] = Stack() }
-      return level.stacks.change(stack) { stack in
-        let rank = stack.last.map { $0.key + 1 } ?? 0
-        stack[rank] = place
-        return rank
-      }
+      level.stacks.change(stack) { $0[rank] = place }
     }
-    positions[place.id.key] = Position(level: level, stack: stack, rank: (rank ?? 0) ?? 0)
+    positions[place.id.key] = Position(level: level, stack: stack, rank: rank)
   }
 
   /// Removes one screen and all screens in its tabs, and a presented stack that becomes empty.
@@ -179,9 +176,9 @@ extension ScreenMap {
   }
 
   private mutating func removeTabs(of id: Navigation.Place.ID) {
-    guard !tabs.isEmpty, tabs.contains(id.key), let position = positions[id.key] else { return }
+    guard let held = tabs.remove(id.key), let position = positions[id.key] else { return }
     levels.change(position.level) { _ = $0.hosts.remove(id.key) }
-    var open = tabs.remove(id.key)?.all.map(\.level) ?? []
+    var open = held.all.map(\.level)
     while let level = open.popLast() {
       for place in screens(of: level) {
         open += tabs.remove(place.id.key)?.all.map(\.level) ?? []

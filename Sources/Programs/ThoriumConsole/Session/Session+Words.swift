@@ -16,8 +16,7 @@ extension Session {
   /// The names of the visible tabs.
   var tabs: [String] {
     let navigation = navigator.navigation
-    guard let host = navigation.visibleTab?.host else { return [] }
-    return navigation.tabs[host]?.all.map(\.name) ?? []
+    return navigation.top.flatMap { navigation.tabs[$0.id] }?.all.map(\.name) ?? []
   }
 
   /// All visible lines: those of the top screen, of the toast and of the alert.

@@ -62,9 +62,9 @@ extension FlowState: CustomStringConvertible {
   }
 
   private static func drawing(of navigation: Navigation) -> String {
-    guard let tab = navigation.visibleTab, let tabs = navigation.tabs[tab.host] else {
+    guard let tabs = navigation.top.flatMap({ navigation.tabs[$0.id] }) else {
       return "\(navigation)"
     }
-    return "\(navigation) \(tabs) \(drawing(of: tabs.all[tab.index].navigation))"
+    return "\(navigation) \(tabs) \(drawing(of: tabs.all[tabs.selected].navigation))"
   }
 }
