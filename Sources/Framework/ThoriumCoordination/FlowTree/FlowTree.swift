@@ -39,8 +39,10 @@ public struct FlowTree: Sendable, Hashable {
     var isShown: Bool { !screens.isEmpty || shownChildren > 0 }
     /// True when all screens of it and of the flows below it were removed, so that it ends.
     var hasLostScreens: Bool { hasHadScreen && !isShown }
-    /// True when it, or a flow below it, is about to end because it lost its screens.
-    var hasEnding: Bool { hasLostScreens || !endingChildren.isEmpty }
+    /// The properties that its parent counts; a flow has an ending one if it, or one below it, lost its screens.
+    var summary: (isShown: Bool, hasEnding: Bool) {
+      (isShown, hasLostScreens || !endingChildren.isEmpty)
+    }
   }
 
   private(set) var nodes = IntegerMap<Node>()
@@ -109,35 +111,18 @@ public struct FlowTree: Sendable, Hashable {
   }
 
   /// Changes a flow, and updates the counts of the flows above it.
-  private mutating func change(_ id: ID, _ body: (inout Node) -> Void) {
-    var child = id
-    var latest = nodes.change(id.key) { NodeChange(of: &$0, body) }
-    while let inner = latest, inner.concernsParent, let parent = inner.parent {
-      latest = nodes.change(parent.key) { node in
-        NodeChange(of: &node) { node in
-          if inner.before.isShown != inner.after.isShown {
-            node.shownChildren += inner.after.isShown ? 1 : -1
-          }
-          node.endingChildren[child.key] = inner.after.hasEnding ? Present() : nil
-        }
+  private mutating func change(_ id: ID, _ body: @escaping (inout Node) -> Void) {
+    var (id, body) = (id, body)
+    while let before = nodes.read(at: id.key, \.summary) {
+      nodes.change(id.key, body)
+      guard let after = nodes.read(at: id.key, \.summary), after != before,
+        let parent = parent(of: id)
+      else { return }
+      body = { [id] node in
+        if before.isShown != after.isShown { node.shownChildren += after.isShown ? 1 : -1 }
+        node.endingChildren[id.key] = after.hasEnding ? Present() : nil
       }
-      child = parent
-    }
-  }
-
-  /// The properties of a flow that its parent counts, before and after a change.
-  private struct NodeChange {
-    let parent: ID?
-    let before: (isShown: Bool, hasEnding: Bool)
-    let after: (isShown: Bool, hasEnding: Bool)
-
-    var concernsParent: Bool { before != after }
-
-    init(of node: inout Node, _ body: (inout Node) -> Void) {
-      before = (node.isShown, node.hasEnding)
-      body(&node)
-      after = (node.isShown, node.hasEnding)
-      parent = node.parent
+      id = parent
     }
   }
 
@@ -161,24 +146,6 @@ public struct FlowTree: Sendable, Hashable {
     var flow: ID? = id
     while let id = flow, id != ancestor { flow = parent(of: id) }
     return flow != nil
-  }
-
-  /// Returns the flows of a set that are below no other flow of it.
-  ///
-  /// - Complexity: O(*n*) for *n* flows in the set and above it.
-  func highest(of flows: Set<ID>) -> [ID] {
-    var isBelow: [ID: Bool] = [:]
-    return flows.filter { flow in
-      var path: [ID] = []
-      var next = parent(of: flow)
-      while let id = next, isBelow[id] == nil, !flows.contains(id) {
-        path.append(id)
-        next = parent(of: id)
-      }
-      let isLower = next.map { flows.contains($0) || isBelow[$0] == true } ?? false
-      for id in path { isBelow[id] = isLower }
-      return !isLower
-    }
   }
 
   /// Returns a flow and the flows below it in the order of their end: children first, latest first.
