@@ -1,21 +1,17 @@
-import ThoriumCore
-
 // The sender decides the content of a link, so traces contain only the names of its query.
 extension Link {
   /// This link, with `...` as each value of the query.
-  var withoutValues: Link {
-    Link(scheme: scheme, path: path, query: query.map(\.withoutValue))
-  }
-}
-
-extension Link.Item {
-  fileprivate var withoutValue: Link.Item { Link.Item(name, "...") }
+  var withoutValues: Link { Link(scheme: scheme, step.withoutValues) }
 }
 
 extension LinkStep {
   fileprivate var withoutValues: LinkStep {
     LinkStep(path: path, query: query.map(\.withoutValue))
   }
+}
+
+extension Link.Item {
+  fileprivate var withoutValue: Link.Item { Link.Item(name, "...") }
 }
 
 extension LinkReport {
@@ -31,23 +27,10 @@ extension LinkReport {
 
 extension LinkReport.Reason {
   fileprivate func withoutValues(of link: Link) -> LinkReport.Reason {
-    switch self {
-    case .invalid(let error): .invalid(error.withoutValues(of: link))
-    case .replaced(let link): .replaced(by: link.withoutValues)
-    default: self
-    }
-  }
-}
-
-extension LinkError {
-  fileprivate func withoutValues(of link: Link) -> LinkError {
-    let problem: Problem =
-      if case .item(let item) = problem { .item(item.withoutValue) } else { problem }
-    return LinkError(
-      link: "\(link.withoutValues)",
-      problem: problem,
-      place: place,
-      expected: expected
-    )
+    if case .replaced(let newer) = self { return .replaced(by: newer.withoutValues) }
+    guard case .invalid(var error) = self else { return self }
+    error.link = "\(link.withoutValues)"
+    if case .item(let item) = error.problem { error.problem = .item(item.withoutValue) }
+    return .invalid(error)
   }
 }

@@ -23,9 +23,9 @@ public struct LinkError: Error, Hashable, Sendable {
   }
 
   /// The link as text.
-  package let link: String
+  package var link: String
   /// The problem.
-  package let problem: Problem
+  package var problem: Problem
   /// The correct beginning of the link; empty if it is not helpful.
   package var place = ""
   /// The parts that are expected at this place.
@@ -60,7 +60,7 @@ extension LinkError: CustomStringConvertible {
   private var advice: String {
     if case .repeatedItem = problem { return "each flow on its route reads it once" }
     if case .unknownScheme = problem, !expected.isEmpty {
-      return "known schemes are " + expected.joined(separator: ", ")
+      return "known schemes are " + expected.map { "\($0)://" }.joined(separator: ", ")
     }
     return expected.isEmpty
       ? "nothing is expected there" : "expected is " + expected.joined(separator: " or ")

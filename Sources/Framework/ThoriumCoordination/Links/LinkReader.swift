@@ -17,7 +17,7 @@ struct LinkReader {
 
   /// Returns the next part of the path, without advancing the position.
   func next(_ expected: String) throws(LinkMiss) -> String {
-    guard position < path.count else { throw miss(.endOfPath, expected) }
+    guard position < path.count else { throw miss(.ends, expected) }
     return path[position]
   }
 
@@ -27,29 +27,23 @@ struct LinkReader {
     return query.firstIndex { $0.name == name }.map { query.remove(at: $0).value }
   }
 
-  func miss(_ found: LinkMiss.Found, _ expected: String...) -> LinkMiss {
-    LinkMiss(position: position, found: found, expected: expected)
+  func miss(_ problem: LinkError.Problem, _ expected: String...) -> LinkMiss {
+    LinkMiss(position: position, problem: problem, expected: expected)
   }
 }
 
 /// The place where a link differs from the expected parts.
 struct LinkMiss: Error {
-  enum Found: Equatable {
-    case endOfPath
-    case part(String)
-    case item(Link.Item)
-  }
-
   /// The number of correct parts of the path.
   let position: Int
-  let found: Found
+  let problem: LinkError.Problem
   var expected: [String]
 
   /// Returns the farther of two misses; equal misses are merged with the expected parts of both.
   func farther(_ other: LinkMiss?) -> LinkMiss {
     guard let other, other.position >= position else { return self }
-    if other.position > position || other.found != found { return other }
+    if other.position > position || other.problem != problem { return other }
     let news = expected.filter { !other.expected.contains($0) }
-    return LinkMiss(position: position, found: found, expected: other.expected + news)
+    return LinkMiss(position: position, problem: problem, expected: other.expected + news)
   }
 }

@@ -8,11 +8,12 @@ import ThoriumCore
 /// the consequences of a change are in `notifications`, for the code that made the change.
 struct DeepLinkState {
   /// A flow that requests the steps that lead to a coordinator.
-  struct Waiter {
+  struct Taker: Sendable {
     let flow: FlowTree.ID
     let coordinator: ObjectIdentifier
-    let signal: AsyncSignal
-    var number = 0
+    /// A later taker has a greater number.
+    let number: UInt
+    let signal = AsyncSignal()
   }
 
   /// The identity of a step that was handed to a flow.
@@ -26,7 +27,7 @@ struct DeepLinkState {
     /// The link waits for a flow that takes the step.
     case seeking
     /// The step is available for this taker.
-    case offered(to: Int)
+    case offered(to: UInt)
     /// A flow has received the step, and has not answered.
     case handed(to: FlowTree.ID)
     /// A flow has answered with a child, which runs to its first suspension.
@@ -50,14 +51,12 @@ struct DeepLinkState {
   private(set) var entrances = IntegerMap<LinkMap>()
   /// The link steps of the flows that have one, by the number of the flow.
   private(set) var linkedFlows = IntegerMap<LinkedFlow>()
-  /// The flows that wait for steps, by the number of the taker; a later taker has a greater one.
-  private var takers = IntegerMap<Waiter>()
-  /// The numbers of the takers, by the coordinator of the steps that they take.
-  private var takersOfSteps: [ObjectIdentifier: IntegerSet] = [:]
-  /// The numbers of the takers, by flow.
-  private var takersOfFlows: [UInt: IntegerSet] = [:]
+  /// The takers by number, for the coordinator of the steps that they take.
+  private var takersOfSteps: [ObjectIdentifier: IntegerMap<Taker>] = [:]
+  /// The same takers, for each flow.
+  private var takersOfFlows: [FlowTree.ID: IntegerMap<Taker>] = [:]
   private var run: Run?
-  private var made = 0
+  private var made: UInt = 0
   private var opened = 0
   /// The notifications to run outside the lock.
   private var notifications: [@Sendable (Navigator) -> Void] = []
@@ -118,11 +117,10 @@ extension DeepLinkState {
   mutating func seek(in tree: FlowTree) {
     guard let run, run.phase == .seeking else { return }
     let coordinator = ObjectIdentifier(run.steps[run.done].coordinator)
-    guard let numbers = takersOfSteps[coordinator] else { return }
-    let taker = numbers.descending.lazy
-      .compactMap { [takers] in takers[$0.key] }
-      .first { tree.isOpen($0.flow) && tree.isFlow($0.flow, in: run.scope) }
-    guard let taker else { return }
+    let latest = takersOfSteps[coordinator]?.descending.first { _, taker in
+      tree.isOpen(taker.flow) && tree.isFlow(taker.flow, in: run.scope)
+    }
+    guard let taker = latest?.value else { return }
     self.run?.phase = .offered(to: taker.number)
     notifications.append { _ in taker.signal.ring() }
   }
@@ -144,42 +142,41 @@ extension DeepLinkState {
     self.run?.phase = .beginning(flow)
   }
 
-  mutating func add(_ taker: Waiter) -> Int {
+  /// Adds a taker of the steps to a coordinator; a flow that is not open gets none.
+  mutating func addTaker(
+    of flow: FlowTree.ID,
+    for coordinator: ObjectIdentifier,
+    in tree: FlowTree
+  ) -> Taker {
     made += 1
-    var taker = taker
-    taker.number = made
-    let key = UInt(bitPattern: made)
-    takers[key] = taker
-    takersOfSteps[taker.coordinator, default: IntegerSet()].insert(key)
-    takersOfFlows[taker.flow.key, default: IntegerSet()].insert(key)
-    return made
+    let taker = Taker(flow: flow, coordinator: coordinator, number: made)
+    guard tree.isOpen(flow) else { return taker }
+    takersOfSteps[coordinator, default: IntegerMap()][made] = taker
+    takersOfFlows[flow, default: IntegerMap()][made] = taker
+    return taker
   }
 
-  mutating func remove(taker number: Int) {
-    let key = UInt(bitPattern: number)
-    if let taker = takers.remove(key) {
-      takersOfSteps.remove(key, for: taker.coordinator)
-      takersOfFlows.remove(key, for: taker.flow.key)
-    }
-    if run?.phase == .offered(to: number) { run?.phase = .seeking }
+  mutating func remove(_ taker: Taker) {
+    takersOfSteps.remove(taker.number, for: taker.coordinator)
+    takersOfFlows.remove(taker.number, for: taker.flow)
+    if run?.phase == .offered(to: taker.number) { run?.phase = .seeking }
   }
 
   /// Returns whether a taker must wait: no step is offered to it, and its flow runs.
-  func isWaiting(_ taker: Int) -> Bool {
-    run?.phase != .offered(to: taker) && takers.contains(UInt(bitPattern: taker))
+  func isWaiting(_ taker: Taker) -> Bool {
+    run?.phase != .offered(to: taker.number)
+      && takersOfFlows[taker.flow]?.contains(taker.number) == true
   }
 
   /// Hands the offered step to its taker, unless the taker's flow has completed.
-  mutating func acceptStep(by number: Int, in tree: FlowTree) -> (
-    id: StepID, input: any Sendable
-  )? {
-    guard let run, run.phase == .offered(to: number) else { return nil }
-    guard let taker = takers[UInt(bitPattern: number)], tree.isOpen(taker.flow) else {
-      self.run?.phase = .seeking
-      return nil
-    }
-    self.run?.phase = .handed(to: taker.flow)
-    return (run.stepID, run.steps[run.done].input)
+  mutating func acceptStep(
+    by taker: Taker,
+    in tree: FlowTree
+  ) -> (id: StepID, input: any Sendable)? {
+    guard let run, run.phase == .offered(to: taker.number) else { return nil }
+    let isOpen = tree.isOpen(taker.flow)
+    self.run?.phase = isOpen ? .handed(to: taker.flow) : .seeking
+    return isOpen ? (run.stepID, run.steps[run.done].input) : nil
   }
 
   /// Returns whether a step has no answer yet.
@@ -217,11 +214,6 @@ extension DeepLinkState {
     if run.done + 1 == run.steps.count { finishLink(run.number, .completed) }
   }
 
-  /// Stops the link at a step, with a reason.
-  mutating func finishLink(_ stepID: StepID, _ reason: LinkReport.Reason) {
-    if run?.stepID == stepID { finishLink(stepID.run, reason) }
-  }
-
   /// Updates the link before a flow and all flows below it are removed from the tree.
   ///
   /// - Returns: True when the report of the link contains the failure of the flow.
@@ -230,15 +222,17 @@ extension DeepLinkState {
     as ending: Ending<Output>,
     in tree: FlowTree
   ) -> Bool {
-    if run == nil && takers.isEmpty && entrances.isEmpty && linkedFlows.isEmpty { return false }
+    if run == nil && takersOfFlows.isEmpty && entrances.isEmpty && linkedFlows.isEmpty {
+      return false
+    }
     let flows = Set(tree.subtree(of: id))
     for flow in flows {
       entrances.remove(flow.key)
       linkedFlows.remove(flow.key)
     }
-    let gone = flows.flatMap { takersOfFlows[$0.key]?.keys ?? [] }.sorted()
-    for taker in gone.compactMap({ takers[$0] }) {
-      remove(taker: taker.number)
+    let gone = flows.flatMap { takersOfFlows[$0]?.values ?? [] }
+    for taker in gone.sorted(by: { $0.number < $1.number }) {
+      remove(taker)
       notifications.append { _ in taker.signal.ring() }
     }
     guard let run else { return false }
@@ -274,7 +268,7 @@ extension DeepLinkState {
   }
 }
 
-extension Dictionary where Value == IntegerSet {
+extension Dictionary where Value == IntegerMap<DeepLinkState.Taker> {
   /// Removes a number from the set for a key, and then the set if it is empty.
   fileprivate mutating func remove(_ number: UInt, for key: Key) {
     self[key]?.remove(number)

@@ -47,6 +47,6 @@ extension Flow {
   public func links<C: LinkedCoordinator>(
     to destination: C.Type
   ) -> some AsyncSequence<LinkRequest<C>, Never> & Sendable {
-    LinkRequests<C>(taker: .init(navigator, id))
+    LinkRequests<C>(registration: .init(navigator, id))
   }
 }

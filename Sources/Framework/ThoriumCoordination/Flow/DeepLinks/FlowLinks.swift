@@ -53,7 +53,7 @@ extension Navigator {
         tree: model.tree,
         entrances: model.links.entrances,
         linkedFlows: model.links.linkedFlows,
-        tabFlows: model.tabFlows.values.reduce(into: []) { $0.formUnion($1) },
+        tabFlows: Set(model.screens.values.flatMap(\.tabFlows)),
         visible: visible
       )
       return (search, model.navigation)

@@ -31,8 +31,7 @@ public struct LinkMap: Sendable, ExpressibleByDictionaryLiteral {
   /// - Complexity: O(*n*) in the parts of the link, for each declared coordinator.
   func route(for link: Link) throws(LinkError) -> LinkRoute {
     guard let first = entries[link.scheme] else {
-      let known = schemes.map { "\($0)://" }
-      throw LinkError(link: "\(link)", problem: .unknownScheme, expected: known)
+      throw LinkError(link: "\(link)", problem: .unknownScheme, expected: schemes)
     }
     var search = LinkSearch(link)
     return try search.route(along: first)

@@ -90,7 +90,7 @@ public final class LinkRequest<Destination: LinkedCoordinator>: Sendable {
   public func refuse(_ refusal: Refusal) {
     navigator.withLinks { [stepID, flow] links, tree in
       guard links.isOpen(stepID) else { return }
-      links.finishLink(stepID, .refused(refusal, flow: tree.name(of: flow)))
+      links.finishLink(stepID.run, .refused(refusal, flow: tree.name(of: flow)))
     }
   }
 }

@@ -78,15 +78,9 @@ struct LinkSearch {
   private var error: LinkError {
     guard let miss else { return LinkError(link: "\(link)", problem: .ends) }
     let path = Array(link.path.prefix(miss.position))
-    let problem: LinkError.Problem =
-      switch miss.found {
-      case .endOfPath: .ends
-      case .part(let text): .part(text)
-      case .item(let item): .item(item)
-      }
     return LinkError(
       link: "\(link)",
-      problem: problem,
+      problem: miss.problem,
       place: "\(Link(scheme: link.scheme, path: path))",
       expected: miss.expected
     )

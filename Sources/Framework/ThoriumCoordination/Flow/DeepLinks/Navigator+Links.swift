@@ -62,12 +62,8 @@ extension Navigator {
     let entrances = withLinks { links, _ in links.entrances }
     let latest = entrances.descending.first { $0.value.schemes.contains(link.scheme) }
     guard let entrance = latest else {
-      let known = entrances.values.flatMap(\.schemes)
-      throw LinkError(
-        link: "\(link)",
-        problem: .unknownScheme,
-        expected: Set(known).sorted().map { "\($0)://" }
-      )
+      let known = Set(entrances.values.flatMap(\.schemes)).sorted()
+      throw LinkError(link: "\(link)", problem: .unknownScheme, expected: known)
     }
     return (try entrance.value.route(for: link), FlowTree.ID(key: entrance.key))
   }
