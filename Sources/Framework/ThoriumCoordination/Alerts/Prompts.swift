@@ -37,11 +37,10 @@ extension PromptChange: CustomStringConvertible {
 ///
 /// A caller that asks an open question again joins the first caller, and both receive the answer.
 struct PromptState {
-  /// The identity of one request of a question.
-  typealias RequestID = Int
-
   /// A caller that waits for an answer, for any type of answer.
   struct Asker: Sendable {
+    /// The identity of the request.
+    var id = 0
     let title: String
     let flow: FlowTree.ID
     /// The screen that the question is about, if the question is withdrawn with a screen.
@@ -67,10 +66,8 @@ struct PromptState {
   struct OpenAlert: Sendable {
     let number: Int
     let alert: Alert
-    fileprivate(set) var callers: [Caller]
+    fileprivate(set) var callers: [Asker]
   }
-
-  typealias Caller = (id: RequestID, asker: Asker)
 
   /// The open alerts, the visible one last.
   ///
@@ -99,16 +96,20 @@ struct PromptState {
   @inline(never) var sight: (alert: Int?, toast: Int?) { (open.last?.number, toast?.number) }
 
   /// The callers that wait for the answer to the visible alert.
-  var answering: [Caller] { open.last?.callers ?? [] }
+  var answering: [Asker] { open.last?.callers ?? [] }
 
   /// Opens an alert on top of the others, unless an equal one is open and `again` is false.
-  mutating func addQuestion(_ asker: Asker, _ alert: Alert, again: Bool) -> RequestID {
+  ///
+  /// - Returns: The identity of the request.
+  mutating func addQuestion(_ asker: Asker, _ alert: Alert, again: Bool) -> Int {
     made += 1
+    var asker = asker
+    asker.id = made
     if !again, let place = open.lastIndex(where: { $0.alert == alert }) {
-      open[place].callers.append((made, asker))
+      open[place].callers.append(asker)
     } else {
       opened += 1
-      open.append(OpenAlert(number: opened, alert: alert, callers: [(made, asker)]))
+      open.append(OpenAlert(number: opened, alert: alert, callers: [asker]))
     }
     return made
   }
@@ -116,16 +117,16 @@ struct PromptState {
   /// Closes the visible alert.
   ///
   /// - Returns: The callers to notify.
-  mutating func closeTop() -> [Asker] { open.popLast()?.callers.map(\.asker) ?? [] }
+  mutating func closeTop() -> [Asker] { open.popLast()?.callers ?? [] }
 
   /// Withdraws questions; an alert closes when no caller waits for it.
   ///
   /// - Returns: The callers to notify.
-  mutating func withdraw(where isWithdrawn: (Caller) -> Bool) -> [Asker] {
+  mutating func withdraw(where isWithdrawn: (Asker) -> Bool) -> [Asker] {
     let gone = open.flatMap(\.callers).filter(isWithdrawn).sorted { $0.id < $1.id }
     for place in open.indices { open[place].callers.removeAll(where: isWithdrawn) }
     open.removeAll(where: \.callers.isEmpty)
-    return gone.map(\.asker)
+    return gone
   }
 
   /// Closes all alerts with a title, or all alerts, so that none of them becomes visible in between.
@@ -134,7 +135,7 @@ struct PromptState {
   mutating func hide(titled title: String?) -> [Asker] {
     let hidden = open.filter { title == nil || $0.alert.title == title }
     open.removeAll { title == nil || $0.alert.title == title }
-    return hidden.reversed().flatMap(\.callers).map(\.asker)
+    return hidden.reversed().flatMap(\.callers)
   }
 }
 
@@ -169,7 +170,7 @@ extension PromptState {
   }
 
   /// Removes the tap action of ended flows; the text stays until its time is over.
-  mutating func disarmToast(of flows: [FlowTree.ID]) {
+  mutating func disarmToast(of flows: Set<FlowTree.ID>) {
     guard let shown = toast, flows.contains(shown.flow) else { return }
     var released = shown
     released.timer = nil

@@ -33,7 +33,11 @@ extension Flow {
     of part: @escaping @Sendable (Navigation) -> Part,
     as action: @escaping @Sendable (Part) -> R.Action
   ) {
-    let binding = StateBinding(screen: screen, part: part, action: action)
+    let known = KnownPart<Part>()
+    let binding: StateBinding = { navigation in
+      let part = part(navigation)
+      if known.replace(by: part) { screen.send(action(part)) }
+    }
     navigator.change { model in
       guard model.screens[screen.id] != nil else { return }
       let navigation = model.navigation
@@ -44,40 +48,24 @@ extension Flow {
       } else {
         model.bindings.append((screen.id, binding))
       }
-      model.notifications.appendAtOnce { binding.notifyScreen(at: navigation) }
+      model.notifications.appendAtOnce { binding(navigation) }
     }
   }
 }
 
-/// A binding of a part of the navigation to a screen, for any type of part.
-protocol AnyStateBinding: Sendable {
-  /// Sends an action to the screen if its part of the navigation has changed.
-  func notifyScreen(at navigation: Navigation)
-}
+/// Sends an action to a screen if its part of the navigation has changed.
+typealias StateBinding = @Sendable (Navigation) -> Void
 
-private final class StateBinding<R: Reactor, Part: Equatable & Sendable>: AnyStateBinding {
-  private let screen: Screen<R>
-  private let part: @Sendable (Navigation) -> Part
-  private let action: @Sendable (Part) -> R.Action
+/// The part of the navigation that a screen has received last.
+private final class KnownPart<Part: Equatable & Sendable>: Sendable {
   private let known = Mutex<Part?>(nil)
 
-  init(
-    screen: Screen<R>,
-    part: @escaping @Sendable (Navigation) -> Part,
-    action: @escaping @Sendable (Part) -> R.Action
-  ) {
-    self.screen = screen
-    self.part = part
-    self.action = action
-  }
-
-  func notifyScreen(at navigation: Navigation) {
-    let part = part(navigation)
-    let isNews = known.withLock { known in
+  /// Stores a part, and returns true if it differs from the last one.
+  func replace(by part: Part) -> Bool {
+    known.withLock { known in
       defer { known = part }
       return known != part
     }
-    if isNews { screen.send(action(part)) }
   }
 }
 
@@ -93,7 +81,7 @@ extension Navigator.Model {
     let (bindings, navigation) = (bindings, navigation)
     notifications.appendAtOnce {
       withExtendedLifetime(known) {
-        for (_, binding) in bindings { binding.notifyScreen(at: navigation) }
+        for (_, binding) in bindings { binding(navigation) }
       }
     }
   }
@@ -103,7 +91,7 @@ extension Navigator.Model {
     if bindings.isEmpty { return }
     let navigation = navigation
     notifications.appendAtOnce {
-      for binding in bindings { binding.notifyScreen(at: navigation) }
+      for binding in bindings { binding(navigation) }
     }
   }
 }

@@ -41,7 +41,7 @@ extension Flow {
     on presenter: Navigation.Place.ID? = nil,
     back: (@Sendable (R.State) -> Back)? = nil
   ) throws -> Screen<R> {
-    try show(makeStore(reactor), as: name, back: back, .present(on: presenter))
+    try show(makeStore(reactor), as: name, back: back, .present, at: presenter)
   }
 
   /// Removes every screen, and shows this one as the root; a flow in a tab does so in its tab.
@@ -80,7 +80,7 @@ extension Flow {
     as name: String? = nil,
     back: (@Sendable (R.State) -> Back)? = nil
   ) throws -> Screen<R> {
-    try show(makeStore(reactor), as: name, back: back, .replace(screen.id))
+    try show(makeStore(reactor), as: name, back: back, .replace, at: screen.id)
   }
 
   /// Replaces the screens of the topmost stack by new screens of one kind.
@@ -97,18 +97,11 @@ extension Flow {
     _ reactors: [R],
     as name: (R) -> String
   ) throws -> [Screen<R>] {
-    try navigator.presenter.prepare(R.self)
+    try requireView(of: R.self)
     let stores = reactors.map { Store($0, in: navigator.runtime) }
-    let pendingScreens = zip(stores, reactors).map { PendingScreen($0, name($1), nil) }
-    return zip(try setStack(pendingScreens), stores).map { Screen(place: $0, store: $1) }
-  }
-
-  private func setStack(_ pendingScreens: [PendingScreen]) throws(Refusal) -> [Navigation.Place] {
-    if pendingScreens.isEmpty { throw "a stack needs a screen" }
-    return try navigator.show(pendingScreens, for: id, .setStack, in: tab) {
-      (navigation, places) throws(Refusal) in
-      try navigation.setStack(places)
-    }
+    let screens = zip(stores, reactors).map { LiveScreen($0, as: name($1), of: id) }
+    let places = try navigator.show(screens, for: id, .setStack, in: tab)
+    return zip(places, stores).map { Screen(place: $0, store: $1) }
   }
 
   /// Creates the store of a screen whose reactor has a view, in code that is specialised for the reactor.
@@ -131,54 +124,11 @@ extension Flow {
     _ store: Store<R>,
     as name: String?,
     back: (@Sendable (R.State) -> Back)?,
-    _ insertion: ScreenInsertion
+    _ operation: NavigationChange.Operation,
+    at target: Navigation.Place.ID? = nil
   ) throws(Refusal) -> Screen<R> {
-    let places = try navigator.show(
-      [PendingScreen(store, name, back)],
-      for: id,
-      insertion.operation,
-      in: insertion.isRelativeToTab ? tab : nil
-    ) { (navigation, places) throws(Refusal) in
-      try insertion.insert(places[0], into: &navigation)
-    }
+    let screen = LiveScreen(store, as: name, back: back, of: id)
+    let places = try navigator.show([screen], for: id, operation, at: target, in: tab)
     return Screen(place: places[0], store: store)
-  }
-}
-
-/// A way to show one screen.
-@usableFromInline
-enum ScreenInsertion {
-  case push, resetRoot
-  case present(on: Navigation.Place.ID?)
-  case replace(Navigation.Place.ID)
-
-  var operation: NavigationChange.Operation {
-    switch self {
-    case .push: .push
-    case .resetRoot: .resetRoot
-    case .present: .present
-    case .replace: .replace
-    }
-  }
-
-  /// True when a flow in a tab shows the screen in its tab.
-  var isRelativeToTab: Bool {
-    switch self {
-    case .push, .resetRoot, .present(on: nil): true
-    case .present, .replace: false
-    }
-  }
-
-  /// Inserts a screen, and returns the removed ones.
-  func insert(
-    _ place: Navigation.Place,
-    into navigation: inout Navigation
-  ) throws(Refusal) -> [Navigation.Place] {
-    switch self {
-    case .push: try navigation.push(place)
-    case .resetRoot: navigation.resetRoot(place)
-    case .present(let presenter): try navigation.present(place, on: presenter)
-    case .replace(let replaced): try navigation.replace(replaced, by: place)
-    }
   }
 }

@@ -73,9 +73,9 @@ protocol LiveFlow: Sendable {
   /// The tab in which the flow shows its screens, or `nil` outside of tabs.
   var tab: Navigation.Tab.ID? { get }
   /// Refuses all further results except the last one; called when the flow leaves the tree.
-  func refuseResults()
-  /// Records that the report of a link contains the failure of the flow.
-  func markFailureRead()
+  ///
+  /// - Parameter isFailureRead: True when the report of a link contains the failure of the flow.
+  func close(isFailureRead: Bool)
   /// Cancels the task that runs the flow's code.
   func cancelTask()
   /// Delivers an ending without a result; called once, by the
@@ -115,12 +115,8 @@ extension Flow: LiveFlow {
     }
   }
 
-  func refuseResults() {
-    delivery.refuseResults()
-  }
-
-  func markFailureRead() {
-    delivery.markRead()
+  func close(isFailureRead: Bool) {
+    delivery.close(isFailureRead: isFailureRead)
   }
 
   private func deliverEnding(_ ending: Ending<Output>) {
@@ -132,11 +128,7 @@ extension Flow: LiveFlow {
 
   func finish(without reason: Ending<Never>) {
     cancelTask()
-    switch reason {
-    case .cancelled(let why): deliverEnding(.cancelled(why))
-    case .failed(let error): deliverEnding(.failed(error))
-    case .abandoned: deliverEnding(.abandoned)
-    }
+    deliverEnding(reason.map { (_: Never) -> Output in })
   }
 
   func cancelTask() {

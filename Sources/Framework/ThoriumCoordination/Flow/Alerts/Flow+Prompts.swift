@@ -32,7 +32,9 @@ extension Flow {
     return try await withTaskCancellationHandler {
       try await outcome.value(for: "for an answer to \"\(question.alert.title)\"").get()
     } onCancel: { [navigator] in
-      navigator.withdraw(request)
+      navigator.change { model in
+        navigator.withdrawQuestions(in: &model) { $0.id == request }
+      }
     }
   }
 

@@ -17,10 +17,9 @@ extension Navigator {
   public func answer(_ choice: Int, text: String? = nil) throws(Refusal) {
     while true {
       // Texts are read outside the lock, since that runs foreign code.
-      let answering = promptState.answering
+      let answering = readModel(\.prompts.answering)
       if answering.isEmpty { throw "no alert is open" }
-      let settlements = try answering.map { (_, asker) throws(Refusal) in
-        try asker.read(choice, text)
+      let settlements = try answering.map { (asker) throws(Refusal) in try asker.read(choice, text)
       }
       let isAnswered = try change { (model) throws(Refusal) in
         guard model.prompts.answering.map(\.id) == answering.map(\.id) else { return false }
@@ -64,7 +63,7 @@ extension Navigator {
   ///       }
   ///     }
   ///
-  /// The returned number withdraws the question: `withdraw(request)`. The question
+  /// The returned number identifies the question, so that the caller can withdraw it. The question
   /// is also withdrawn when its flow ends, or when the screen that it is
   /// about is removed. In all cases, `settle` is called once.
   @discardableResult
@@ -75,7 +74,7 @@ extension Navigator {
     again: Bool = false,
     in model: inout Model,
     settle: @escaping @Sendable (Result<Answer, any Error>) -> Void
-  ) -> PromptState.RequestID {
+  ) -> Int {
     let asker = PromptState.Asker(
       title: question.alert.title,
       flow: flow,
@@ -89,33 +88,23 @@ extension Navigator {
     return changePrompts(in: &model) { $0.addQuestion(asker, question.alert, again: again) }
   }
 
-  /// Withdraws a question; nothing happens if it has already been answered.
-  func withdraw(_ id: PromptState.RequestID) {
-    change { model in
-      let gone = changePrompts(in: &model) { $0.withdraw { $0.id == id } }
-      scheduleWithdrawal(gone, CancellationError(), in: &model)
-    }
-  }
-
   /// Withdraws all questions of flows that are ending, and the tap action of their toast.
   func withdrawPrompts(of flows: [FlowTree.ID], in model: inout Model) {
     if model.prompts.isEmpty { return }
-    let gone = changePrompts(in: &model) { prompts in
-      prompts.disarmToast(of: flows)
-      let ended = Set(flows)
-      return prompts.withdraw { ended.contains($0.asker.flow) }
-    }
-    scheduleWithdrawal(gone, CancellationError(), in: &model)
+    let ended = Set(flows)
+    changePrompts(in: &model) { $0.disarmToast(of: ended) }
+    withdrawQuestions(in: &model) { ended.contains($0.flow) }
   }
 
-  /// Withdraws the questions about removed screens.
-  func withdrawPrompts(about places: [Navigation.Place], in model: inout Model) {
-    if places.isEmpty || model.prompts.open.isEmpty { return }
-    let removed = Set(places.map(\.id))
-    let gone = changePrompts(in: &model) { prompts in
-      prompts.withdraw { $0.asker.place.map(removed.contains) == true }
+  /// Withdraws questions, and schedules the errors for their callers, which do not wait for a transition.
+  func withdrawQuestions(
+    in model: inout Model,
+    where isWithdrawn: (PromptState.Asker) -> Bool
+  ) {
+    if model.prompts.open.isEmpty { return }
+    for asker in changePrompts(in: &model, { $0.withdraw(where: isWithdrawn) }) {
+      model.notifications.appendAtOnce { asker.withdraw(CancellationError()) }
     }
-    scheduleWithdrawal(gone, CancellationError(), in: &model)
   }
 
   /// Changes the prompts, and schedules one notification for the resulting visible prompt.
@@ -159,14 +148,5 @@ extension Navigator {
     let events: [FlowEvent] =
       ended.map { .alertEnded($0.number, ending) } + began.map { .alertBegan($0.number, $0.alert) }
     model.notifications.appendAtOnce { for event in events { self.trace(event) } }
-  }
-
-  /// Schedules the errors for callers that receive no answer; these do not wait for a transition.
-  func scheduleWithdrawal(
-    _ withdrawn: [PromptState.Asker],
-    _ reason: any Error,
-    in model: inout Model
-  ) {
-    for asker in withdrawn { model.notifications.appendAtOnce { asker.withdraw(reason) } }
   }
 }

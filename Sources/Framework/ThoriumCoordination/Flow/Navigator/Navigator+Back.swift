@@ -1,22 +1,8 @@
 package import ThoriumCore
 
-/// An operation of the user on the visible screens.
-struct Gesture: Sendable {
-  typealias Removal = @Sendable (inout Navigation) throws(Refusal) -> [Navigation.Place]
-
-  let operation: NavigationChange.Operation
-  let removal: Removal
-}
-
 // Asking screens before the user removes them.
 extension Navigator {
-  /// The result of a check before a gesture is performed.
-  private enum Foresight {
-    /// No screen has a rule, and the gesture was performed.
-    case done([Navigation.Place])
-    /// The gesture would remove the screens in `of`; the listed screens have a rule.
-    case asks([(place: Navigation.Place, screen: LiveScreen)], of: [Navigation.Place])
-  }
+  typealias Removal = @Sendable (inout Navigation) throws(Refusal) -> [Navigation.Place]
 
   /// Performs an operation of the user, unless a screen that it would remove refuses.
   ///
@@ -26,55 +12,28 @@ extension Navigator {
   /// does nothing if the operation would remove other screens than `expected`.
   @discardableResult
   func attempt(
-    _ gesture: Gesture,
+    _ operation: NavigationChange.Operation,
     allowed: Set<Navigation.Place.ID> = [],
-    expecting expected: [Navigation.Place]? = nil
+    expecting expected: [Navigation.Place]? = nil,
+    _ removal: @escaping Removal
   ) throws(Refusal) -> [Navigation.Place] {
     while true {
-      let asked: [(place: Navigation.Place, screen: LiveScreen)]
-      let places: [Navigation.Place]
-      switch try foresee(gesture, allowed, expected) {
-      case .done(let removed): return removed
-      case .asks(let screens, let would): (asked, places) = (screens, would)
-      }
-      for (place, screen) in asked {
-        switch screen.back?() ?? .allowed {
-        case .allowed: continue
-        case .refused(let refusal): throw refusal
-        case .asks(let question):
-          let allowed = allowed.union([place.id])
-          if confirmGesture(
-            question,
-            at: place,
-            of: screen.flow,
-            then: gesture,
-            allowed,
-            removing: places
-          ) {
-            return []
-          }
+      let screens = try foresee(operation, isAnswer: expected != nil, removal)
+      let places = screens.map(\.place)
+      if let expected, expected != places { return [] }
+      switch Self.objection(of: screens.filter { !allowed.contains($0.place.id) }) {
+      case (_, .refused(let refusal))?: throw refusal
+      case (let asked, .asks(let question))?:
+        let isAsked = ask(question, of: asked, before: operation) {
+          [weak self] () throws(Refusal) in
+          let allowed = allowed.union([asked.place.id])
+          try self?.attempt(operation, allowed: allowed, expecting: places, removal)
         }
+        if isAsked { return [] }
+      case nil, (_, .allowed)?:
+        let isAnswer = expected != nil
+        if try perform(operation, removing: places, isAnswer: isAnswer, removal) { return places }
       }
-      if let removed = try perform(gesture, removing: places, isAnswer: expected != nil) {
-        return removed
-      }
-    }
-  }
-
-  private func foresee(
-    _ gesture: Gesture,
-    _ allowed: Set<Navigation.Place.ID>,
-    _ expected: [Navigation.Place]?
-  ) throws(Refusal) -> Foresight {
-    try change { (model) throws(Refusal) in
-      try check(gesture.operation, isAnswer: expected != nil, in: model)
-      if model.rules == 0, expected == nil {
-        return .done(try perform(gesture, in: &model))
-      }
-      var navigation = model.navigation
-      let would = try navigation.innermost(gesture.removal)
-      if let expected, expected != would { return .done([]) }
-      return .asks(model.rules(of: would, butOf: allowed), of: would)
     }
   }
 
@@ -86,22 +45,39 @@ extension Navigator {
     _ removal: (inout Navigation) throws(Refusal) -> [Navigation.Place]
   ) -> Refusal? {
     do throws(Refusal) {
-      let asked = try change { (model) throws(Refusal) in
-        try check(operation, isAnswer: false, in: model)
-        var navigation = model.navigation
-        return model.rules(of: try navigation.innermost(removal), butOf: [])
-      }
-      for (_, screen) in asked {
-        switch screen.back?() ?? .allowed {
-        case .allowed: continue
-        case .refused(let refusal): return refusal
-        case .asks: return nil
-        }
-      }
+      let objection = Self.objection(of: try foresee(operation, isAnswer: false, removal))
+      if case .refused(let refusal)? = objection?.back { return refusal }
       return nil
     } catch {
       return error
     }
+  }
+
+  /// Returns the screens that an operation would remove, top first.
+  private func foresee(
+    _ operation: NavigationChange.Operation,
+    isAnswer: Bool,
+    _ removal: (inout Navigation) throws(Refusal) -> [Navigation.Place]
+  ) throws(Refusal) -> [PlacedScreen] {
+    try change { (model) throws(Refusal) in
+      try check(operation, isAnswer: isAnswer, in: model)
+      var navigation = model.navigation
+      return try navigation.innermost(removal).compactMap { place in
+        model.screens[place.id].map { (place, $0) }
+      }
+    }
+  }
+
+  /// Returns the first of some screens that does not allow its removal, with its response.
+  private static func objection(
+    of screens: [PlacedScreen]
+  ) -> (asked: PlacedScreen, back: Back)? {
+    for placed in screens {
+      let back = placed.screen.back?() ?? .allowed
+      if case .allowed = back { continue }
+      return (placed, back)
+    }
+    return nil
   }
 
   /// Throws if the user cannot perform the operation now; called before and after the rules run.
@@ -117,65 +93,44 @@ extension Navigator {
     try checkIsNotLeaving(operation, in: model)
   }
 
-  /// Performs the gesture if it removes the expected screens; otherwise returns `nil`.
+  /// Performs the operation if it removes the expected screens; otherwise returns false.
   private func perform(
-    _ gesture: Gesture,
+    _ operation: NavigationChange.Operation,
     removing places: [Navigation.Place],
-    isAnswer: Bool
-  ) throws(Refusal) -> [Navigation.Place]? {
+    isAnswer: Bool,
+    _ removal: Removal
+  ) throws(Refusal) -> Bool {
     try change { (model) throws(Refusal) in
-      try check(gesture.operation, isAnswer: isAnswer, in: model)
+      try check(operation, isAnswer: isAnswer, in: model)
       var navigation = model.navigation
-      guard try navigation.innermost(gesture.removal) == places else { return nil }
-      return try perform(gesture, in: &model)
-    }
-  }
-
-  private func perform(
-    _ gesture: Gesture,
-    in model: inout Model
-  ) throws(Refusal) -> [Navigation.Place] {
-    let before = model.navigation.hasTabs ? model.navigation : nil
-    let removed = try model.navigation.innermost(gesture.removal)
-    scheduleNotifications(gesture.operation, removed: removed, since: before, in: &model)
-    return removed
-  }
-
-  /// Asks a question before a gesture is performed; returns whether the asking screen still exists.
-  private func confirmGesture(
-    _ question: Question<Bool>,
-    at place: Navigation.Place,
-    of flow: FlowTree.ID,
-    then gesture: Gesture,
-    _ allowed: Set<Navigation.Place.ID>,
-    removing places: [Navigation.Place]
-  ) -> Bool {
-    change { model in
-      guard model.screens[place.id] != nil else { return false }
-      addQuestion(question, for: flow, about: place.id, in: &model) { [weak self] outcome in
-        guard let self, case .success(true) = outcome else { return }
-        do throws(Refusal) {
-          try attempt(gesture, allowed: allowed, expecting: places)
-        } catch {
-          let action = "\(gesture.operation)"
-          runtime.report(.refused(action: action, error, reactor: place.name))
-        }
+      guard try navigation.innermost(removal) == places else { return false }
+      changeScreens(operation, in: &model) { screens in
+        screens = navigation
+        return places
       }
       return true
     }
   }
-}
 
-extension Navigator.Model {
-  /// Returns the screens with a rule among these, except the allowed ones.
-  fileprivate func rules(
-    of places: [Navigation.Place],
-    butOf allowed: Set<Navigation.Place.ID>
-  ) -> [(place: Navigation.Place, screen: LiveScreen)] {
-    places.compactMap { place in
-      guard let screen = screens[place.id], screen.back != nil, !allowed.contains(place.id)
-      else { return nil }
-      return (place, screen)
+  /// Asks before an operation is performed; returns false if the asking screen is removed.
+  private func ask(
+    _ question: Question<Bool>,
+    of asked: PlacedScreen,
+    before operation: NavigationChange.Operation,
+    then perform: @escaping @Sendable () throws(Refusal) -> Void
+  ) -> Bool {
+    change { model in
+      guard model.screens[asked.place.id] != nil else { return false }
+      addQuestion(question, for: asked.screen.flow, about: asked.place.id, in: &model) {
+        [runtime] in
+        guard case .success(true) = $0 else { return }
+        do throws(Refusal) {
+          try perform()
+        } catch {
+          runtime.report(.refused(action: "\(operation)", error, reactor: asked.place.name))
+        }
+      }
+      return true
     }
   }
 }

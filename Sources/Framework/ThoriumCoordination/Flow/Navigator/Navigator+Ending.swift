@@ -42,18 +42,15 @@ extension Navigator {
   /// Ends the flows whose tabs were removed with some screens, the latest first.
   ///
   /// Flows below them that have lost their own screens end first, with their own results.
-  func endFlows(inTabsOf screens: [Navigation.Place], in model: inout Model) {
-    if model.tabFlows.isEmpty { return }
-    var orphaned: Set<FlowTree.ID> = []
-    for screen in screens {
-      for flow in model.tabFlows.removeValue(forKey: screen.id) ?? [] where model.flows[flow] != nil
-      {
-        orphaned.insert(flow)
-      }
+  func endFlows(inTabsOf screens: [LiveScreen], in model: inout Model) {
+    var highest: [(id: FlowTree.ID, flow: any LiveFlow)] = []
+    var below: Set<FlowTree.ID> = []
+    for id in screens.flatMap(\.tabFlows).sorted(by: { $0.number < $1.number }) {
+      guard let flow = model.flows[id], !below.contains(id) else { continue }
+      highest.append((id, flow))
+      below.formUnion(model.tree.subtree(of: id))
     }
-    let highest = model.tree.highest(of: orphaned).sorted { $0.number > $1.number }
-    for id in highest {
-      guard let flow = model.flows[id] else { continue }
+    for (id, flow) in highest.reversed() {
       model.notifications.appendAtOnce { [self] in
         runtime.start(named: "end of a tab") {
           let ending = Ending<Never>.cancelled("its tab was removed")
@@ -89,38 +86,21 @@ extension Navigator {
     change { model in
       let isReported = model.links.willEnd(id, as: ending, in: model.tree)
       let (ids, screens) = model.tree.remove(id)
-      let flows = ids.compactMap { model.removeFlow($0) }
+      let flows = ids.compactMap { model.flows.removeValue(forKey: $0) }
       guard !flows.isEmpty else { return }
-      for flow in flows { flow.refuseResults() }
-      if isReported { flows.last?.markFailureRead() }
+      for flow in flows.dropLast() { flow.close(isFailureRead: false) }
+      flows.last?.close(isFailureRead: isReported)
       let cancelled = isCancelled ? flows : flows.dropLast()
       if !cancelled.isEmpty {
         model.notifications.appendAtOnce { for flow in cancelled { flow.cancelTask() } }
       }
       withdrawPrompts(of: ids, in: &model)
-      let before = model.navigation.hasTabs ? model.navigation : nil
-      scheduleNotifications(
-        .remove,
-        removed: model.navigation.remove(screens),
-        since: before,
-        in: &model
-      )
+      changeScreens(.remove, in: &model) { $0.remove(screens) }
       for child in flows.dropLast() {
         model.notifications.append { child.finish(without: .abandoned) }
       }
       model.notifications.append(deliverEnding)
       settleLinks(in: &model)
     }
-  }
-}
-
-extension Navigator.Model {
-  /// Removes an ending flow from the tables of flows.
-  fileprivate mutating func removeFlow(_ id: FlowTree.ID) -> (any LiveFlow)? {
-    let flow = flows.removeValue(forKey: id)
-    guard let host = flow?.tab?.host, tabFlows[host] != nil else { return flow }
-    tabFlows[host]?.remove(id)
-    if tabFlows[host]?.isEmpty == true { tabFlows[host] = nil }
-    return flow
   }
 }

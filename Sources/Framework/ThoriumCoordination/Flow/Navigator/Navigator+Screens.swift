@@ -2,42 +2,28 @@ import ThoriumCore
 
 // Operations of flows.
 extension Navigator {
-  typealias Insertion =
-    (inout Navigation, [Navigation.Place]) throws(Refusal) -> [Navigation.Place]
-
   /// Shows screens for a flow, which must not have ended.
+  ///
+  /// The target is the presenting screen, or the one to replace. Without a target, the tab shows the screens.
   func show(
-    _ pendingScreens: [PendingScreen],
+    _ screens: [LiveScreen],
     for flow: FlowTree.ID,
     _ operation: NavigationChange.Operation,
-    in tab: Navigation.Tab.ID?,
-    _ insertion: Insertion
+    at target: Navigation.Place.ID? = nil,
+    in tab: Navigation.Tab.ID?
   ) throws(Refusal) -> [Navigation.Place] {
     try change { (model) throws(Refusal) in
       guard model.tree.isOpen(flow) else { throw .flowHasEnded }
-      try checkIsFree(for: operation, pendingScreens[0].name, in: model)
-      let before = model.navigation.hasTabs ? model.navigation : nil
-      var number = model.made
-      let places = pendingScreens.map { pendingScreen in
-        defer { number += 1 }
-        return Navigation.Place(id: .init(rawValue: number), name: pendingScreen.name)
+      try checkIsFree(for: operation, screens.first?.name, in: model)
+      let places = screens.enumerated().map { index, screen in
+        Navigation.Place(id: .init(rawValue: model.made + index), name: screen.name)
       }
-      let removed = try model.navigation.perform(in: tab) { (navigation) throws(Refusal) in
-        try insertion(&navigation, places)
+      let shown = Array(zip(places, screens))
+      try changeScreens(operation, showing: shown, in: &model) { (navigation) throws(Refusal) in
+        try navigation.inside(target == nil ? tab : nil) { (navigation) throws(Refusal) in
+          try navigation.show(places, by: operation, at: target)
+        }
       }
-      model.made = number
-      for (place, pendingScreen) in zip(places, pendingScreens) {
-        model.tree.insert(place.id, into: flow)
-        model.add(pendingScreen, at: place, of: flow)
-      }
-      scheduleNotifications(
-        operation,
-        shown: places,
-        pendingScreens,
-        removed: removed,
-        since: before,
-        in: &model
-      )
       return places
     }
   }
@@ -52,10 +38,9 @@ extension Navigator {
     try change { (model) throws(Refusal) in
       guard model.tree.isOpen(flow) else { throw .flowHasEnded }
       try checkIsFree(for: operation, in: model)
-      let before = model.navigation.hasTabs ? model.navigation : nil
-      let removed = try model.navigation.perform(in: tab, removal)
-      scheduleNotifications(operation, removed: removed, since: before, in: &model)
-      return removed
+      return try changeScreens(operation, in: &model) { (navigation) throws(Refusal) in
+        try navigation.inside(tab, removal)
+      }
     }
   }
 
@@ -74,46 +59,55 @@ extension Navigator {
   }
 }
 
-// Notifications.
+// Changes of the screens, with their notifications.
 extension Navigator {
-  /// Schedules the notifications of a change of screens.
+  /// Changes the screens, and schedules the notifications of the change.
   ///
   /// The stores of the removed screens end, top first. Then the presenter is notified.
-  func scheduleNotifications(
+  ///
+  /// - Returns: The removed screens, top first.
+  @discardableResult
+  func changeScreens<Problem: Error>(
     _ operation: NavigationChange.Operation,
-    shown: [Navigation.Place] = [],
-    _ pendingScreens: [PendingScreen] = [],
-    removed: [Navigation.Place],
-    since before: Navigation?,
-    in model: inout Model
-  ) {
-    if shown.isEmpty && removed.isEmpty { return }
-    withdrawPrompts(about: removed, in: &model)
-    if before != nil { endFlows(inTabsOf: removed, in: &model) }
-    if !removed.isEmpty || !isSilent {
-      let gone = removed.compactMap { model.remove($0.id) }
-      model.notifications.appendAtOnce { [self] in
-        for screen in gone { screen.store.end(isolation: nil) }
-        for place in removed { trace(.screenEnded(place)) }
-        for place in shown { trace(.screenBegan(place)) }
-      }
-    }
-    if isSilent { return model.scheduleStateBindings() }
+    showing shown: [PlacedScreen] = [],
+    in model: inout Model,
+    _ body: (inout Navigation) throws(Problem) -> [Navigation.Place]
+  ) throws(Problem) -> [Navigation.Place] {
+    let before = model.navigation.hasTabs ? model.navigation : nil
+    let removed = try body(&model.navigation)
+    if shown.isEmpty && removed.isEmpty { return [] }
+    for (place, screen) in shown { model.add(screen, at: place) }
+    endScreens(removed, showing: shown.map(\.place), in: &model)
     let change = NavigationChange(
       operation: operation,
-      shown: shown,
+      shown: shown.map(\.place),
       removed: removed,
       navigation: model.navigation,
-      tab: model.navigation.level(of: shown, orOf: removed, before: before),
+      tab: before.flatMap {
+        model.navigation.tab(of: shown.map(\.place), orOf: removed, before: $0)
+      },
       tabs: nil
     )
-    scheduleTransition(of: change, in: &model) { [self] in
-      presenter.didNavigate(change)
-      for (place, pendingScreen) in zip(shown, pendingScreens) {
-        pendingScreen.store.show(at: place, on: presenter)
-      }
-    }
+    if !isSilent { scheduleTransition(of: change, showing: shown, in: &model) }
     model.scheduleStateBindings()
+    return removed
+  }
+
+  /// Ends the stores of removed screens, and the flows in their tabs.
+  private func endScreens(
+    _ removed: [Navigation.Place],
+    showing shown: [Navigation.Place],
+    in model: inout Model
+  ) {
+    withdrawQuestions(in: &model) { asker in removed.contains { $0.id == asker.place } }
+    let gone = removed.compactMap { model.removeScreen($0.id) }
+    endFlows(inTabsOf: gone, in: &model)
+    if removed.isEmpty && isSilent { return }
+    model.notifications.appendAtOnce { [self] in
+      for screen in gone { screen.store.end(isolation: nil) }
+      for place in removed { trace(.screenEnded(place)) }
+      for place in shown { trace(.screenBegan(place)) }
+    }
   }
 
   /// Schedules the notification that a screen received tabs, or that another tab was selected.
@@ -130,49 +124,49 @@ extension Navigator {
       tab: model.navigation.path(to: host)?.last,
       tabs: model.navigation.tabs(of: host)
     )
-    scheduleTransition(of: change, in: &model) { [presenter] in presenter.didNavigate(change) }
+    scheduleTransition(of: change, in: &model)
     model.scheduleStateBindings()
   }
 }
 
 extension Navigator.Model {
-  mutating func add(_ screen: PendingScreen, at place: Navigation.Place, of flow: FlowTree.ID) {
-    screens[place.id] = LiveScreen(flow: flow, store: screen.store, back: screen.back)
-    if screen.back != nil { rules += 1 }
+  fileprivate mutating func add(_ screen: LiveScreen, at place: Navigation.Place) {
+    made += 1
+    screens[place.id] = screen
+    tree.insert(place.id, into: screen.flow)
   }
 
-  mutating func remove(_ id: Navigation.Place.ID) -> LiveScreen? {
+  fileprivate mutating func removeScreen(_ id: Navigation.Place.ID) -> LiveScreen? {
     let screen = screens.removeValue(forKey: id)
-    if screen?.back != nil { rules -= 1 }
     if let screen { tree.remove(id, from: screen.flow) }
     return screen
   }
 }
 
 extension Navigation {
-  /// Changes the screens in a tab, or outside of tabs.
-  fileprivate mutating func perform(
-    in tab: Tab.ID?,
-    _ change: (inout Navigation) throws(Refusal) -> [Place]
+  /// Shows screens by an operation; the target is the presenting screen, or the one to replace.
+  fileprivate mutating func show(
+    _ places: [Place],
+    by operation: NavigationChange.Operation,
+    at target: Place.ID?
   ) throws(Refusal) -> [Place] {
-    guard let tab else { return try change(&self) }
-    return try inside(tab, change)
+    switch (operation, target) {
+    case (.setStack, _): try setStack(places)
+    case (.resetRoot, _): resetRoot(places[0])
+    case (.present, _): try present(places[0], on: target)
+    case (_, let replaced?): try replace(replaced, by: places[0])
+    default: try push(places[0])
+    }
   }
 
   /// Returns the innermost tab that contains all shown screens, and contained all removed ones.
-  fileprivate func level(
-    of shown: [Place],
-    orOf removed: [Place],
-    before: Navigation?
-  ) -> Tab.ID? {
-    guard let before else { return nil }
+  fileprivate func tab(of shown: [Place], orOf removed: [Place], before: Navigation) -> Tab.ID? {
     let paths =
       shown.compactMap { path(to: $0.id) } + removed.compactMap { before.path(to: $0.id) }
-    guard let first = paths.first else { return nil }
-    return first.indices.last { index in
-      paths.allSatisfy { $0.count > index && $0[index] == first[index] }
+    let common = paths.dropFirst().reduce(paths.first ?? []) { common, path in
+      zip(common, path).prefix { $0 == $1 }.map(\.0)
     }
-    .map { first[$0] }
+    return common.last
   }
 }
 

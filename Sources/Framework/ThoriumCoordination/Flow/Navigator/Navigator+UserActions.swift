@@ -12,7 +12,7 @@ extension Navigator {
   ///   while an alert is open. The other operations of the user throw for the same reasons.
   @discardableResult
   public func pop() throws(Refusal) -> [Navigation.Place] {
-    try attempt(Gesture(operation: .pop) { (navigation) throws(Refusal) in try navigation.pop() })
+    try attempt(.pop) { (navigation) throws(Refusal) in try navigation.pop() }
   }
 
   /// Removes all screens above a screen of the topmost stack.
@@ -22,11 +22,7 @@ extension Navigator {
   /// - Throws: A ``/ThoriumCore/Refusal`` if there is no such screen, or it is the topmost one.
   @discardableResult
   public func pop(toIndex index: Int) throws(Refusal) -> [Navigation.Place] {
-    try attempt(
-      Gesture(operation: .popTo) { (navigation) throws(Refusal) in
-        try navigation.pop(toIndex: index)
-      }
-    )
+    try attempt(.popTo) { (navigation) throws(Refusal) in try navigation.pop(toIndex: index) }
   }
 
   /// Removes all screens except the root from the topmost stack.
@@ -35,9 +31,7 @@ extension Navigator {
   /// - Throws: A ``/ThoriumCore/Refusal`` on the root of a stack.
   @discardableResult
   package func popToRoot() throws(Refusal) -> [Navigation.Place] {
-    try attempt(
-      Gesture(operation: .popToRoot) { (navigation) throws(Refusal) in try navigation.popToRoot() }
-    )
+    try attempt(.popToRoot) { (navigation) throws(Refusal) in try navigation.popToRoot() }
   }
 
   /// Removes the topmost stack, which must be presented.
@@ -46,9 +40,7 @@ extension Navigator {
   /// - Throws: A ``/ThoriumCore/Refusal`` if no stack is presented.
   @discardableResult
   public func dismiss() throws(Refusal) -> [Navigation.Place] {
-    try attempt(
-      Gesture(operation: .dismiss) { (navigation) throws(Refusal) in try navigation.dismiss() }
-    )
+    try attempt(.dismiss) { (navigation) throws(Refusal) in try navigation.dismiss() }
   }
 
   /// Drags the topmost screen aside; past a quarter of the way, the screen is removed.
@@ -58,9 +50,7 @@ extension Navigator {
   /// - Throws: A ``/ThoriumCore/Refusal`` on the root of a stack, or for a progress outside this range.
   @discardableResult
   public func swipe(_ progress: Double) throws(Refusal) -> [Navigation.Place] {
-    try attempt(
-      Gesture(operation: .pop) { (navigation) throws(Refusal) in try navigation.swipe(progress) }
-    )
+    try attempt(.pop) { (navigation) throws(Refusal) in try navigation.swipe(progress) }
   }
 
   /// Selects a visible tab; the presenter is notified even if the tab was already selected.

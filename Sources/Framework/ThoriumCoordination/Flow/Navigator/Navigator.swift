@@ -22,15 +22,9 @@ public final class Navigator: Sendable {
     var observers: ChangeObservers = [:]
     var madeObservers = 0
     var flows: [FlowTree.ID: any LiveFlow] = [:]
-    /// The flows that were started in tabs, by the screen that contains the tabs.
-    ///
-    /// Flows below them are not included.
-    var tabFlows: [Navigation.Place.ID: Set<FlowTree.ID>] = [:]
     var screens: [Navigation.Place.ID: LiveScreen] = [:]
-    /// The number of screens with a `back` rule.
-    var rules = 0
     /// The bindings that are compared at every change, in the order of their registration.
-    var bindings: [(screen: Navigation.Place.ID, binding: any AnyStateBinding)] = []
+    var bindings: [(screen: Navigation.Place.ID, binding: StateBinding)] = []
     /// True after the first binding with `whileSeen: true`, which costs time at each change.
     var hasSeenInformants = false
     var made = 0
@@ -91,9 +85,6 @@ public final class Navigator: Sendable {
   /// The current tree of flows.
   public var tree: FlowTree { model.withLock { $0.tree } }
 
-  /// The prompts above the screens, with the callers that wait for answers.
-  var promptState: PromptState { model.withLock { $0.prompts } }
-
   /// Starts a flow without a parent flow.
   ///
   /// - Parameter coordinator: The coordinator to run.
@@ -127,7 +118,7 @@ public final class Navigator: Sendable {
     let linkedFlow = (coordinator as? any LinkedCoordinator)?.linkedFlow
     let flow = change { model -> Flow<C.Output>? in
       guard !model.isEnded, let id = model.tree.insert(name, under: parent) else { return nil }
-      if let tab { model.tabFlows[tab.host, default: []].insert(id) }
+      if let tab { model.screens[tab.host]?.tabFlows.append(id) }
       let tab = tab ?? parent.flatMap { model.flows[$0]?.tab }
       let flow = Flow<C.Output>(name, id, tab, in: self)
       model.flows[id] = flow

@@ -40,8 +40,10 @@ final class ResultBuffer<Output: Sendable>: Sendable {
   }
 
   /// Accepts nothing more except the ending, which may still wait in the notification queue.
-  func refuseResults() {
-    content.withLock { $0.isClosed = true }
+  ///
+  /// - Parameter isFailureRead: True when the report of a link contains the failure.
+  func close(isFailureRead: Bool) {
+    content.withLock { ($0.isClosed, $0.isRead) = (true, isFailureRead) }
   }
 
   /// Delivers the ending; called once.
@@ -54,11 +56,6 @@ final class ResultBuffer<Output: Sendable>: Sendable {
     }
     signal.ring()
     for overflow in [reception?.report, lost].compactMap(\.self) { report(overflow) }
-  }
-
-  /// Marks a failure as read, since the report of a link contains it.
-  func markRead() {
-    content.withLock { $0.isRead = true }
   }
 
   /// Waits for the ending.

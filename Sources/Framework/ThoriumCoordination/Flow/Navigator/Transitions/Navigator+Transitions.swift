@@ -43,8 +43,8 @@ extension Navigator {
   /// Schedules the notification of a change, followed by its transition.
   func scheduleTransition(
     of change: NavigationChange,
-    in model: inout Model,
-    _ notify: @escaping @Sendable () -> Void
+    showing shown: [PlacedScreen] = [],
+    in model: inout Model
   ) {
     model.transitions.noted += 1
     let number = model.transitions.noted
@@ -57,7 +57,8 @@ extension Navigator {
       model.notifications.appendAtOnce { task.cancel() }
     }
     model.notifications.append { [self] in
-      notify()
+      presenter.didNavigate(change)
+      for (place, screen) in shown { screen.store.show(at: place, on: presenter) }
       perform(change, number)
     }
   }
@@ -89,10 +90,9 @@ extension Navigator {
   }
 
   private func complete(_ change: NavigationChange, _ number: Int) {
-    model.withLock { $0.transitions.seen = change.navigation.visible }
-    if policy != .refuse, model.withLock({ $0.transitions.running != number }) { return }
     model.withLock { model in
-      if model.transitions.underWay.first != nil { model.transitions.underWay.removeFirst() }
+      model.transitions.seen = change.navigation.visible
+      if policy == .refuse { model.transitions.underWay.removeFirst() }
       guard model.transitions.running == number else { return }
       model.transitions.running = nil
       model.transitions.task = nil
