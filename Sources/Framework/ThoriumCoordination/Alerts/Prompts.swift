@@ -75,10 +75,6 @@ struct PromptState {
   private(set) var open: [OpenAlert] = []
   private var opened = 0
   private(set) var toast: Toast?
-  /// The removed toasts.
-  ///
-  /// Their release runs foreign code, so it must happen outside the lock.
-  private var gone: [Toast] = []
   private var made = 0
 
   /// The prompts as a presenter shows them.
@@ -139,7 +135,7 @@ struct PromptState {
   }
 }
 
-// The toast.
+// The toast. The caller releases the previous one outside the lock, since that runs foreign code.
 extension PromptState {
   /// Shows a toast, which replaces the current one.
   ///
@@ -164,26 +160,12 @@ extension PromptState {
   @discardableResult
   mutating func hideToast(_ number: Int? = nil) -> Settlement? {
     guard let shown = toast, number == nil || shown.number == number else { return nil }
-    gone.append(shown)
     toast = nil
     return shown.tapped
   }
 
   /// Removes the tap action of ended flows; the text stays until its time is over.
   mutating func disarmToast(of flows: Set<FlowTree.ID>) {
-    guard let shown = toast, flows.contains(shown.flow) else { return }
-    var released = shown
-    released.timer = nil
-    gone.append(released)
-    toast?.tapped = nil
-  }
-
-  /// Removes and returns the hidden toasts.
-  ///
-  /// The caller releases them and cancels their timers outside the lock.
-  mutating func removeGone() -> [Toast] {
-    if gone.isEmpty { return [] }
-    defer { gone = [] }
-    return gone
+    if let shown = toast, flows.contains(shown.flow) { toast?.tapped = nil }
   }
 }

@@ -1,5 +1,3 @@
-import ThoriumCore
-
 /// The definition of a flow between screens, which returns a typed result.
 ///
 /// A coordinator contains the input of a flow, and a ``Flow`` is a running coordinator. The

@@ -73,10 +73,9 @@ public struct Services: Sendable {
     _ type: repeat (each Service).Type
   ) throws(ServiceError) {
     var missing: [String] = []
-    func look<Other>(for type: Other.Type) {
-      if entries[ObjectIdentifier(type)] == nil { missing.append("\(type)") }
+    for type in repeat each type where entries[ObjectIdentifier(type)] == nil {
+      missing.append("\(type)")
     }
-    repeat look(for: each type)
     if !missing.isEmpty { throw ServiceError(missing: missing) }
   }
 }

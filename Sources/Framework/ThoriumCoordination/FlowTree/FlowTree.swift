@@ -1,5 +1,3 @@
-import ThoriumCore
-
 /// A tree that connects each flow with the flows that it started, as a value.
 ///
 ///     navigator.tree.description   // "App > UserList > UserDetail(Ada)"

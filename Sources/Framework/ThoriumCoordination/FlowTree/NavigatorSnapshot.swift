@@ -1,5 +1,3 @@
-import ThoriumCore
-
 /// The flows and the screens of a navigator at one moment, as a value.
 ///
 /// A snapshot can be printed, compared, and encoded and decoded

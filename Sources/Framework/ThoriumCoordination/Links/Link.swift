@@ -82,13 +82,7 @@ extension Link: CustomStringConvertible {
 
   /// Returns whether a text is a valid scheme (RFC 3986, 3.1).
   static func isScheme(_ text: String) -> Bool {
-    text.unicodeScalars.first?.properties.isAlphabetic == true
-      && text.unicodeScalars.allSatisfy { scalar in
-        switch scalar {
-        case "a"..."z", "A"..."Z", "0"..."9", "+", "-", ".": true
-        default: false
-        }
-      }
+    text.first?.isLetter == true && Set(lettersAndDigits + "+-.").isSuperset(of: text)
   }
 }
 

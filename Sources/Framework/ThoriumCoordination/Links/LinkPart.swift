@@ -1,5 +1,3 @@
-import ThoriumCore
-
 /// A typed part of a link pattern.
 ///
 /// The value can have any type that conforms to `LosslessStringConvertible`, for example text,

@@ -1,5 +1,3 @@
-import ThoriumCore
-
 /// The pattern of the link step that leads into a flow: fixed words and typed parts.
 ///
 ///     let link = LinkPattern("repository", .text("owner"), .text("name"), .query("reference"))

@@ -1,5 +1,3 @@
-import ThoriumCore
-
 /// The reading position in a link.
 struct LinkReader {
   let path: [String]

@@ -1,4 +1,8 @@
-import ThoriumCore
+/// The letters and digits of ASCII.
+let lettersAndDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
+/// The bytes that need no escape in any part of a link (RFC 3986, 2.3).
+private let unreserved = Set((lettersAndDigits + "-._~").utf8)
 
 extension String {
   /// Returns this text for use in a link, with percent escapes such as `%2F`.
@@ -7,10 +11,9 @@ extension String {
   ///
   /// - Parameter others: The further characters that are not escaped.
   /// - Returns: The text, in ASCII.
-  func percentEncoded(keeping others: StaticString) -> String {
-    let kept = Set("\(others)".utf8)
-    return utf8.reduce(into: "") { text, byte in
-      if byte.isUnreserved || kept.contains(byte) {
+  func percentEncoded(keeping others: String) -> String {
+    utf8.reduce(into: "") { text, byte in
+      if unreserved.contains(byte) || others.utf8.contains(byte) {
         text.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
         text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
@@ -36,15 +39,6 @@ extension String {
 }
 
 extension UInt8 {
-  /// True when it needs no escape in any part of a link (RFC 3986, 2.3).
-  fileprivate var isUnreserved: Bool {
-    let scalar = Unicode.Scalar(self)
-    return switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": true
-    default: false
-    }
-  }
-
   fileprivate var hexValue: UInt8? {
     Character(Unicode.Scalar(self)).hexDigitValue.map(UInt8.init)
   }

@@ -1,5 +1,3 @@
-import ThoriumCore
-
 extension Navigation: Hashable {
   /// Returns whether two navigations show the same screens in the same stacks and tabs.
   ///

@@ -27,7 +27,7 @@ extension Navigation {
   @discardableResult
   package mutating func pop() throws(Refusal) -> [Place] {
     let (key, stack) = try stackAboveRoot()
-    return removeScreens(key, from: stack.entry(at: stack.count - 1).key)
+    return map.removeScreens(key, from: stack.entry(at: stack.count - 1).key, of: level)
   }
 
   /// Removes a screen and all screens above it, including the stacks presented above its stack.
@@ -44,7 +44,7 @@ extension Navigation {
   package mutating func pop(_ id: Place.ID) throws(Refusal) -> [Place] {
     let position = try shown(id)
     if at(position.level).root?.id == id { throw .nothingToPop }
-    return removeScreens(position.stack, from: position.rank, of: position.level)
+    return map.removeScreens(position.stack, from: position.rank, of: position.level)
   }
 
   /// Removes all screens above a screen, including the stacks presented above its stack.
@@ -59,7 +59,7 @@ extension Navigation {
   package mutating func pop(to id: Place.ID) throws(Refusal) -> [Place] {
     let position = try shown(id)
     if let top = at(position.level).top, top.id == id { throw .alreadyOnTop(top) }
-    return removeScreens(position.stack, from: position.rank + 1, of: position.level)
+    return map.removeScreens(position.stack, from: position.rank + 1, of: position.level)
   }
 
   /// Removes all screens above the screen at an index of the top stack.
@@ -78,7 +78,7 @@ extension Navigation {
     }
     let (rank, place) = stack.entry(at: index)
     if index == stack.count - 1 { throw .alreadyOnTop(place) }
-    return removeScreens(key, from: rank + 1)
+    return map.removeScreens(key, from: rank + 1, of: level)
   }
 
   /// Removes all screens above the root of the top stack; the other stacks do not change.
@@ -91,7 +91,7 @@ extension Navigation {
   @discardableResult
   package mutating func popToRoot() throws(Refusal) -> [Place] {
     let (key, stack) = try stackAboveRoot()
-    return removeScreens(key, from: stack.entry(at: 1).key)
+    return map.removeScreens(key, from: stack.entry(at: 1).key, of: level)
   }
 
   /// Drags the top screen aside, and removes it past a quarter of the way.
@@ -122,15 +122,6 @@ extension Refusal {
 
 // Steps that several operations share.
 extension Navigation {
-  /// Removes the screens of a stack from a rank upwards, and all stacks above it.
-  ///
-  /// By default, the stack belongs to this navigation, not to one in a tab.
-  ///
-  /// - Returns: The removed screens, top first.
-  mutating func removeScreens(_ stack: UInt, from rank: UInt, of level: UInt? = nil) -> [Place] {
-    map.removeScreens(stack, from: rank, of: level ?? self.level)
-  }
-
   /// Throws a refusal if a screen is already shown.
   func checkIsNew(_ place: Place) throws(Refusal) {
     guard map.positions[place.id.key] == nil else {

@@ -42,7 +42,7 @@ extension Navigation {
   @discardableResult
   package mutating func dismiss() throws(Refusal) -> [Place] {
     guard here.stacks.count > 1, let top = here.stacks.last else { throw .nothingPresented }
-    return removeScreens(top.key, from: 0)
+    return map.removeScreens(top.key, from: 0, of: level)
   }
 
   /// Removes the presented stack that contains a screen, and all stacks presented above it.
@@ -56,10 +56,10 @@ extension Navigation {
   @discardableResult
   package mutating func dismiss(_ id: Place.ID) throws(Refusal) -> [Place] {
     let position = try shown(id)
-    guard at(position.level).here.stacks.first?.key != position.stack else {
+    if position.stack == 0 {
       throw Refusal("\(map.place(at: position)?.name ?? "") is not presented")
     }
-    return removeScreens(position.stack, from: 0, of: position.level)
+    return map.removeScreens(position.stack, from: 0, of: position.level)
   }
 
   /// Removes the stack that a screen's stack presents, and all stacks presented above it.
@@ -75,7 +75,7 @@ extension Navigation {
   package mutating func dismiss(presentedBy id: Place.ID) throws(Refusal) -> [Place] {
     let position = try shown(id)
     guard let next = stack(above: position) else { throw .nothingPresented }
-    return removeScreens(next.key, from: 0, of: position.level)
+    return map.removeScreens(next.key, from: 0, of: position.level)
   }
 
   /// Returns the stack that is presented above a position, if there is one.

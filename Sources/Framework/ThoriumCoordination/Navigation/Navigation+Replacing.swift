@@ -32,7 +32,7 @@ extension Navigation {
   package mutating func setStack(_ places: [Place]) throws(Refusal) -> [Place] {
     guard !places.isEmpty else { throw "a stack needs a screen" }
     let key = here.stacks.last?.key ?? 0
-    let removed = removeScreens(key, from: 0)
+    let removed = map.removeScreens(key, from: 0, of: level)
     for place in places { map.append(place, to: key, of: level) }
     return removed
   }
@@ -46,9 +46,8 @@ extension Navigation {
   /// - Returns: The removed screens, top first.
   @discardableResult
   package mutating func resetRoot(_ place: Place) -> [Place] {
-    let bottom = here.stacks.first?.key ?? 0
-    let removed = removeScreens(bottom, from: 0)
-    map.append(place, to: bottom, of: level)
+    let removed = map.removeScreens(0, from: 0, of: level)
+    map.append(place, to: 0, of: level)
     return removed
   }
 

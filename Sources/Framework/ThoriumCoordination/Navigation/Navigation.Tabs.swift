@@ -10,14 +10,6 @@ extension Navigation {
 
     /// The index of the selected tab.
     public internal(set) var selected = 0
-
-    /// Returns the index of the tab with a name, or `nil` if there is none.
-    ///
-    /// - Parameter name: The name.
-    /// - Returns: The index, counted from 0.
-    package func index(named name: String) -> Int? {
-      all.firstIndex { $0.name == name }
-    }
   }
 
   /// A tab with its name and its screens.

@@ -1,5 +1,3 @@
-import ThoriumCore
-
 /// All screens of a navigation, including those in tabs, with their positions.
 ///
 /// A level contains the stacks of one navigation; each tab has a level. All levels are in one

@@ -74,26 +74,21 @@ extension Flow {
     tapped: (@Sendable () -> Void)? = nil
   ) -> Bool {
     if text.allSatisfy(\.isWhitespace) { return false }
-    let number = try? navigator.change { (model) throws(Refusal) in
-      guard model.tree.isOpen(id) else { throw .flowHasEnded }
+    let shown = navigator.change { model -> Int? in
+      guard model.tree.isOpen(id) else { return nil }
       return navigator.changePrompts(in: &model) { $0.showToast(text, for: id, tapped) }
     }
-    guard let number else { return false }
-    navigator.hideToast(number, after: duration)
+    guard let number = shown else { return false }
+    let timer = navigator.runtime.start(named: "toast", after: duration) { [weak navigator] in
+      navigator?.hideToast(number)
+    }
+    let isKept = navigator.change { model in model.prompts.recordTimer(timer, for: number) }
+    if !isKept { timer.cancel() }
     return true
   }
 }
 
 extension Navigator {
-  /// Hides a toast after a duration.
-  fileprivate func hideToast(_ number: Int, after duration: Duration) {
-    let timer = runtime.start(named: "toast", after: duration) { [weak self] in
-      self?.hideToast(number)
-    }
-    let isKept = change { model in model.prompts.recordTimer(timer, for: number) }
-    if !isKept { timer.cancel() }
-  }
-
   /// Hides the toast, or only the toast with a number, together with its tap action.
   func hideToast(_ number: Int? = nil) {
     change { model in

@@ -115,7 +115,7 @@ extension Navigator {
     _ body: (inout PromptState) -> Answer
   ) -> Answer {
     let alerts = number == nil ? nil : model.prompts.open
-    let before = model.prompts.sight
+    let (before, old) = (model.prompts.sight, model.prompts.toast)
     let answer = body(&model.prompts)
     if let alerts { traceAlerts(since: alerts, closing: ending, in: &model) }
     let after = model.prompts.sight
@@ -127,9 +127,8 @@ extension Navigator {
       let toast = model.prompts.toast?.text
       model.notifications.append { [presenter] in presenter.didPrompt(.toast(toast)) }
     }
-    let gone = model.prompts.removeGone()
-    if !gone.isEmpty {
-      model.notifications.appendAtOnce { for toast in gone { toast.timer?.cancel() } }
+    if let old {
+      model.notifications.appendAtOnce { if old.number != after.toast { old.timer?.cancel() } }
     }
     return answer
   }

@@ -1,5 +1,3 @@
-import ThoriumCore
-
 /// A search for the links that open running flows again.
 struct FlowLinkSearch {
   /// A link, and the flows of its steps.
@@ -31,6 +29,7 @@ struct FlowLinkSearch {
   static let longest = 100
 
   let tree: FlowTree
+  let navigation: Navigation
   let entrances: IntegerMap<LinkMap>
   let linkedFlows: IntegerMap<LinkedFlow>
   /// The flows that were started in tabs, with the screens that contain the tabs.

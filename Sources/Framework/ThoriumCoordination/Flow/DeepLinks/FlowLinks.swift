@@ -37,7 +37,7 @@ extension Navigator {
   /// - Complexity: O(*n* log *n*) for *n* flows, and the search for a route for each tried link. That is one link for
   ///   each first flow of a link, but up to O(*n*²) links if no flow declares them.
   public var flowLinks: FlowLinks {
-    let (search, _) = linkSearch
+    let search = linkSearch
     let (chains, missing) = search.chains()
     return FlowLinks(
       links: chains.map(\.link),
@@ -46,17 +46,16 @@ extension Navigator {
   }
 
   /// The running flows with their steps, and the screens.
-  var linkSearch: (search: FlowLinkSearch, navigation: Navigation) {
+  var linkSearch: FlowLinkSearch {
     readModel { model in
-      let visible = model.navigation.visible.flatMap { model.screens[$0.id]?.flow }
-      let search = FlowLinkSearch(
+      FlowLinkSearch(
         tree: model.tree,
+        navigation: model.navigation,
         entrances: model.links.entrances,
         linkedFlows: model.links.linkedFlows,
         tabFlows: Set(model.screens.values.flatMap(\.tabFlows)),
-        visible: visible
+        visible: model.navigation.visible.flatMap { model.screens[$0.id]?.flow }
       )
-      return (search, model.navigation)
     }
   }
 }

@@ -1,5 +1,3 @@
-import ThoriumCore
-
 /// A search for the route of a link.
 ///
 /// A place where the rest of the link could not be read is not

@@ -1,5 +1,3 @@
-import ThoriumCore
-
 /// A coordinator that a deep link can lead to.
 ///
 /// It declares the pattern of its link step, and the coordinators that may

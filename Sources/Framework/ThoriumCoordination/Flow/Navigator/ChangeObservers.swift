@@ -1,5 +1,4 @@
 import Synchronization
-import ThoriumCore
 
 /// The observers of the screens and the flows of a navigator, such as a log, by their numbers.
 ///

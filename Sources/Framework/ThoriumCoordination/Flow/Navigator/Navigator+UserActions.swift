@@ -117,7 +117,8 @@ extension Navigation {
   /// Returns the tab with this name in the first of some screens that has one.
   fileprivate func tab(named name: String, of hosts: [Place.ID]) -> Tab.ID? {
     for host in hosts {
-      if let index = tabs(of: host)?.index(named: name) { return .init(host: host, index: index) }
+      let index = tabs(of: host)?.all.firstIndex { $0.name == name }
+      if let index { return .init(host: host, index: index) }
     }
     return nil
   }

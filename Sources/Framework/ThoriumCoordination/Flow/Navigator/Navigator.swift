@@ -85,6 +85,9 @@ public final class Navigator: Sendable {
   /// The current tree of flows.
   public var tree: FlowTree { model.withLock { $0.tree } }
 
+  /// The current flows and screens of the navigator.
+  public var snapshot: NavigatorSnapshot { readModel { NavigatorSnapshot($0.tree, $0.navigation) } }
+
   /// Starts a flow without a parent flow.
   ///
   /// - Parameter coordinator: The coordinator to run.

@@ -51,11 +51,14 @@ final class ResultBuffer<Output: Sendable>: Sendable {
     let (reception, lost) = content.withLock { content in
       content.isClosed = true
       content.ending = ending
-      let reception = ending.output.map { content.results.receive($0, isLast: true) }
+      var reception = BufferedResults<Output>.Reception()
+      if case .finished(let last) = ending {
+        reception = content.results.receive(last, isLast: true)
+      }
       return (reception, content.results.takeLost())
     }
     signal.ring()
-    for overflow in [reception?.report, lost].compactMap(\.self) { report(overflow) }
+    for overflow in [reception.report, lost].compactMap(\.self) { report(overflow) }
   }
 
   /// Waits for the ending.
@@ -160,12 +163,5 @@ struct BufferedResults<Output: Sendable>: Sendable {
     if isReported { return nil }
     isReported = true
     return takeLost()
-  }
-}
-
-extension Ending {
-  /// The returned result, if the flow finished.
-  fileprivate var output: Output? {
-    if case .finished(let output) = self { output } else { nil }
   }
 }

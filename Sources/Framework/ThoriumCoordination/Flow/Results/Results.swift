@@ -1,5 +1,3 @@
-import ThoriumCore
-
 /// The results of a child flow, followed by one ending.
 ///
 ///     let results = flow.coordinate(to: Picker())

@@ -1,5 +1,3 @@
-import ThoriumCore
-
 /// The open flows and screens with their links, as a log keeps them.
 package struct NavigationRecord: Sendable, Hashable, Codable {
   /// A link, and the numbers of the flows of its steps.
@@ -22,12 +20,12 @@ extension Navigator {
   package var record: (record: NavigationRecord, revision: Int)? {
     let (isEnded, revision) = readModel { ($0.isEnded, $0.revision) }
     if isEnded { return nil }
-    let (search, navigation) = linkSearch
+    let search = linkSearch
     var record = NavigationRecord()
     record.links = search.chains().chains.map { chain in
       NavigationRecord.FlowLink(link: "\(chain.link)", flows: chain.flows.map(\.number))
     }
-    record.shown = NavigatorSnapshot(search.tree, navigation)
+    record.shown = NavigatorSnapshot(search.tree, search.navigation)
     record.shown.flows = record.shown.flows.without { search.isEnding(FlowTree.ID(number: $0)) }
     return (record, revision)
   }

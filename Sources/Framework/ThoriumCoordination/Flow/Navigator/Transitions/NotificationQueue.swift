@@ -1,4 +1,3 @@
-import ThoriumCore
 import ThoriumSystem
 
 /// A queue of notifications that run outside the lock, in the order of the changes.

@@ -59,7 +59,4 @@ extension Presenter {
 }
 
 /// A presenter that shows nothing, for flows without a user interface.
-package struct NoPresenter: Presenter {
-  /// Creates the presenter.
-  package init() {}
-}
+struct NoPresenter: Presenter {}

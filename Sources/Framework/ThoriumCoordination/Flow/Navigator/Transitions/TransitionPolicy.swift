@@ -1,5 +1,3 @@
-import ThoriumCore
-
 /// A policy for navigation that starts while the presenter runs a transition.
 ///
 ///     let navigator = Navigator(on: window, transitions: .refuse)
