@@ -73,9 +73,7 @@ public struct Services: Sendable {
     _ type: repeat (each Service).Type
   ) throws(ServiceError) {
     var missing: [String] = []
-    for type in repeat each type where entries[ObjectIdentifier(type)] == nil {
-      missing.append("\(type)")
-    }
+    repeat missing += entries[ObjectIdentifier(each type)] == nil ? ["\(each type)"] : []
     if !missing.isEmpty { throw ServiceError(missing: missing) }
   }
 }

@@ -61,12 +61,6 @@ extension FlowTree: CustomStringConvertible {
 
   /// Returns the names of a flow and of those above it, the root first.
   func path(to id: ID) -> String {
-    var names: [String] = []
-    var flow: ID? = id
-    while let node = flow.flatMap({ nodes[$0.key] }) {
-      names.append(node.name)
-      flow = node.parent
-    }
-    return names.reversed().joined(separator: " > ")
+    ancestry(of: id).map(name).reversed().joined(separator: " > ")
   }
 }

@@ -67,11 +67,8 @@ public struct FlowTree: Sendable, Hashable {
   /// Adds a screen to an open flow.
   mutating func insert(_ screen: Navigation.Place.ID, into id: ID) {
     change(id) { $0.screens.insert(screen.key) }
-    var ancestor: ID? = id
-    while let flow = ancestor, nodes.read(at: flow.key, \.hasHadScreen) == false {
-      nodes.change(flow.key) { $0.hasHadScreen = true }
-      ancestor = parent(of: flow)
-    }
+    let flows = ancestry(of: id).prefix { nodes.read(at: $0.key, \.hasHadScreen) == false }
+    for flow in flows { nodes.change(flow.key) { $0.hasHadScreen = true } }
   }
 
   /// Prevents a completed flow from starting flows and from navigating.
@@ -140,11 +137,10 @@ public struct FlowTree: Sendable, Hashable {
   func parent(of id: ID) -> ID? { nodes.read(at: id.key, \.parent) ?? nil }
 
   /// Returns whether a flow is another flow, or is below it.
-  func isFlow(_ id: ID, in ancestor: ID) -> Bool {
-    var flow: ID? = id
-    while let id = flow, id != ancestor { flow = parent(of: id) }
-    return flow != nil
-  }
+  func isFlow(_ id: ID, in ancestor: ID) -> Bool { ancestry(of: id).contains(ancestor) }
+
+  /// Returns a flow and the flows above it, the root last.
+  func ancestry(of id: ID) -> some Sequence<ID> { sequence(first: id) { parent(of: $0) } }
 
   /// Returns a flow and the flows below it in the order of their end: children first, latest first.
   ///

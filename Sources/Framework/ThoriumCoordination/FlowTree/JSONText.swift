@@ -14,54 +14,26 @@ package enum JSONText: CustomStringConvertible {
   case written(String)
 
   package var description: String {
-    var json = ""
-    append(to: &json)
-    return json
-  }
-
-  private func append(to json: inout String) {
     switch self {
     case .object(let parts):
-      json.append(parts, from: "{", to: "}") { part, json in
-        json.append(quoted: part.0)
-        json += ":"
-        part.1.append(to: &json)
-      }
-    case .array(let parts): json.append(parts, from: "[", to: "]") { $0.append(to: &$1) }
-    case .text(let text): json.append(quoted: text)
-    case .number(let number): json += "\(number)"
-    case .flag(let flag): json += "\(flag)"
-    case .null: json += "null"
-    case .written(let written): json += written
+      "{" + parts.map { "\($0.quoted):\($1)" }.joined(separator: ",") + "}"
+    case .array(let parts): "[" + parts.map(\.description).joined(separator: ",") + "]"
+    case .text(let text): text.quoted
+    case .number(let number): "\(number)"
+    case .flag(let flag): "\(flag)"
+    case .null: "null"
+    case .written(let written): written
     }
   }
 }
 
 extension String {
-  /// Appends parts with commas between them.
-  fileprivate mutating func append<Part>(
-    _ parts: [Part],
-    from start: String,
-    to end: String,
-    _ append: (Part, inout String) -> Void
-  ) {
-    self += start
-    for index in parts.indices {
-      if index > 0 { self += "," }
-      append(parts[index], &self)
-    }
-    self += end
-  }
-
-  /// Appends a quoted text; quotes, backslashes, and control and format characters are escaped.
-  fileprivate mutating func append(quoted text: String) {
-    self += "\""
-    if text.utf8.allSatisfy(\.isPlain) {
-      self += text
-    } else {
-      for scalar in text.unicodeScalars { append(escaped: scalar) }
-    }
-    self += "\""
+  /// This text in quotes; quotes, backslashes, and control and format characters are escaped.
+  fileprivate var quoted: String {
+    if utf8.allSatisfy(\.isPlain) { return "\"\(self)\"" }
+    var text = "\""
+    for scalar in unicodeScalars { text.append(escaped: scalar) }
+    return text + "\""
   }
 
   private mutating func append(escaped scalar: Unicode.Scalar) {

@@ -86,7 +86,7 @@ struct FlowLinkSearch {
       let above = id == top ? 0 : tree.parent(of: id).flatMap { depths[$0] }
       depths[id] = above.map { $0 + (linkedFlows.contains(id.key) ? 1 : 0) }
     }
-    let seen = ancestors(of: visible)
+    let seen = visible.map { Set(tree.ancestry(of: $0)) } ?? []
     let candidates = depths.keys.filter { linkedFlows.contains($0.key) }
     let inOrder = candidates.sorted { first, second in
       let isFirstSeen = seen.contains(first)
@@ -97,13 +97,6 @@ struct FlowLinkSearch {
       if let chain = try? link(to: id), chain.flows.first == top { return chain }
     }
     throw .noRoute
-  }
-
-  private func ancestors(of id: FlowTree.ID?) -> Set<FlowTree.ID> {
-    var found: Set<FlowTree.ID> = []
-    var flow = id
-    while let next = flow, found.insert(next).inserted { flow = tree.parent(of: next) }
-    return found
   }
 }
 
@@ -124,8 +117,7 @@ extension FlowLinkSearch {
   func link(to id: FlowTree.ID) throws(Miss) -> Chain {
     var steps: [LinkRoute.Step] = []
     var flows: [FlowTree.ID] = []
-    var next: FlowTree.ID? = id
-    while let flow = next {
+    for flow in tree.ancestry(of: id) {
       if let map = entrances[flow.key], let link = link(along: steps.reversed(), of: map, at: flow)
       {
         return Chain(link: link, flows: flows.reversed())
@@ -136,7 +128,6 @@ extension FlowLinkSearch {
         steps.append(step)
         flows.append(flow)
       }
-      next = tree.parent(of: flow)
     }
     throw .noRoute
   }

@@ -3,13 +3,9 @@
 /// A place where the rest of the link could not be read is not
 /// tried again. This limits the time of the search.
 struct LinkSearch {
-  private struct Place: Hashable {
-    let coordinator: ObjectIdentifier
-    let position: Int
-  }
-
   private let link: Link
-  private var deadEnds: Set<Place> = []
+  /// The positions from which each coordinator cannot read the rest.
+  private var deadEnds: [ObjectIdentifier: Set<Int>] = [:]
   /// The miss at the farthest position so far.
   private var miss: LinkMiss?
 
@@ -42,15 +38,15 @@ struct LinkSearch {
     if !isFirst && reader.position == link.path.count { return ([], reader) }
     if coordinators.isEmpty { recordMiss(reader.miss(.part(link.path[reader.position]))) }
     for coordinator in coordinators {
-      let place = Place(coordinator: ObjectIdentifier(coordinator), position: reader.position)
-      if deadEnds.contains(place) { continue }
+      let id = ObjectIdentifier(coordinator)
+      if deadEnds[id]?.contains(reader.position) == true { continue }
       if let (step, next) = step(from: reader, to: coordinator),
         isFirst || next.position > reader.position,
         let rest = steps(from: next, along: coordinator.nextLinks)
       {
         return ([step] + rest.steps, rest.end)
       }
-      deadEnds.insert(place)
+      deadEnds[id, default: []].insert(reader.position)
     }
     return nil
   }

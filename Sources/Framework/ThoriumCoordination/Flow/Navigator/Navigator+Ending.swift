@@ -22,17 +22,13 @@ extension Navigator {
       let timer = runtime.start(named: "timeout of child flows", after: Self.patience) {
         self.removeFlow(id, as: ending, isCancelled: isCancelled, deliverEnding)
       }
-      await finishEndingFlows(below: id)
+      while let flow = endingFlow(below: id) {
+        flow.cancelTask()
+        await flow.waitUntilOver()
+      }
       timer.cancel()
     }
     removeFlow(id, as: ending, isCancelled: isCancelled, deliverEnding)
-  }
-
-  private func finishEndingFlows(below id: FlowTree.ID) async {
-    while let flow = endingFlow(below: id) {
-      flow.cancelTask()
-      await flow.waitUntilOver()
-    }
   }
 
   private func endingFlow(below id: FlowTree.ID) -> (any LiveFlow)? {
