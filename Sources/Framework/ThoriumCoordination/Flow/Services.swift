@@ -73,7 +73,9 @@ public struct Services: Sendable {
     _ type: repeat (each Service).Type
   ) throws(ServiceError) {
     var missing: [String] = []
-    repeat missing += entries[ObjectIdentifier(each type)] == nil ? ["\(each type)"] : []
+    repeat missing.append(
+      contentsOf: entries[ObjectIdentifier(each type)] == nil ? ["\(each type)"] : []
+    )
     if !missing.isEmpty { throw ServiceError(missing: missing) }
   }
 }
