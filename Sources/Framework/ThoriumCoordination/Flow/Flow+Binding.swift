@@ -74,24 +74,13 @@ extension Navigator.Model {
   ///
   /// Bindings of removed screens are also released there, since their release runs foreign code.
   mutating func scheduleStateBindings() {
-    if hasSeenInformants { scheduleSeenStateBindings() }
-    if bindings.isEmpty { return }
+    let seen = hasSeenInformants ? navigation.seen.flatMap { screens[$0]?.bindings ?? [] } : []
+    if bindings.isEmpty && seen.isEmpty { return }
     let known = bindings
     bindings.removeAll { screens[$0.screen] == nil }
-    let (bindings, navigation) = (bindings, navigation)
+    let (all, navigation) = (seen + bindings.map(\.binding), navigation)
     notifications.appendAtOnce {
-      withExtendedLifetime(known) {
-        for (_, binding) in bindings { binding(navigation) }
-      }
-    }
-  }
-
-  private mutating func scheduleSeenStateBindings() {
-    let bindings = navigation.seen.flatMap { screens[$0]?.bindings ?? [] }
-    if bindings.isEmpty { return }
-    let navigation = navigation
-    notifications.appendAtOnce {
-      for binding in bindings { binding(navigation) }
+      withExtendedLifetime(known) { for binding in all { binding(navigation) } }
     }
   }
 }

@@ -14,13 +14,6 @@ extension ChangeObservers {
   }
 }
 
-extension Navigator.Model {
-  /// Returns the observers of a change; `nil` if there was none.
-  func observers(since revision: Int) -> ChangeObservers? {
-    self.revision == revision || observers.isEmpty ? nil : observers
-  }
-}
-
 extension Navigator {
   /// Calls an observer after each change of the screens and the flows, on any thread.
   ///

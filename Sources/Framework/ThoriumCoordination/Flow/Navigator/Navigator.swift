@@ -148,9 +148,10 @@ public final class Navigator: Sendable {
     let (answer, first, observers) = try model.withLock { (model) throws(Problem) in
       let revision = model.revision
       let answer = try body(&model)
-      return (answer, model.notifications.startNotifying(), model.observers(since: revision))
+      let observers = model.revision == revision ? [:] : model.observers
+      return (answer, model.notifications.startNotifying(), observers)
     }
-    observers?.notify()
+    observers.notify()
     runNotifications(first)
     return answer
   }

@@ -49,9 +49,9 @@ extension Navigator {
     model.transitions.noted += 1
     let number = model.transitions.noted
     if policy == .refuse {
-      let names = (change.shown.isEmpty ? change.removed : change.shown).map(\.name)
-      let text = "\(change.operation) \(names.joined(separator: ", "))"
-      model.transitions.underWay.append(names.isEmpty ? "\(change.operation)" : text)
+      let places = change.shown.isEmpty ? change.removed : change.shown
+      let words = ["\(change.operation)", places.map(\.name).joined(separator: ", ")]
+      model.transitions.underWay.append(words.filter { !$0.isEmpty }.joined(separator: " "))
     }
     if policy == .replace, let task = model.transitions.task {
       model.notifications.appendAtOnce { task.cancel() }
