@@ -77,18 +77,19 @@ extension Navigator {
     let removed = try body(&model.navigation)
     if shown.isEmpty && removed.isEmpty { return [] }
     for (place, screen) in shown { model.add(screen, at: place) }
-    endScreens(removed, showing: shown.map(\.place), in: &model)
-    let change = NavigationChange(
-      operation: operation,
-      shown: shown.map(\.place),
-      removed: removed,
-      navigation: model.navigation,
-      tab: before.flatMap {
-        model.navigation.tab(of: shown.map(\.place), orOf: removed, before: $0)
-      },
-      tabs: nil
-    )
-    if !isSilent { scheduleTransition(of: change, showing: shown, in: &model) }
+    let places = shown.map(\.place)
+    endScreens(removed, showing: places, in: &model)
+    if !isSilent {
+      let change = NavigationChange(
+        operation: operation,
+        shown: places,
+        removed: removed,
+        navigation: model.navigation,
+        tab: before.flatMap { model.navigation.tab(of: places, orOf: removed, before: $0) },
+        tabs: nil
+      )
+      scheduleTransition(of: change, showing: shown, in: &model)
+    }
     model.scheduleStateBindings()
     return removed
   }
