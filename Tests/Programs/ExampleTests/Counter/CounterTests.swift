@@ -1,6 +1,5 @@
 import Testing
 import Thorium
-import ThoriumProof
 import ThoriumTesting
 
 @testable import ThoriumExampleCounter
@@ -19,36 +18,6 @@ struct CounterTests {
     store.receive(.setAlert(alert)) { $0.alert = alert }
   }
 
-  @Test func `an alert comes each time`() {
-    let store = TestStore(Counter())
-    for count in 1...3 {
-      store.send(.increase) { $0.isLoading = true }
-      store.advance(by: halfSecond) {
-        ($0.value, $0.isLoading, $0.alert) = (count, false, "increased!")
-      }
-      #expect(store.store.currentState.$alert.count == count)
-    }
-    store.send(.decrease) { $0.isLoading = true }
-    store.advance(by: halfSecond) {
-      ($0.value, $0.isLoading, $0.alert) = (2, false, "decreased!")
-    }
-  }
-
-  @Test func `a button that is pressed again within half a second is ignored`() {
-    let store = TestStore(Counter())
-    for count in 1...2 {
-      store.send(.increase) { $0.isLoading = true }
-      for _ in 1...4 {
-        store.advance(by: .milliseconds(100)) { _ in }
-        store.send(.increase)
-      }
-      store.advance(by: .milliseconds(100)) {
-        ($0.value, $0.isLoading, $0.alert) = (count, false, "increased!")
-      }
-    }
-    store.advance(by: .seconds(5)) { _ in }
-  }
-
   @Test func `while it counts it refuses the other button`() {
     let store = TestStore(Counter())
     store.send(.increase) { $0.isLoading = true }
@@ -61,15 +30,5 @@ struct CounterTests {
     store.advance(by: halfSecond) {
       ($0.value, $0.isLoading, $0.alert) = (0, false, "decreased!")
     }
-  }
-
-  @Test func `a counter that ends does not count on`() {
-    let world = VirtualWorld()
-    let store = Store(Counter(), in: world.runtime)
-    store.send(.increase)
-    store.end()
-    world.advance(by: halfSecond)
-    #expect(store.currentState.value == 0)
-    #expect(store.currentState.alert == nil)
   }
 }

@@ -30,36 +30,6 @@ struct UserDetailTests {
     #expect(ada.currentState.isFollowing)
   }
 
-  @Test(arguments: [
-    (UserDetailReactor.Action.ask(.follow), "follow"), (.ask(.refresh), "refresh"),
-    (.ask(.delete), "delete"),
-  ])
-  func `an action that is running is refused, and accepted again afterwards`(
-    action: UserDetailReactor.Action,
-    name: String
-  ) {
-    let store = detail(0)
-    let reactor = store.reactor
-    #expect(reactor.refusal(action: action, state: store.currentState) == nil)
-    store.send(action)
-    #expect(
-      reactor.refusal(action: action, state: store.currentState) == Refusal("\(name) is running")
-    )
-    world.advance(by: .milliseconds(100))
-    #expect(reactor.refusal(action: action, state: store.currentState) == nil)
-  }
-
-  @Test func `requests of different kinds run side by side`() {
-    let store = detail(0)
-    store.send(.ask(.follow))
-    store.send(.ask(.refresh))
-    store.send(.ask(.delete))
-    #expect(store.currentState.running == [.follow, .refresh, .delete])
-    world.advance(by: .milliseconds(100))
-    #expect(store.currentState.running == [])
-    #expect(store.currentState.isDeleted)
-  }
-
   @Test func `an error of the service is shown each time`() {
     let store = detail(2)
     for count in 1...2 {
@@ -98,19 +68,6 @@ struct UserDetailTests {
     #expect(refusal == "no row 2")
     store.send(.open(1))
     #expect(await events.next() == .opened(users[2]))
-  }
-
-  @Test func `a detail that ends cancels its request, which changes nothing`() async throws {
-    let store = detail(0)
-    store.send(.ask(.follow))
-    store.end()
-    world.advance(by: .milliseconds(100))
-    #expect(!store.currentState.isFollowing)
-    #expect(world.reports.map(\.description) == ["follow Ada of UserDetailReactor was cancelled."])
-    let other = detail(0)
-    other.send(.ask(.refresh))
-    world.advance(by: .milliseconds(100))
-    #expect(!other.currentState.isFollowing)
   }
 
   private func detail(_ row: Int) -> Store<UserDetailReactor> {

@@ -36,37 +36,25 @@ struct KeptValueTests {
     #expect(found == ["ada", "grace", "grace", nil, nil])
   }
 
-  @Test func `the number of stored repositories is limited: the one shown longest ago is removed`()
-    async throws
-  {
-    let local = LocalStore(values: MemoryKeyValueStore(), knownUsers: [], most: 10)
-    let names = (0...local.most).map { "\($0)" }
-    let repositories = names.map { name in
-      let updatedAt = DrawnGitHub.repository.updatedAt
-      return Repository(owner: "o", name: name, defaultBranch: "main", updatedAt: updatedAt)
-    }
-    for repository in repositories.dropLast() { try await local.keep(repository) }
-    try await local.keep(repositories[0])
-    try await local.keep(repositories[local.most])
-    var forgotten: [Repository] = []
-    for repository in repositories where await local.repository(repository.id) == nil {
-      forgotten.append(repository)
-    }
-    #expect(forgotten == [repositories[1]])
-  }
-
-  @Test func `the number of stored users is limited: the one shown longest ago is removed`()
+  @Test func `of the users and repositories that are stored, those shown longest ago are removed`()
     async throws
   {
     let values = MemoryKeyValueStore()
     let local = LocalStore(values: values, knownUsers: [], most: 3)
-    for name in ["ada", "grace", "alan", "ada", "mary"] { try await local.keep(User(login: name)) }
-    let later = LocalStore(values: values, knownUsers: [])
-    var known: [String] = []
-    for name in ["ada", "grace", "alan", "mary"] where await later.user(called: name) != nil {
-      known.append(name)
+    let updatedAt = DrawnGitHub.repository.updatedAt
+    for name in ["ada", "grace", "alan", "ada", "mary"] {
+      try await local.keep(User(login: name))
+      try await local.keep(
+        Repository(owner: "o", name: name, defaultBranch: "main", updatedAt: updatedAt)
+      )
     }
-    #expect(known == ["ada", "alan", "mary"])
+    let later = LocalStore(values: values, knownUsers: [])
+    var forgotten: [String] = []
+    for name in ["ada", "grace", "alan", "mary"] {
+      if await later.user(called: name) == nil { forgotten.append(name) }
+      if await later.repository(.init(owner: "o", name: name)) == nil { forgotten.append(name) }
+    }
+    #expect(forgotten == ["grace", "grace"])
   }
 
   @Test(arguments: ["users", "activities of mona", "searches", "trend"])

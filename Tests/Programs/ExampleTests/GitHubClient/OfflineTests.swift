@@ -22,13 +22,6 @@ struct OfflineTests {
     #expect(after.lines.contains(line), "\(after.lines)")
   }
 
-  @Test func `the news that could not be loaded are loaded when the network returns`() throws {
-    let input = "username mona\npassword pass\nlogin\ntick\nnetwork off\ntick\nnetwork on\ntick\n"
-    let run = try Run("run", "github-client", input: input)
-    #expect(run.lines.contains("rows: (no data)"))
-    #expect(run.lines.contains(" 0.0 octocat followed mona"))
-  }
-
   @Test func `a loaded tab is not loaded again when the network returns`() throws {
     let input = Self.logIn + "network off\nnetwork on\nstate\n"
     let run = try Run("run", "github-client", input: input)

@@ -41,15 +41,6 @@ struct PushTests {
     #expect(tour.reports == [])
   }
 
-  @Test func `a logout leaves the settings, from every place`() {
-    tour.logIn()
-    tour.send(.go(Destination("user://mona")), to: HomeReactor.self)
-    tour.send(.settings, to: ProfileReactor.self)
-    #expect(tour.path == "[Homepage > UserDetail > Settings]")
-    tour.send(.logOut, to: SettingsReactor.self)
-    #expect(tour.path == "[Login]" && tour.navigator.tree.description == "ClientApp")
-  }
-
   @Test(arguments: [
     ("user://", "user:// has no route"), ("app://nowhere", "app://nowhere"),
     ("app://people/enemies/mona", "enemies"),

@@ -22,18 +22,6 @@ struct SearchScreenTests {
     )
   }
 
-  @Test func `typing drops the results and the running search`() {
-    search.send(.type("kit"))
-    search.send(.submit)
-    search.send(.type("spoon"))
-    tour.tick()
-    #expect(search.currentState.found == nil && search.currentState.running.isEmpty)
-    #expect(tour.reports == ["search kit of SearchReactor was cancelled."])
-    search.send(.submit)
-    tour.tick()
-    #expect(search.currentState.found?.map(\.name) == ["Spoon-Knife"])
-  }
-
   @Test func `nothing is searched for without a keyword`() async {
     search.send(.type("  "))
     #expect(await search.perform(.submit).refusal == "search is off")

@@ -62,16 +62,6 @@ struct LoginTrapTests {
     #expect(run.lines.contains("password: ******"))
   }
 
-  @Test func `trap 0.19: a name and its password come back, the password as stars`() async throws {
-    _ = try await tour.keeper.keep(
-      Account(login: "mona", token: Secret("t")),
-      password: Secret("pass")
-    )
-    let state = try await LoginReactor(tour.github, tour.keeper, users: []).initialState
-    #expect(state.username.text == "mona" && state.password.shown == "****")
-    #expect(state.isFilled)
-  }
-
   @Test func `a login at the browser keeps the password that was there`() async throws {
     _ = try await tour.keeper.keep(
       Account(login: "octocat", token: Secret("t")),

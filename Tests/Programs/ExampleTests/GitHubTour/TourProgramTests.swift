@@ -13,20 +13,18 @@ struct TourProgramTests {
 
     """
 
-  @Test func `a screen without a view is an error, and nothing is pushed`() throws {
-    let script = Program.script("GitHubTour", "router-miss")
-    let run = try Run("run", "github-tour", "--script", script, "--unregister", "RepoDetail")
-    #expect(run.status == 0 && run.errors == "")
-    #expect(run.lines.contains("error: no view registered for RepoDetailReactor"))
-    #expect(!run.output.contains("nav: push") && run.lines.contains("! nothing to pop"))
-  }
-
   @Test(arguments: [
-    "username octocat\navatar\navatar\n", TourProgramTests.logIn + "select 0 2\nselect 0 2\n",
+    ("Page", "username octocat\navatar\navatar\n"),
+    ("Page", TourProgramTests.logIn + "select 0 2\nselect 0 2\n"),
+    (
+      "SelectBranchOrTag",
+      TourProgramTests.logIn + "select 0 0\ntick\nbranches\ntick\nbranches\n"
+    ),
   ])
-  func `a missing view is reported at the place of the request`(input: String) throws {
-    let run = try Run("run", "github-tour", "--unregister", "Page", input: input)
-    let miss = "error: no view registered for PageReactor"
+  func `a missing view is reported at the place of the request`(view: String, input: String) throws
+  {
+    let run = try Run("run", "github-tour", "--unregister", view, input: input)
+    let miss = "error: no view registered for \(view)Reactor"
     #expect(run.lines.filter { $0.hasPrefix("error:") } == [miss, miss])
     #expect(run.status == 0 && run.errors == "", "\(run.errors)")
   }
@@ -43,15 +41,6 @@ struct TourProgramTests {
     let lines = try Run("run", "github-tour", input: input).lines
     #expect(lines.contains("readme: (loading)"))
     #expect(lines.last { $0.hasPrefix("readme:") } == "readme: -")
-  }
-
-  @Test func `a choice without a view is an error of its repository`() throws {
-    let input = Self.logIn + "select 0 0\ntick\nbranches\ntick\nbranches\nback\n"
-    let run = try Run("run", "github-tour", "--unregister", "SelectBranchOrTag", input: input)
-    let errors = run.lines.filter { $0.hasPrefix("error:") }
-    let miss = "error: no view registered for SelectBranchOrTagReactor"
-    #expect(errors == [miss, miss] && run.errors == "")
-    #expect(run.lines.contains("nav: pop RepoDetail  [Homepage]"))
   }
 
   @Test func `a logged-in user is at home the next time, until they log out`() throws {
@@ -107,11 +96,6 @@ struct TourProgramTests {
     #expect(parts.count == 2 && lines.contains("network: unreachable"))
     #expect(parts.first?.contains("rows: (no data)") == true)
     #expect(parts.last?.contains(" 0.0 mona/alpha-kit") == true)
-  }
-
-  @Test func `K18: data cannot forge a line`() throws {
-    let run = try Run("run", "github-tour", input: "username \"a\u{1B}[2J\u{202E}\"\n")
-    #expect(run.lines.contains(#"username: a\e[2J\u{202E}"#))
   }
 
   @Test(arguments: [

@@ -61,15 +61,6 @@ struct WaybillsProgramTests {
     #expect(try state.text(of: "store.json").contains("\"selectedTab\" : \"3\""))
   }
 
-  @Test func `a missing view changes nothing, and is reported`() throws {
-    let input = "tab waybills\ntick\nselect 0.0\nselect 0.0\nback\n"
-    let run = try Run("run", "waybills", "--unregister", "WaybillDetail", input: input)
-    #expect(run.status == 0 && run.errors == "", "\(run.errors)")
-    let miss = "error: no view registered for WaybillDetailReactor"
-    #expect(run.lines.filter { $0.hasPrefix("error:") } == [miss, miss])
-    #expect(!run.output.contains("nav: push") && run.lines.contains("! nothing to pop"))
-  }
-
   @Test func `N9: a tab without a view is named, stays empty, and the others continue`() throws {
     let input = "tree\npush A\nback\ntab table\ntick\n"
     let run = try Run("run", "waybills", "--unregister", "Home", input: input)
@@ -78,19 +69,6 @@ struct WaybillsProgramTests {
     #expect(run.lines.contains("? unknown command: push") && run.lines.contains("! nothing to pop"))
     #expect(!run.lines.contains("App > Navigation") && run.lines.contains("App > Table"))
     #expect(run.lines.contains(" 0.0 Post 1"))
-  }
-
-  @Test func `each other screen that is visited reports once that there is no network`() throws {
-    let lines = try lines(
-      "network off",
-      "network off",
-      "answer 1",
-      "tab table",
-      "network on",
-      "tab photos"
-    )
-    #expect(lines.filter { $0.hasPrefix("alert:") && $0 != "alert: -" }.count == 2)
-    #expect(lines.last { $0.hasPrefix("alert:") } == "alert: -")
   }
 
   @Test func `the missing network is reported again on return to the program, and only then`()
@@ -107,22 +85,6 @@ struct WaybillsProgramTests {
     )
     let alerts = lines.filter { $0.hasPrefix("alert:") }
     #expect(alerts.map { $0 == "alert: -" } == [false, true, false, true])
-  }
-
-  @Test func `a toast is replaced by the next one, and goes in its own time`() throws {
-    let lines = try lines(
-      "network off",
-      "answer 2",
-      "tick 10",
-      "network on",
-      "network off",
-      "answer 2",
-      "tick 10",
-      "tick 10"
-    )
-    let toasts = lines.filter { $0.hasPrefix("toast:") || $0.hasPrefix("> tick") }
-    #expect(toasts.suffix(3) == ["> tick 10", "> tick 10", "toast: -"])
-    #expect(toasts.filter { $0 == "toast: -" }.count == 1)
   }
 
   @Test func `each screen can be left while it is loading, and reports the abandoned work`() throws

@@ -8,20 +8,6 @@ import ThoriumScreens
 
 /// Rows under their first letters.
 struct LettersTests {
-  @Test func `trap 0.20: rows in any order give one section a letter, which the index names`()
-    throws
-  {
-    let list = try grouped([
-      "pear", "Apple", "", "Ácai", "apple", "7up", "Plum", "ámbar", "A\u{301}b",
-    ])
-    #expect(list.letters == ["A", "P", "#"])
-    #expect(list.allSections.map(\.id) == list.letters)
-    #expect(
-      list.allSections.map { $0.rows.map(\.text) }
-        == [["A\u{301}b", "Ácai", "ámbar", "Apple", "apple"], ["pear", "Plum"], ["", "7up"]]
-    )
-  }
-
   @Test func `any texts are all there, under letters that rise, each once`() throws {
     try falsify(
       Generator<String>.string(count: 0...3).list(0...8),

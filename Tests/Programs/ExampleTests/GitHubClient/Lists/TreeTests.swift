@@ -58,34 +58,4 @@ struct TreeTests {
     }
     #expect(deepest == 3)
   }
-
-  @Test func `a folder gets the files that its root has loaded, and only the root loads again`()
-    async throws
-  {
-    let tour = try Tour()
-    let root = tour.store(
-      TreeReactor(
-        service: tour.server,
-        initialState: .init(
-          id: .init(owner: "mona", name: "alpha-kit"),
-          reference: GitReference(kind: .branch, name: "main")
-        )
-      )
-    )
-    root.send(.load)
-    #expect(await root.perform(.load).refusal == "load is running")
-    tour.tick()
-    root.send(.select(1))
-    var folders = root.events.makeAsyncIterator()
-    guard case .open(let folder)? = await folders.next() else {
-      Issue.record("no folder was opened")
-      return
-    }
-    #expect(folder.path == "Sources" && folder.rows.map(\.name) == ["Kit", "main.swift"])
-    let reactor = TreeReactor(service: tour.server, initialState: folder)
-    #expect(
-      reactor.refusal(action: .load, state: folder)?.reason == "only the root is loaded again"
-    )
-    #expect(reactor.refusal(action: .select(2), state: folder)?.reason == "no row 2")
-  }
 }

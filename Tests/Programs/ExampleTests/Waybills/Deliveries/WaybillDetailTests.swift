@@ -36,32 +36,4 @@ struct WaybillDetailTests {
     }
     #expect(changes == [nil, "提交中", nil, "提交中", nil])
   }
-
-  @Test func `a waybill is submitted once at a time, and its consequences are printed afterwards`()
-    async
-  {
-    let client = TestClient(
-      on: world.clock,
-      submit: { call in
-        if call == 1 { throw ClientError(description: "余额不足") }
-      }
-    )
-    let store = detail(client)
-    let covered = Mutex<Set<Int>>([])
-    let observation = store.observe { state in
-      if state.submitting == nil { return }
-      covered.withLock { _ = $0.insert(state.$outcome.count) }
-    }
-    store.send(.submit)
-    #expect(await store.perform(.submit).refusal == "submit is running")
-    #expect(store.currentState.$outcome.count == 0)
-    world.advance(by: .milliseconds(100))
-    #expect(store.currentState.outcome == .failure("余额不足"))
-    store.send(.submit)
-    world.advance(by: .milliseconds(100))
-    #expect(store.currentState.outcome == .success("提交成功。"))
-    #expect(store.currentState.$outcome.count == 2 && client.calls(of: "submit") == 2)
-    observation.cancel()
-    #expect(covered.withLock { $0 } == [0, 1])
-  }
 }

@@ -34,15 +34,6 @@ struct AfterEachTests {
     #expect(log() == once + once)
   }
 
-  @Test func `it is done however the body of a loop ends, and not where the loop is left`() async {
-    let (note, log) = logging()
-    for await number in numbers.afterEach({ note("behind \($0)") }) {
-      if number == 1 { continue }
-      break
-    }
-    #expect(log() == ["behind 1"])
-  }
-
   private func logging() -> (note: @Sendable (String) -> Void, log: @Sendable () -> [String]) {
     let log = Log()
     return ({ log.note($0) }, { log.texts })

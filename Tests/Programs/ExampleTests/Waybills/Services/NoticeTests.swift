@@ -18,12 +18,4 @@ struct NoticeTests {
   func `messages of the server are made readable`(message: String, text: String) {
     #expect(cleanMessage(message) == text)
   }
-
-  @Test func `a toast has no full stops at its ends, and says nothing where nothing is left`() {
-    #expect(Notice.success("提交成功。").text == "提交成功")
-    #expect(Notice.success("no (cut) here. ").text == "no (cut) here")
-    #expect(Notice.failure("未能读取数据").text == "程序员GG正在抢修")
-    #expect(Notice.failure("．。").text == nil)
-    #expect(Notice.success(" .").text == nil)
-  }
 }

@@ -63,26 +63,6 @@ struct PostTableTests {
     #expect(came > 100 && left > 100)
   }
 
-  @Test func `the row that is selected is seen where it is asked for, as near as the list allows`()
-    throws
-  {
-    var table = PostTable()
-    try table.show(.numbered(1...9))
-    try table.perform(.window(3))
-    #expect(throws: Refusal("nothing is selected")) { try table.perform(.reveal(.top)) }
-    try table.perform(.select(ListPath(section: 0, row: 5)))
-    let tops = try ListPosition.allCases.map { position in
-      try table.perform(.reveal(position))
-      return table.window.top
-    }
-    #expect(tops == [5, 4, 3])
-    try table.perform(.select(ListPath(section: 0, row: 8)))
-    try table.perform(.reveal(.top))
-    #expect(table.window.top == 6)
-    try table.perform(.remove(8))
-    #expect(throws: Refusal("nothing is selected")) { try table.perform(.reveal(.top)) }
-  }
-
   @Test func `trap 4.18: a second subscription does not repeat events`() throws {
     var table = PostTable()
     try table.show(.numbered(1...3))

@@ -14,17 +14,6 @@ struct TableTests {
     Store(TableReactor(client: client), in: world.runtime)
   }
 
-  @Test func `the table is loaded when it is seen first, and not again`() {
-    let client = TestClient(on: world.clock) { _ in .numbered(1...3) }
-    let store = table(client)
-    for isSeen in [true, false, true] {
-      store.send(.seen(isSeen))
-      world.advance(by: .milliseconds(100))
-    }
-    #expect(client.calls(of: "posts") == 1)
-    #expect(store.currentState.table.list.allRows.map(\.text) == ["Post 1", "Post 2", "Post 3"])
-  }
-
   @Test func `trap 4.11: not to be seen at first is no news, and loads nothing`() {
     let client = TestClient(on: world.clock)
     let store = table(client)
@@ -75,32 +64,5 @@ struct TableTests {
     #expect(store.currentState.empty == nil)
     store.send(.load(.retry))
     #expect(store.currentState.retry == nil && store.currentState.paging.loading == .reload)
-  }
-
-  @Test func `a list without rows is empty once it is loaded, and not while it is loading`() {
-    let store = table(TestClient(on: world.clock))
-    #expect(store.currentState.empty == nil)
-    store.send(.load(.reload))
-    #expect(store.currentState.empty == nil)
-    world.advance(by: .milliseconds(100))
-    #expect(store.currentState.empty == .empty)
-    store.send(.load(.pull))
-    #expect(store.currentState.empty == nil)
-    world.advance(by: .milliseconds(100))
-    store.send(.edit(.insert))
-    #expect(store.currentState.empty == nil)
-  }
-
-  @Test func `a post on two pages appears once, and added ones as often as wished`() {
-    let store = table(TestClient(on: world.clock) { call in .numbered(call...call + 2) })
-    store.send(.load(.reload))
-    world.advance(by: .milliseconds(100))
-    store.send(.load(.more))
-    world.advance(by: .milliseconds(100))
-    for _ in 1...2 { store.send(.edit(.insert)) }
-    #expect(
-      store.currentState.table.list.allRows.map(\.text)
-        == ["First Chapter", "First Chapter", "Post 1", "Post 2", "Post 3", "Post 4"]
-    )
   }
 }
