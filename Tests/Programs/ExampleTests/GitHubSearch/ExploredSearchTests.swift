@@ -1,4 +1,3 @@
-import Effort
 import Synchronization
 import Testing
 import Thorium
@@ -23,41 +22,6 @@ struct ExploredSearchTests {
       _ = overlaps.withLock { $0.insert(isOverlapping) }
     }
     #expect(overlaps.withLock { $0 } == [true, false])
-  }
-
-  @Test func `pages come in their order, however quick they are, and none is lost`() throws {
-    try explore(Checks.areAll ? .default : .random(100)) { simulation in
-      let store = Store(SearchReactor(service: late(simulation)), in: simulation.runtime())
-      store.send(.updateQuery("swift"))
-      for _ in 1...4 {
-        try await simulation.clock.sleep(for: Self.tick * 3)
-        store.send(.loadNextPage)
-      }
-      await store.settled()
-      let pages = (1...3).map { "swift/\($0)" }
-      try simulation.require(pages.starts(with: store.shown), "it shows \(store.shown)")
-    }
-  }
-
-  @Test func `the original shows a page of one query after those of another`() {
-    let failure = #expect(throws: SimulationFailure.self) {
-      try explore { simulation in
-        let store = Store(OriginalSearch(service: late(simulation)), in: simulation.runtime())
-        store.send(.updateQuery("swift"))
-        await store.settled()
-        let isMixed = Mutex(false)
-        let subscription = store.observe { state in
-          let queries = Set(state.repos.map { $0.prefix { $0 != "/" } })
-          if queries.count > 1 { isMixed.withLock { $0 = true } }
-        }
-        store.send(.updateQuery("tea"))
-        store.send(.loadNextPage)
-        await store.settled()
-        try simulation.require(!isMixed.withLock { $0 }, "the list is of two queries")
-        subscription.cancel()
-      }
-    }
-    #expect("\(failure, default: "none")".contains("the list is of two queries"))
   }
 
   @Test func `loading always ends, and the list is of its query alone`() throws {

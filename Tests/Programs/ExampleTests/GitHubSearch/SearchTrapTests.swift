@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import Thorium
 import ThoriumProof
@@ -7,37 +6,25 @@ import ThoriumProof
 
 /// The faults of the original, each of which ours does not have.
 struct SearchTrapTests {
-  private static let page = [Repository(id: "a/a")]
-
   private let world = VirtualWorld()
   private let service: StubSearch
   private let search: Store<SearchReactor>
-  private let originalService: StubSearch
-  private let original: Store<OriginalSearch>
 
   init() {
     service = StubSearch(on: world.clock)
-    originalService = StubSearch(on: world.clock)
     search = Store(SearchReactor(service: service), in: world.runtime)
-    original = Store(OriginalSearch(service: originalService), in: world.runtime)
   }
 
   @Test func `a failed search does not look like one without results`() {
-    for service in [service, originalService] { service.fail("limit 1", with: "wait a minute") }
+    service.fail("limit 1", with: "wait a minute")
     type("limit")
     #expect(search.currentState.error == "wait a minute")
-    let empty = StubSearch(on: world.clock, answer: { _, _ in [] })
-    let nothing = Store(OriginalSearch(service: empty), in: world.runtime)
-    nothing.send(.updateQuery("limit"))
-    world.advance(by: .milliseconds(100))
-    #expect(nothing.currentState == original.currentState)
   }
 
   @Test func `the visible list is of its own query, and stays when its next page fails`() {
     type("swift")
     service.fail("swift 2", with: "lost")
-    search.send(.loadNextPage)
-    world.advance(by: .milliseconds(100))
+    more()
     #expect(search.shown == ["swift/1"])
     service.fail("tea 1", with: "lost")
     type("tea")
@@ -45,13 +32,13 @@ struct SearchTrapTests {
   }
 
   @Test func `a page that has failed can be asked for again`() {
-    for service in [service, originalService] { service.fail("swift 2", with: "lost") }
+    service.fail("swift 2", with: "lost")
     type("swift")
     more()
-    for service in [service, originalService] { service.fail("swift 2", with: nil) }
+    #expect(search.shown == ["swift/1"])
+    service.fail("swift 2", with: nil)
     more()
     #expect(search.shown == ["swift/1", "swift/2"])
-    #expect(original.currentState.repos == ["swift/1"] && original.currentState.nextPage == nil)
   }
 
   @Test func `a search that has failed can be tried again`() {
@@ -66,18 +53,15 @@ struct SearchTrapTests {
     type("swift")
     more()
     search.send(.updateQuery("tea"))
-    original.send(.updateQuery("tea"))
     #expect(await search.perform(.loadNextPage).refusal == "page 1 is being loaded")
     more()
     more()
     #expect(search.shown == ["tea/1", "tea/2"])
-    #expect(original.currentState.repos == ["tea/1", "tea/3"])
   }
 
   @Test func `the same text again sends no request`() {
     for _ in 1...3 { type("swift") }
     #expect(service.asked == ["swift 1"] && search.shown == ["swift/1"])
-    #expect(originalService.asked == ["swift 1", "swift 1", "swift 1"])
     for text in ["a", "ab", "a"] {
       search.send(.updateQuery(text))
     }
@@ -86,43 +70,30 @@ struct SearchTrapTests {
   }
 
   @Test func `a repository that has moved to the next page is shown once`() {
-    let service = StubSearch(
-      on: world.clock,
-      answer: { _, page in page < 3 ? Self.page + Self.page : [] }
-    )
+    let page = [Repository(id: "a/a"), Repository(id: "a/a")]
+    let service = StubSearch(on: world.clock, answer: { _, number in number < 3 ? page : [] })
     let search = Store(SearchReactor(service: service), in: world.runtime)
-    let original = Store(OriginalSearch(service: service), in: world.runtime)
     search.send(.updateQuery("a"))
-    original.send(.updateQuery("a"))
     world.advance(by: .milliseconds(100))
     search.send(.loadNextPage)
-    original.send(.loadNextPage)
     world.advance(by: .milliseconds(100))
     #expect(search.shown == ["a/a"] && search.currentState.nextPage == 3)
-    #expect(original.currentState.repos.count == 4)
   }
 
   @Test(arguments: ["a&page=7", "#"])
-  func `a service gets the typed text, and not its encoding in an address`(
-    query: String
-  ) throws {
+  func `a service gets the typed text, and not its encoding in an address`(query: String) {
     type(query)
     #expect(service.asked == ["\(query) 1"])
-    let url = try #require(OriginalSearch.url(for: query, page: 1))
-    let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems
-    #expect(items?.first?.name == "q" && items?.first?.value != query)
   }
 
-  /// Types a text into ours and into the original, and waits for what it finds.
+  /// Types a text, and waits for what it finds.
   private func type(_ text: String) {
     search.send(.updateQuery(text))
-    original.send(.updateQuery(text))
     world.advance(by: .milliseconds(400))
   }
 
   private func more() {
     search.send(.loadNextPage)
-    original.send(.loadNextPage)
     world.advance(by: .milliseconds(100))
   }
 }

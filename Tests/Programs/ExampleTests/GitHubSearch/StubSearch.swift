@@ -8,7 +8,6 @@ final class StubSearch: SearchService {
   struct Log: Sendable {
     /// The query and the page of each request, as in "swift 2".
     var asked: [String] = []
-    var cancelled: [String] = []
     /// What fails, with this sentence.
     var errors: [String: String] = [:]
   }
@@ -35,7 +34,6 @@ final class StubSearch: SearchService {
   }
 
   var asked: [String] { logged.withLock(\.asked) }
-  var cancelled: [String] { logged.withLock(\.cancelled) }
 
   /// Lets requests for a page fail, or not any more.
   func fail(_ name: String, with error: String?) {
@@ -45,11 +43,7 @@ final class StubSearch: SearchService {
   func search(_ query: String, page: Int) async throws -> [Repository] {
     let name = "\(query) \(page)"
     logged.withLock { $0.asked.append(name) }
-    try await withTaskCancellationHandler {
-      try await clock.sleep(for: latency())
-    } onCancel: {
-      logged.withLock { $0.cancelled.append(name) }
-    }
+    try await clock.sleep(for: latency())
     if let error = logged.withLock({ $0.errors[name] }) { throw ServiceError(description: error) }
     return answer(query, page)
   }

@@ -78,27 +78,6 @@ struct ExploredPlaylistTests {
     #expect("\(failure, default: "none")".contains("2 rows are gone"))
   }
 
-  @Test func `loading always ends, and the visible content is the last requested`() throws {
-    try explore(.walks(300)) { simulation in
-      let store = Store(PlaylistReactor(fetcher: late(simulation)), in: simulation.runtime())
-      let names = ["two", "missing", "one", "none"]
-      var asked = "none"
-      for _ in 1...5 {
-        asked = names[simulation.draw(0...3)]
-        store.send(.load(asked))
-        try simulation.require(store.currentState.isLoading, "a load that runs is not told")
-        try await simulation.clock.sleep(for: Self.tick * simulation.draw(0...2))
-        let loads = store.currentState.running.count(of: "load")
-        try simulation.require((0...2).contains(loads), "a load is lost")
-      }
-      await store.settled()
-      let state = store.currentState
-      try simulation.require(state.running.isEmpty, "a load runs for ever")
-      let length = StubFetcher.lengths[asked] ?? state.numberOfItems
-      try simulation.require(state.numberOfItems == length, "\(asked) is not shown")
-    }
-  }
-
   /// A fetcher that takes one to three steps.
   private func late(_ simulation: Simulation) -> StubFetcher {
     StubFetcher(clock: simulation.clock) { _ in Self.tick * simulation.draw(1...3) }

@@ -40,18 +40,6 @@ struct PlaylistTrapTests {
     #expect(fetcher.current == nil && original.answers == 0)
   }
 
-  @Test func `a load that another takes the place of ends, and only then is nothing loading`() {
-    store.send(.load("two"))
-    store.send(.load("one"))
-    #expect(store.currentState.isLoading)
-    world.run()
-    #expect(store.currentState.running.count(of: "load") == 1)
-    tick()
-    #expect(!store.currentState.isLoading)
-    #expect(store.currentState.items.map(\.title) == ["one 0"])
-    #expect(world.reports.map(\.description) == ["two of PlaylistReactor was cancelled."])
-  }
-
   @Test(arguments: [(1, 0), (5, 0), (-1, 0), (0, -1), (0, 2), (0, .min), (0, .max), (.max, .max)])
   func `a section or a row that is not there has no song`(section: Int, row: Int) async {
     load("two")
@@ -60,14 +48,6 @@ struct PlaylistTrapTests {
     if section == 0 {
       #expect(await store.perform(.open(row)).refusal == Refusal("no row \(row)"))
     }
-  }
-
-  @Test func `the original has a song in a section that is not there`() async {
-    let original = OriginalPlaylist()
-    let fetcher = OriginalPlaylist.Owner(StubFetcher(clock: world.clock) { _ in .zero })
-    await original.getSongs(of: "two", from: fetcher)
-    #expect(original.item(section: 5, row: 0)?.title == "two 0")
-    #expect(original.item(section: 0, row: -1) == nil)
   }
 
   @Test(arguments: [

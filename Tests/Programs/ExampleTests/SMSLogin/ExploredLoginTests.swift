@@ -9,35 +9,17 @@ import ThoriumScreens
 
 /// The login in every order of what it meets.
 struct ExploredLoginTests {
-  @Test func `of two quick taps one is refused, unless the other has its answer`() throws {
-    let refusals = Tally()
-    try explore { simulation in
-      let service = RecordingService(on: simulation.clock) {
-        .milliseconds(100 * simulation.draw(0...2))
-      }
-      let login = LoginReactor(service: service, initialState: .full("9999"))
-      let store = Store(login, in: simulation.runtime())
-      let tap = { @Sendable in
-        try await simulation.clock.sleep(for: .milliseconds(100))
-        return await store.perform(.submit).refusal
-      }
-      async let first = tap()
-      async let second = tap()
-      let refused = try await [first, second].compactMap(\.self)
-      await store.settled()
-      try simulation.require(service.log.mostRunning == 1, "two requests run at once")
-      try simulation.require(service.log.sent.count + refused.count == 2, "a tap is lost")
-      refusals.count("\(refused)")
-    }
-    #expect(refusals.seen == ["[]", "[login is running]"])
-  }
-
   @Test func `an answer that is late after a correction changes nothing`() throws {
     let errors = Tally()
     try explore { simulation in
       let login = LoginReactor(service: late(simulation))
       let store = Store(login, in: simulation.runtime())
-      let before = try await correct(store, simulation)
+      store.send(.mobile("13800138000"))
+      store.send(.code("9999"))
+      try await simulation.clock.sleep(for: .milliseconds(200))
+      let before = store.currentState
+      store.send(.code("1234"))
+      await store.settled()
       let after = store.currentState
       try simulation.require(after.session?.name == "Ada", "the right code was not enough")
       try simulation.require(
@@ -47,19 +29,6 @@ struct ExploredLoginTests {
       errors.count("\(before.$error.count) before the correction")
     }
     #expect(errors.seen == ["0 before the correction", "1 before the correction"])
-  }
-
-  @Test func `the original loses a correction that comes before the answer`() {
-    let failure = #expect(throws: SimulationFailure.self) {
-      try explore { simulation in
-        let login = OriginalLogin(service: late(simulation))
-        let store = Store(login, in: simulation.runtime())
-        _ = try await correct(store, simulation)
-        let session = store.currentState.session
-        try simulation.require(session != nil, "the right code was not enough")
-      }
-    }
-    #expect("\(failure, default: "none")".contains("the right code was not enough"))
   }
 
   @Test func `a person who goes back during the answer is logged in, or is not`() throws {
@@ -124,22 +93,6 @@ struct ExploredLoginTests {
         "true false true", "true true true",
       ]
     )
-  }
-
-  /// A wrong code, and the right one when the answer to it may be there, or not yet.
-  ///
-  /// Answers the state just before the correction.
-  private func correct<R: Reactor>(
-    _ store: Store<R>,
-    _ simulation: Simulation
-  ) async throws -> R.State where R.Action == LoginReactor.Action {
-    store.send(.mobile("13800138000"))
-    store.send(.code("9999"))
-    try await simulation.clock.sleep(for: .milliseconds(200))
-    let before = store.currentState
-    store.send(.code("1234"))
-    await store.settled()
-    return before
   }
 
   private func late(_ simulation: Simulation) -> RecordingService {
