@@ -43,23 +43,6 @@ enum RandomKeys {
     return Array("\u{1B}[200~\(lines.joined(separator: "\r"))\u{1B}[201~\(end)".utf8)
   }
 
-  /// The names of the screens in an example's transcripts.
-  static func screens(of folder: URL) -> Set<String> {
-    Set(texts(of: folder, "transcript").joined().flatMap { ReachedCommands.screens(in: $0) })
-  }
-
-  /// The lines of each of an example's scripts or transcripts.
-  private static func texts(of folder: URL, _ kind: String) -> [[String]] {
-    let scripts = folder.appending(path: "Scripts")
-    let files =
-      (try? FileManager.default.contentsOfDirectory(at: scripts, includingPropertiesForKeys: nil))
-    return (files ?? []).filter { $0.pathExtension == kind }.sorted { $0.path < $1.path }
-      .map { file in
-        let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-        return text.split(separator: "\n").map(String.init)
-      }
-  }
-
   /// The commands of an example's scripts, and those of each session.
   static func commands(of folder: URL) -> [String] {
     let common = [
@@ -67,7 +50,14 @@ enum RandomKeys {
       "answer 2",
       "answer 9", "tab nothing", "nothing", "\"", "open 0", "open 99", "# a comment",
     ]
-    let typed = texts(of: folder, "txt").joined()
+    let scripts = folder.appending(path: "Scripts")
+    let files =
+      (try? FileManager.default.contentsOfDirectory(at: scripts, includingPropertiesForKeys: nil))
+    let typed = (files ?? []).filter { $0.pathExtension == "txt" }.sorted { $0.path < $1.path }
+      .flatMap { file in
+        let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").map(String.init)
+      }
     return typed.filter { $0 != "quit" && !$0.hasPrefix("#") && $0.utf8.count < 60 } + common
   }
 }

@@ -19,7 +19,6 @@ final class TerminalCampaignTests: Sendable {
   private static let workers = 4
 
   private struct Figures {
-    var reached: [ReachedCommands.Command: Int] = [:]
     var (sessions, loose, compared, lines) = (0, 0, 0, 0)
     var failures: [String] = []
     /// The sessions by their exit status.
@@ -58,23 +57,18 @@ final class TerminalCampaignTests: Sendable {
     }
   }
 
-  private static let package = URL(filePath: #filePath, directoryHint: .notDirectory)
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   private static let examples = [
     ("counter", "Counter"), ("downloads", "Downloads"), ("follow", "Follow"),
     ("github-search", "GitHubSearch"), ("github-tour", "GitHubTour"), ("playlist", "Playlist"),
     ("shopping", "Shopping"), ("sms-login", "SMSLogin"), ("waybills", "Waybills"),
   ].map { name, folder in
-    let folder = package.appending(path: "Examples/\(folder)")
-    return (name, RandomKeys.commands(of: folder), RandomKeys.screens(of: folder))
+    let folder = Program.package.appending(path: "Examples/\(folder)")
+    return (name, RandomKeys.commands(of: folder))
   }
 
   private func run(_ index: Int) {
     let number = Self.first + index
-    let (example, commands, screens) = Self.examples[number % Self.examples.count]
+    let (example, commands) = Self.examples[number % Self.examples.count]
     let recording = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl")
     defer { try? FileManager.default.removeItem(at: recording) }
     do {
@@ -82,7 +76,7 @@ final class TerminalCampaignTests: Sendable {
       do {
         try session.run()
         try session.finish()
-        try note(session, ReachedCommands(of: recording, screens: screens), index)
+        try note(session, lines(of: recording))
       } catch {
         fail("session \(number) of \(example): \(error)\n  bytes: \(session.bytes.suffix(20_000))")
       }
@@ -95,10 +89,18 @@ final class TerminalCampaignTests: Sendable {
     figures.withLock { $0.failures.append(failure) }
   }
 
-  private func note(_ session: RandomSession, _ recorded: ReachedCommands, _ index: Int) throws {
+  /// Returns the displayed lines of a recording.
+  private func lines(of recording: URL) throws -> [String] {
+    try String(contentsOf: recording, encoding: .utf8).split(separator: "\n").compactMap { line in
+      let json = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      return json?["out"] as? String
+    }
+  }
+
+  private func note(_ session: RandomSession, _ recorded: [String]) throws {
     var compared = 0
     if !session.isLoose, session.status == 0 {
-      compared = try session.requireLines(recorded.lines)
+      compared = try session.requireLines(recorded)
     }
     figures.withLock { figures in
       figures.sessions += 1
@@ -106,23 +108,14 @@ final class TerminalCampaignTests: Sendable {
       figures.compared += compared > 0 ? 1 : 0
       figures.lines += compared
       figures.statuses[session.status ?? -1, default: 0] += 1
-      for command in recorded.commands {
-        figures.reached[command] = min(figures.reached[command] ?? .max, index)
-      }
     }
   }
 
   private func report(_ figures: Figures) {
-    let fifths = (0..<5).map { fifth in
-      figures.reached.values.count { $0 * 5 / max(Self.count, 1) == fifth }
-    }
-    let late = figures.reached.filter { $0.value * 5 / max(Self.count, 1) == 4 }.keys
     print(
       """
       \(figures.sessions) sessions; exit statuses \(figures.statuses.sorted { $0.key < $1.key })
       \(figures.compared) sessions compared with their recordings: \(figures.lines) lines; \(figures.loose) loose
-      \(figures.reached.count) of (screen, word, refusal); first reached by fifth: \(fifths)
-      \(late.prefix(20).map(\.description).joined(separator: "\n"))
       """
     )
   }
