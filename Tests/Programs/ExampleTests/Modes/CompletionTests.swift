@@ -6,7 +6,6 @@ struct CompletionTests {
   /// Command lines, each with all words that can follow in the place of its last word.
   private static let lines: [(String, [String])] = [
     ("thorium r", ["run", "replay"]),
-    ("thorium --v", ["--version"]),
     ("thorium run f", ["follow"]),
     ("thorium run follow --s", ["--script", "--state", "--strict"]),
     ("thorium run follow --state /us", ["/usr"]),
@@ -17,8 +16,6 @@ struct CompletionTests {
     ("thorium completions ", modes + ["--help", "bash", "zsh", "fish"]),
     ("thorium check counter --cases ", []),
     ("thorium nonsense x", []),
-    ("thorium help d", ["diagram"]),
-    ("thorium explore s", ["sms-login"]),
     ("thorium check s", ["shopping", "sms-login"]),
   ]
 

@@ -27,21 +27,23 @@ struct PersonTests {
     original.locale = Locale(identifier: "de_DE")
     #expect(original.string(from: Date(timeIntervalSince1970: 0)) != "Thursday January 1, 1970")
     let surroundings = ["TZ": zone, "LC_ALL": "de_DE.UTF-8", "LANG": "de_DE.UTF-8"]
-    let lines = try printed("quit\n", surroundings)
+    let lines = try Run(arguments: ["run", "person"], with: surroundings).lines
     #expect(lines.contains("birthdate: Thursday January 1, 1970"), "\(lines)")
   }
 
   @Test func `trap 0.2: a missing part of a name is not printed as null`() throws {
     let original = "\(String(describing: String?.none)) last"
     #expect(original == "nil last")
-    let lines = try printed("person \"\" first last 0\nperson \"\" \"\" last 0\nquit\n", [:])
+    let input = "person \"\" first last 0\nperson \"\" \"\" last 0\n"
+    let lines = try Run("run", "person", input: input).lines
     #expect(lines.contains("name: first last") && !lines.contains { $0.contains("nil") })
     #expect(lines.contains("! FIRST must be a name, not \"\""))
   }
 
   @Test func `a year from 1600 to 9999 is shown, and none earlier or later`() throws {
     let edges = ["-11676096000", "253402300799", "-11676096001", "253402300800"]
-    let lines = try printed(edges.map { "person \"\" a b \($0)\n" }.joined() + "quit\n", [:])
+    let input = edges.map { "person \"\" a b \($0)\n" }.joined()
+    let lines = try Run("run", "person", input: input).lines
     #expect(
       lines.filter { $0.hasPrefix("birthdate:") }.suffix(2) == [
         "birthdate: Saturday January 1, 1600", "birthdate: Friday December 31, 9999",
@@ -59,19 +61,5 @@ struct PersonTests {
       birthdate: date
     )
     return PersonReactor(person).initialState
-  }
-
-  /// What the program prints for an input, in surroundings of its own.
-  private func printed(_ input: String, _ surroundings: [String: String]) throws -> [String] {
-    let folder = try Folder()
-    let process = Process()
-    process.executableURL = try Program.executable()
-    process.arguments = ["run", "person"]
-    process.environment = ProcessInfo.processInfo.environment.merging(surroundings) { $1 }
-    process.standardInput = try FileHandle(forReadingFrom: folder.file("input", input))
-    process.standardOutput = try FileHandle(forWritingTo: folder.file("output"))
-    try process.run()
-    process.waitUntilExit()
-    return try folder.text(of: "output").split(separator: "\n").map(String.init)
   }
 }

@@ -37,27 +37,4 @@ struct CheckTests {
     let second = try Run("check", "sms-login", "--cases", count, "--seed", "3", "--only", "login")
     #expect(first == second && first.status == 0)
   }
-
-  @Test func `unreadable data is reported where the example runs`() throws {
-    let run = try Run("check", "follow", "--fixtures", "nowhere")
-    #expect(run.status == 1 && run.output == "")
-    #expect(run.errors == (try Run("run", "follow", "--fixtures", "nowhere").errors))
-  }
-
-  @Test(arguments: [
-    (["check"], "\"check\" needs the name of an example."),
-    (["check", "cuonter"], "Did you mean \"counter\"?"),
-    (["check", "counter", "--only", "session"], "Did you mean \"sessions\"?"),
-    (["check", "counter", "--cases", "none"], "needs a whole number above 0"),
-    (["check", "counter", "--fixtures", "x"], "reads no fixtures"),
-    (["check", "counter", "--replay", "??"], "??"),
-  ])
-  func `a call that makes no sense is refused in a sentence`(
-    arguments: [String],
-    sentence: String
-  ) throws {
-    let run = try Run(arguments: arguments)
-    #expect(run.status == 2 && run.output == "")
-    #expect(run.errors.contains(sentence), "\(run.errors)")
-  }
 }

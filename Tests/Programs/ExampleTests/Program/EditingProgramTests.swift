@@ -131,17 +131,6 @@ struct EditingProgramTests {
     #expect(history("visits") == "password\nvisit\n")
   }
 
-  @Test func `a terminal that changes its size shows the line anew`() throws {
-    let session = try begin("visit", "MainActorProgram")
-    session.resize(columns: 20, rows: 5)
-    try session.type("abcdefghijklmnopqrstuvwxyz")
-    try session.hear("xyz")
-    session.resize(columns: 10, rows: 5)
-    try session.hear("\u{1B}[2A\u{1B}[J> abcdefghijklmnopqrstuvwxyz")
-    try session.type("\u{15}\u{4}")
-    try expectEnd(of: session)
-  }
-
   @Test(arguments: ["dumb", "''"])
   func `K6: a terminal that cannot move its cursor gets plain lines`(kind: String) throws {
     let session = try begin("visit", "MainActorProgram", kind: kind)
@@ -185,12 +174,10 @@ struct EditingProgramTests {
   private func begin(
     _ example: String,
     _ program: String,
-    kind: String = "xterm",
-    greeting: String? = nil
+    kind: String = "xterm"
   ) throws -> ShellSession {
     let script = "\(variables); trap : INT QUIT; \(run(example)); echo over $?; read line"
     let session = try ShellSession(script, program: program, kind: kind)
-    if let greeting { try session.hear(greeting) }
     try session.hear("> ")
     return session
   }

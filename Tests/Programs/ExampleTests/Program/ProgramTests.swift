@@ -48,15 +48,8 @@ struct ProgramTests {
   }
 
   @Test(arguments: [
-    (["rnu"], "Did you mean \"run\"?"),
-    (["follow"], "Did you mean \"run follow\"?"),
     (["help", "counter"], "Did you mean \"help run counter\"?"),
-    (["run", "folow"], "Did you mean \"follow\"?"),
-    (["run", "follow", "--scrpt", "x"], "Did you mean \"--script\"?"),
-    (["run", "follow", "--script"], "needs a value"),
-    (["run", "follow", "--script", ""], "\"--script\" needs a value that is not empty"),
     (["run", "follow", "--fixtures", ""], "\"--fixtures\" needs a value that is not empty"),
-    (["run", "follow", "--script", "/nowhere"], "\"/nowhere\" cannot be read"),
     (["run", "follow", "--script", "/"], "it is a folder"),
     (["run", "counter", "--fixtures", "/"], "reads no fixtures"),
   ])
@@ -104,9 +97,5 @@ struct ProgramTests {
     for run in runs {
       #expect(!(run.output + run.errors).utf8.contains(0x1B))
     }
-  }
-
-  @Test func `K4: a pipe is not asked, and gets no hint`() throws {
-    #expect(try Run("run", "counter").errors == "")
   }
 }

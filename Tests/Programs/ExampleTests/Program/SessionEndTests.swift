@@ -28,15 +28,6 @@ struct SessionEndTests {
     )
   }
 
-  @Test func `K2, K15: only standard error says why the end of input has cancelled work`() throws {
-    let input = "mobile 13800138000\ncode 1234\n"
-    let run = try Run("run", "sms-login", input: input)
-    #expect(run.errors.hasPrefix("The input ended while #1 was running."))
-    #expect(run.lines.suffix(2) == ["cancel #1", "bye"])
-    let quiet = try Run("run", "sms-login", "--quiet", input: input)
-    #expect(quiet.errors == "" && quiet.output == run.output)
-  }
-
   @Test(arguments: [
     ("tick\nincrease\n", true),
     ("increase\ntick\n", false),

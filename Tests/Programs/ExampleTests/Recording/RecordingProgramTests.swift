@@ -185,32 +185,6 @@ import Testing
     #expect(try run("replay", "a.jsonl").status == 0)
   }
 
-  // Takes over a second: the example works half a second for each command.
-  @Test func `C4.1: a session at a terminal is repeated in virtual time`() throws {
-    let file = folder.url.appending(path: "a.jsonl").path
-    let session = try ShellSession(
-      "$program run counter --record \(file); echo over $?; read line",
-      program: "thorium"
-    )
-    try session.hear("> ")
-    try session.type("increase\n")
-    try session.hear("alert: increased!")
-    try session.type("decrease\n")
-    try session.hear("alert: decreased!")
-    try session.type("\u{4}")
-    try session.hear("over 0\r\n")
-    try session.type("\n")
-    #expect(session.end() == 0)
-    let replay = try run("replay", "a.jsonl")
-    #expect(replay.output == "a.jsonl: the same, 2 lines of input, 8 mutations\n")
-    let script = try run("replay", "a.jsonl", "--script")
-    #expect(script.output.contains("tick 5\n"))
-    _ = try folder.file("script.txt", script.output)
-    let scripted = try run("run", "counter", "--script", "script.txt")
-    #expect(scripted.output.contains("alert: increased!"))
-    #expect(scripted.output.contains("alert: decreased!"))
-  }
-
   @Test func `a recording is printed as a test, which compiles and passes`() throws {
     _ = try folder.file("s.txt", "person \"Dr.\" first last 0\nquit\n")
     _ = try run("run", "person", "--script", "s.txt", "--record", "p.jsonl")
