@@ -44,17 +44,9 @@ import ThoriumProof
     }
   }
 
-  private struct SumFlow: Coordinator {
-    var isFlawed = true
-
-    func start(in flow: Flow<Never>) async throws -> Never {
-      let screen = try flow.resetRoot(Sum(isFlawed: isFlawed))
-      await screen.removed()
-      throw CancellationError()
-    }
+  private let flawed = Example("sum", "sums", views: Views(SumView())) { _ in
+    OneScreen(reactor: Sum())
   }
-
-  private let flawed = Example("sum", "sums", views: Views(SumView())) { _ in SumFlow() }
 
   @Test func `the shortest script that shows the bug is printed`() async throws {
     let lines = Mutex<[String]>([])
@@ -80,17 +72,17 @@ import ThoriumProof
     }
     #expect(lines.withLock { $0 } == ["add 1", "add 2"])
     // And typed into the program, it shows the same.
-    #expect(
-      try complaints(of: flawed, typing: lines.withLock { $0 }).contains { $0.contains("TooMuch") }
-    )
-    #expect(failure.value.contains("add 1"), "\(failure.value)")
+    let played = try Played(lines.withLock { $0 }, of: Sum(), SumView())
+    #expect(played.diagnostics.contains { $0.contains("TooMuch") })
   }
 
   @Test func `shows the output since the last typed line, and nothing older`()
     async throws
   {
     let printed = Mutex<[[String]]>([])
-    let sound = Example("sum", "sums", views: Views(SumView())) { _ in SumFlow(isFlawed: false) }
+    let sound = Example("sum", "sums", views: Views(SumView())) { _ in
+      OneScreen(reactor: Sum(isFlawed: false))
+    }
     try await falsify(subject: SessionSubject(of: sound), CheckSettings(cases: 20)) { property in
       property.actions { .element(of: ["add 1", "rest"].map { SessionLine($0) }) }
       property.transition("printed") { _, line, new in
@@ -101,33 +93,6 @@ import ThoriumProof
     let all = printed.withLock { $0 }
     #expect(all.count > 10)
     #expect(all.allSatisfy { $0.count == all[0].count }, "\(all)")
-  }
-
-  /// What a session complains of when lines are typed into it.
-  private func complaints(of example: Example, typing lines: [String]) throws -> [String] {
-    let complaints = Mutex<[String]>([])
-    let clock = VirtualClock()
-    let beginning = try example.prepare(ExampleOptions(clock: clock))
-    let session = Session(
-      example.views,
-      environment: beginning.environment,
-      style: Session.Style(isTimeVirtual: true),
-      executor: SessionQueue(),
-      clock: clock,
-      output: Output { _ in },
-      diagnostics: Output { line in complaints.withLock { $0.append(line) } }
-    )
-    var input = TypedLines(rest: lines[...])
-    _ = session.run(beginning.start, &input)
-    return complaints.withLock { $0 }
-  }
-
-  private struct TypedLines: CommandInput {
-    var rest: ArraySlice<String>
-
-    mutating func next() -> NextCommand {
-      rest.popFirst().map { .line($0, number: 1) } ?? .endOfInput
-    }
   }
 
   /// A note that can only be closed.
@@ -207,7 +172,9 @@ import ThoriumProof
   @Test func `draws lines that the screen on top accepts, and those of every session`() async throws
   {
     let words = Mutex<Set<String>>([])
-    let sum = Example("sum", "sums", views: Views(SumView())) { _ in SumFlow(isFlawed: false) }
+    let sum = Example("sum", "sums", views: Views(SumView())) { _ in
+      OneScreen(reactor: Sum(isFlawed: false))
+    }
     try await falsify(subject: SessionSubject(of: sum), CheckSettings(cases: cases(40, quick: 20)))
     {
       property in

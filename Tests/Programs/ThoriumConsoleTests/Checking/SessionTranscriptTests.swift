@@ -29,12 +29,4 @@ struct SessionPictureTests {
       #expect(picture() != other)
     }
   }
-
-  @Test func `words with arguments are drawn more often than others`() {
-    for weight in [1, 6] {
-      let plain = SampledWord(word: "back", samples: [], weight: weight)
-      let sampled = SampledWord(word: "open", samples: [["Ada"]], weight: weight)
-      #expect(sampled.frequency > plain.frequency && plain.frequency > 0)
-    }
-  }
 }

@@ -42,37 +42,6 @@ struct LineEditorTests {
     }
   }
 
-  @Test func `a line does not depend on the parts in which a typed text arrives`() {
-    var joined = 0
-    for text in ["👩\u{200D}🚀", "🇩🇪", "e\u{301}x", "한"] {
-      for rest in ["🏽", "🇫🇷a", "👩\u{200D}🚀", "\u{301}"] {
-        var (whole, parts) = (LineEditor(), LineEditor())
-        for key in [Key.text(rest), .lineStart, .text(text)] { _ = whole.receive(key) }
-        for key in [Key.text(rest), .lineStart] { _ = parts.receive(key) }
-        for scalar in text.unicodeScalars { _ = parts.receive(.text(String(scalar))) }
-        #expect(parts.line.before == whole.line.before && parts.line.after == whole.line.after)
-        #expect(whole.line.text == text + rest)
-        if whole.line.before != text { joined += 1 }
-      }
-    }
-    #expect(joined > 3)
-  }
-
-  @Test func `the half line is kept while the history is shown`() {
-    var editor = LineEditor(history: LineHistory(["one", "two"]))
-    _ = editor.receive(.text("half"))
-    _ = editor.receive(.up)
-    #expect(editor.line.text == "two")
-    _ = editor.receive(.backspace)
-    _ = editor.receive(.up)
-    #expect(editor.line.text == "one" && editor.receive(.up) == .ring)
-    _ = editor.receive(.down)
-    #expect(editor.line.text == "tw")
-    _ = editor.receive(.down)
-    #expect(editor.line.text == "half" && editor.receive(.down) == .ring)
-    #expect(editor.history.lines == ["one", "two"])
-  }
-
   @Test func `the history is bounded, and has no line twice in a row`() {
     var history = LineHistory((0..<2_000).map { "\($0)" })
     #expect(history.lines.count == LineHistory.limit && history.lines.last == "1999")
@@ -113,22 +82,6 @@ struct LineEditorTests {
     #expect(editor.receive(.paste("one\ntwo\n")) == nil && editor.receive(.pasteEnd) == nil)
     #expect(editor.line.text == "one\ntwo")
     #expect(editor.receive(.enter) == .submit("one\ntwo"))
-  }
-
-  @Test func `Up and Down move between the lines of a pasted text, and then through the history`() {
-    var editor = LineEditor(history: LineHistory(["old"]))
-    _ = editor.receive(.paste("one 語\ntwo\nthree"))
-    for (key, before) in [
-      (Key.up, "one 語\ntwo"), (.up, "one"), (.down, "one 語\ntwo"), (.left, "one 語\ntw"),
-      (.down, "one 語\ntwo\nth"),
-    ] {
-      #expect(editor.receive(key) == nil && editor.line.before == before)
-    }
-    #expect(editor.receive(.down) == .ring)
-    for _ in 0..<3 { _ = editor.receive(.up) }
-    #expect(editor.line.text == "old")
-    _ = editor.receive(.down)
-    #expect(editor.line.before == "one 語\ntwo\nthree")
   }
 
   @Test func `K19: a secret is in no history, no search and no deleted text, and is one line`() {

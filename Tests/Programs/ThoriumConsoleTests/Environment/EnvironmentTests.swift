@@ -20,12 +20,6 @@ struct EnvironmentTests {
     #expect(played.output.suffix(3) == ["> \(typed)", why, "bye"])
   }
 
-  @Test func `they are accepted on every screen`() throws {
-    let played = try Played(vault: "door\nnetwork off\nanswer 1\nstorm 1")
-    #expect(played.output.contains { $0.hasPrefix("alert: No network") })
-    #expect(!played.output.contains { $0.hasPrefix("!") || $0.hasPrefix("?") })
-  }
-
   @Test func `a check types them, and answers alerts`() async throws {
     let vault = Example("vault", "a vault", views: Views(VaultView(), DoorView())) { _ in
       VaultFlow()

@@ -4,11 +4,8 @@ import Testing
 
 struct CommandWordTests {
   @Test(arguments: [
-    ("", []),
     (" \t ", []),
-    ("open 3", ["open", "3"]),
     ("  open \t 3  ", ["open", "3"]),
-    (#"answer 2 "New York""#, ["answer", "2", "New York"]),
     (#"say 'a "b" \c'"#, ["say", #"a "b" \c"#]),
     (#"say "a \"b\" \\ \c 'd'""#, ["say", #"a "b" \ \c 'd'"#]),
     (#"New\ York \" \' \\"#, ["New York", "\"", "'", "\\"]),

@@ -48,29 +48,6 @@ struct CheckProgressTests {
     #expect(watch.lines.withLock { $0.count } == 5)
   }
 
-  @Test func `an interruption names the covered cases, and the checks that have not begun`() {
-    let progress = progress(nil)
-    #expect(progress.summary == ["Not begun: sessions, counter, rest"])
-    progress.begin()
-    progress.record(1, isSimplifying: false)
-    #expect(
-      progress.summary == [
-        "sessions: 1 case, no failure found so far, from seed 7", "Not begun: counter, rest",
-      ]
-    )
-    #expect(progress.objects.count == 3)
-    #expect(
-      progress.objects.first.map { "\($0)" }?.contains(
-        #""result":"interrupted","cases":1,"steps":0,"#
-      ) == true
-    )
-    progress.begin()
-    progress.begin()
-    #expect(progress.summary == ["rest: 0 cases, no failure found so far, from seed 7"])
-    progress.finish()
-    #expect(progress.summary == [] && progress.objects.isEmpty)
-  }
-
   @Test func `an interruption prints the failures that were found, and the seed`() async throws {
     let progress = progress(200)
     progress.begin()

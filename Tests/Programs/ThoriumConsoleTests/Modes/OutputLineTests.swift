@@ -12,20 +12,8 @@ struct OutputLineTests {
       "2 earlier events were lost."
     ),
     (
-      .child("7", .value(name: "title", text: "")), "7 title:",
-      #"{"kind":"value","child":["7"],"name":"title","text":""}"#, "Item 7, title: empty"
-    ),
-    (
       .child("7", .child("3", .removedChild("1"))), "7 3 - 1",
       #"{"kind":"removedChild","child":["7","3"],"id":"1"}"#, "Item 7, Item 3, Item 1 is removed."
-    ),
-    (
-      .child("\"a b\"", .list(.row(section: nil, index: 0, text: "tea"))), "\"a b\"  0 tea",
-      #"{"kind":"row","child":["\"a b\""],"index":0,"text":"tea"}"#, "Item \"a b\", Row 0: tea"
-    ),
-    (
-      .order(["8", "7"]), "order: 8 7", #"{"kind":"order","ids":["8","7"]}"#,
-      "Order of the items: 8, 7"
     ),
     (
       .ending(flow: "Login", .abandoned), "abandoned Login",
@@ -36,15 +24,6 @@ struct OutputLineTests {
       "+ section 1 - / b [top]",
       #"{"kind":"insertedSection","index":1,"header":null,"footer":"b","animation":"top"}"#,
       "New section 1, footer: b, animation top"
-    ),
-    (
-      .list(.removedSections(first: 1, count: 2, animation: nil)), "- section 1..2",
-      #"{"kind":"removedSections","first":1,"count":2,"animation":null}"#,
-      "Removed sections 1 to 2"
-    ),
-    (
-      .list(.movedSection(from: 1, to: 0, animation: nil)), "= section 1->0",
-      #"{"kind":"movedSection","from":1,"to":0,"animation":null}"#, "Moved section 1 to 0"
     ),
     (
       .list(
@@ -71,12 +50,6 @@ struct OutputLineTests {
       "Changed section 0: a"
     ),
     (.snapshot("{}"), "{}", #"{"kind":"snapshot","tree":{}}"#, "{}"),
-    (.toast(nil), "toast: -", #"{"kind":"toast","text":null}"#, "The notice has disappeared."),
-    (.alert(nil), "alert: -", #"{"kind":"alert","alert":null}"#, "The alert has closed."),
-    (
-      .value(name: "hud", text: nil), "hud: -", #"{"kind":"value","name":"hud","text":null}"#,
-      "hud: none"
-    ),
     (
       .event("a\u{202E}\n\"b\"\\é😀"), "a\u{202E}\n\"b\"\\é😀",
       #"{"kind":"event","text":"a\u202e\u000a\"b\"\\é😀"}"#, "a\u{202E}\n\"b\"\\é😀"

@@ -58,36 +58,6 @@ struct CommandInputTests {
     #expect(lines(by: &input) == ["1 a", "2 b"])
   }
 
-  @Test func `in real time effects continue during the wait for a line`() throws {
-    let (typed, output) = (Pipe(), Pipe())
-    let (executor, clock) = (SessionQueue(), VirtualClock())
-    let session = Session(
-      Views(DeskView()),
-      style: Session.Style(),
-      executor: executor,
-      clock: clock,
-      realTime: RealTime(clock, executor),
-      output: Output(output.fileHandleForWriting.fileDescriptor),
-      diagnostics: Output(output.fileHandleForWriting.fileDescriptor)
-    )
-    let answers = Record<String>()
-    let isRead = DispatchSemaphore(value: 0)
-    let typist = Thread {
-      var reader = LineReader(output.fileHandleForReading.fileDescriptor)
-      try? typed.fileHandleForWriting.write(contentsOf: Data("later slow 10\n".utf8))
-      while let line = reader.next(), line != "bye" {
-        answers.append(line)
-        if line == "left: 1" { try? typed.fileHandleForWriting.close() }
-      }
-      isRead.signal()
-    }
-    typist.start()
-    var input = LiveInput(typed.fileHandleForReading.fileDescriptor, waking: executor, prompt: nil)
-    #expect(session.run(DeskFlow().begun, &input) == 0)
-    isRead.wait()
-    #expect(answers.all == Played.desk + ["left: 1"])
-  }
-
   /// Takes everything to the end.
   private func lines(by input: inout some CommandInput) -> [String] {
     var lines: [String] = []

@@ -12,21 +12,13 @@ struct RequestTests {
     ("help", "help"),
     ("-h", "help"),
     ("--help", "help"),
-    ("help help", "help"),
-    ("help --help", "help"),
     ("help run", "help run"),
     ("help run desk", "help run desk"),
     ("nonsense --help", "help"),
     ("run --help", "help run"),
-    ("run -h", "help run"),
     ("run desk --help", "help run desk"),
-    ("run desk --strict -h", "help run desk"),
     ("--version --help", "help"),
-    ("--hlep -h", "help"),
-    ("help hepl --help", "help"),
-    ("help run desk -h", "help run desk"),
     ("--help run desk", "help run desk"),
-    ("run dsek --help", "help run"),
     ("run desk data --scrpt --help", "help run desk"),
     ("run desk --script --help", "help run desk"),
     ("run desk", "run desk"),
@@ -45,8 +37,6 @@ struct RequestTests {
     ("replay --step a.jsonl", "replay a.jsonl step"),
     ("help replay", "help replay"),
     ("replay a.jsonl --help", "help replay"),
-    ("help explore", "help explore"),
-    ("diagram --help", "help diagram"),
     ("run desk --json --quiet", "run desk json"),
     ("--accessible run desk", "run desk"),
     ("--json", "list"),
@@ -54,10 +44,7 @@ struct RequestTests {
     ("--json --help", "help"),
     ("--json check desk", "added"),
     ("check desk --no-color --no-input", "added"),
-    ("--quiet", "list"),
     ("completions zsh", "completions zsh"),
-    ("help completions", "help completions"),
-    ("help --accessible run desk", "help run desk"),
   ])
   func `K3: a command line is read`(typed: String, request: String) throws {
     #expect(try Request(words(typed), of: program).text == request)
@@ -65,40 +52,29 @@ struct RequestTests {
 
   @Test(arguments: [
     ("rnu", #""rnu" is not a command. Did you mean "run"?"#),
-    ("hlep", #""hlep" is not a command. Did you mean "help"?"#),
     ("nonsense", #""nonsense" is not a command."#),
     ("version", #""version" is not a command. Did you mean "--version"?"#),
-    ("vresion", #""vresion" is not a command. Did you mean "--version"?"#),
-    ("help version", #""version" is not a command. Did you mean "--version"?"#),
     ("list", #""list" is not a command."#),
     ("desk", #""desk" is not a command. Did you mean "run desk"?"#),
     ("--hlep", #""--hlep" is not an option here. Did you mean "--help"?"#),
-    ("--verison", #""--verison" is not an option here. Did you mean "--version"?"#),
     ("-x", #""-x" is not an option here."#),
     ("--version desk", #"The word "desk" is unexpected."#),
-    ("help hepl", #""hepl" is not a command. Did you mean "help"?"#),
     ("help desk", #""desk" is not a command. Did you mean "help run desk"?"#),
     ("help run dsek", #"There is no example "dsek". Did you mean "desk"?"#),
     ("help run desk data", #"The word "data" is unexpected."#),
     ("run", #""run" needs the name of an example."#),
-    ("run --strict", #""run" needs the name of an example."#),
     ("run dsek", #"There is no example "dsek". Did you mean "desk"?"#),
-    ("run nothing", #"There is no example "nothing"."#),
     ("run desk data", #"The word "data" is unexpected."#),
     ("run desk -", #"The word "-" is unexpected."#),
     ("run desk --scrpt x", #""--scrpt" is not an option here. Did you mean "--script"?"#),
     ("run desk --strict=no", #""--strict=no" is not an option here. Did you mean "--strict"?"#),
     ("run desk --", #""--" is not an option here."#),
     ("run desk --script", #""--script" needs a value after it."#),
-    ("run data --fixtures", #""--fixtures" needs a value after it."#),
     ("run desk --script=", #""--script" needs a value that is not empty."#),
-    ("run data --fixtures=", #""--fixtures" needs a value that is not empty."#),
     ("run desk --fixtures x", #""desk" reads no fixtures: leave out --fixtures."#),
     ("run desk --state x", #""desk" keeps no state: leave out --state."#),
-    ("run data --state", #""--state" needs a value after it."#),
     ("run desk --unregister Desk", #""desk" needs all its views: leave out --unregister."#),
     ("run data --unregister Dsek", #"No view shows "Dsek". Did you mean "Desk"?"#),
-    ("run data --unregister=", #""--unregister" needs a value that is not empty."#),
     ("explore", #""explore" needs the name of an example."#),
     ("diagram desk", #""desk" has no state graph. These examples have one: graph."#),
     ("explore graph --only tow", #"There is no state graph "tow". Did you mean "two"?"#),
@@ -118,13 +94,8 @@ struct RequestTests {
     ("--json --accessible", #""--json" and "--accessible" exclude each other."#),
     ("run desk --script a.txt --script b.txt", #""--script" is given twice. Give it once."#),
     ("replay --step a.jsonl --step", #""--step" is given twice. Give it once."#),
-    ("--quiet --quiet", #""--quiet" is given twice. Give it once."#),
     ("--quiet run desk --quiet", #""--quiet" is given twice. Give it once."#),
-    ("--json --json run desk", #""--json" is given twice. Give it once."#),
     ("check desk --seed 1 --seed=1", #""--seed" is given twice. Give it once."#),
-    ("--acc", #""--acc" is not an option here. Did you mean "--accessible"?"#),
-    ("run desk --json --accessible", #""--json" and "--accessible" exclude each other."#),
-    ("run desk --quiet=no", #""--quiet=no" is not an option here. Did you mean "--quiet"?"#),
     ("completions", #""completions" needs the name of a shell: bash, zsh or fish."#),
     (
       "completions fihs",
@@ -140,14 +111,12 @@ struct RequestTests {
     ("", "run desk"),
     ("--strict", "run desk strict"),
     ("--script a.txt --json", "run desk json script=a.txt"),
-    ("--quiet --script -", "run desk script=-"),
     ("check --cases 3", "added"),
     ("replay a.jsonl", "replay a.jsonl"),
     ("completions bash", "completions bash"),
     ("--version", "version"),
     ("help", "help run desk"),
     ("--help", "help run desk"),
-    ("--strict -h", "help run desk"),
     ("help check", "help check"),
   ])
   func `K3: a program with one example needs no name of it`(typed: String, request: String) throws {
@@ -182,15 +151,6 @@ struct RequestTests {
       error.map { "\($0)" }
         == "This program has no command \"\(word)\", which a program gets with commands: .proofs of ThoriumConsoleProof."
     )
-  }
-
-  @Test(arguments: [
-    ("/nowhere", #""/nowhere" cannot be read: No such file or directory."#),
-    ("/", #""/" cannot be read: it is a folder."#),
-  ])
-  func `a script that cannot be read is refused with its name`(script: String, why: String) {
-    let error = #expect(throws: UsageError.self) { try RunOptions(script: script).openScript() }
-    #expect(error.map { "\($0)" } == why)
   }
 
   private let examples = [

@@ -58,18 +58,8 @@ import ThoriumLog
     }
   }
 
-  private struct TallyFlow: Coordinator {
-    let tally: Tally
-
-    func start(in flow: Flow<Never>) async throws -> Never {
-      let screen = try flow.resetRoot(tally)
-      await screen.removed()
-      throw CancellationError()
-    }
-  }
-
   private static func example(_ tally: Tally) -> Example {
-    Example("tally", "adds", views: Views(TallyView())) { _ in TallyFlow(tally: tally) }
+    Example("tally", "adds", views: Views(TallyView())) { _ in OneScreen(reactor: tally) }
   }
 
   private static let lines = ["add", "reset", "tick", "state", "add", "tick 5", "reset"]

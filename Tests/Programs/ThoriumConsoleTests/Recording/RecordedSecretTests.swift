@@ -87,16 +87,8 @@ private struct LeakyView: View {
   }
 }
 
-private struct LeakyFlow: Coordinator {
-  func start(in flow: Flow<Never>) async throws -> Never {
-    let screen = try flow.resetRoot(Leaky())
-    await screen.removed()
-    throw CancellationError()
-  }
-}
-
 extension Example {
   fileprivate static let leaky = Example("leaky", "leaks", views: Views(LeakyView())) { _ in
-    LeakyFlow()
+    OneScreen(reactor: Leaky())
   }
 }

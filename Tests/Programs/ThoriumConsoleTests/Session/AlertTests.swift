@@ -8,17 +8,6 @@ struct AlertTests {
   private let code = "alert: Tips|The code, please|[1] Cancel [2] Login <secure: 2FA code>"
   private let offline = "alert: No network|Check it.|[1] Later [2] Settings"
 
-  @Test func `an alert is a line, and is answered by the number of a choice`() throws {
-    let played = try Played(vault: "login\nanswer 1\nlogin\nanswer 2 123456\nquit")
-    #expect(
-      played.afterVault == [
-        "> login", code, "> answer 1", "> login", code, "> answer 2 ******", "opened: yes",
-        "> quit", "bye",
-      ]
-    )
-    #expect(played.diagnostics == [] && played.status == 0)
-  }
-
   @Test(arguments: ["login", "password x", "password", "back", "swipe 1", "root", "tap"])
   func `while an alert is open nothing else can be done`(typed: String) throws {
     let played = try Played(vault: "login\n\(typed)\nanswer 1\nstate")
@@ -63,18 +52,6 @@ struct AlertTests {
         "> answer 1", "! no alert is open", "> tap", "! no toast is shown", "bye",
       ]
     )
-  }
-
-  @Test func `the last closing is printed where the example says so`() throws {
-    let commands = "pair\nanswer 1\nanswer 1\nnetwork off\nnetwork off\nnetwork on\nnetwork on"
-    let shown = [
-      "> pair", "alert: A|first|[1] OK", "alert: B|second|[1] OK", "> answer 1",
-      "alert: A|first|[1] OK", "> answer 1", "alert: -", "> network off", offline,
-      "> network off", "> network on", "alert: -", "> network on", "bye",
-    ]
-    let style = Session.Style(echoes: true, isTimeVirtual: true, tellsClosedAlerts: true)
-    #expect(try Played(vault: commands, style: style).afterVault == shown)
-    #expect(try Played(vault: commands).afterVault == shown.filter { $0 != "alert: -" })
   }
 
   @Test func `trap 4.21: a toast is a line, goes by itself or by a tap, and empty ones are none`()

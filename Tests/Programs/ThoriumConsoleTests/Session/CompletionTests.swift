@@ -29,7 +29,7 @@ struct CompletionTests {
   }
 
   @Test func `a row of a list of sections is completed, and no header is`() throws {
-    let session = try session(ShelfFlow(), Views(ShelfView()))
+    let session = try session(OneScreen(reactor: Shelf()), Views(ShelfView()))
     let lines = session.topScreen?.whole.compactMap(\.text)
     #expect(lines == [" section 0 Food", " 0.0 tea", " 0.1 rice"])
     #expect(session.completion(of: "take ").candidates == ["0.0", "0.1"])
@@ -44,8 +44,8 @@ struct CompletionTests {
   {
     let played = try Played(
       ["pick 0.1", "pick 0 0.1", "take x", "pick x 0"],
-      root: ShelfFlow(),
-      views: Views(ShelfView())
+      of: Shelf(),
+      ShelfView()
     )
     #expect(
       played.output.filter { $0.hasPrefix("!") } == [
@@ -126,11 +126,5 @@ private struct ShelfView: View {
     reactor.query("pick", "shows row N of section N", .int, .int) { _, section, row in
       ["\(section), \(row)"]
     }
-  }
-}
-
-private struct ShelfFlow: Coordinator {
-  func start(in flow: Flow<Void>) async throws {
-    await (try flow.resetRoot(Shelf())).removed()
   }
 }

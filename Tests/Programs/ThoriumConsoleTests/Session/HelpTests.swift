@@ -91,32 +91,14 @@ struct HelpTests {
   }
 }
 
-extension Played {
-  /// Plays commands to one screen.
-  fileprivate init<R: Reactor, V: View>(_ commands: [String], of reactor: R, _ view: V) throws
-  where V.R == R {
-    try self.init(commands, root: OneScreen(reactor: reactor), views: Views(view))
-  }
-}
-
-private struct OneScreen<R: Reactor>: Coordinator {
-  let reactor: R
-
-  func start(in flow: Flow<Void>) async throws {
-    await (try flow.resetRoot(reactor)).removed()
-  }
-}
-
 /// A stock that takes items from 2 on, one at a time.
 private struct Stock: Reactor {
   enum Action: Sendable {
     case take(Int)
     case add(Int)
-    case fill
   }
   struct State: Sendable {
     var items: [Item] = []
-    var isFull = false
   }
   struct Item: Sendable, Identifiable {
     let id: Int
@@ -128,16 +110,13 @@ private struct Stock: Reactor {
     switch mutation {
     case .take(let id): state.items.removeAll { $0.id == id }
     case .add(let id): state.items.append(Item(id: id))
-    case .fill: state.isFull = true
     }
   }
 
   func refusal(action: Action, state: State) -> Refusal? {
-    if state.isFull { return "the stock is full" }
-    return switch action {
+    switch action {
     case .take(let id): state.items.contains { $0.id == id } ? nil : "there is no item \(id)"
     case .add(let id): id < 2 || !state.items.isEmpty ? "item \(id) is refused" : nil
-    case .fill: nil
     }
   }
 }
@@ -147,6 +126,5 @@ private struct StockView: View {
     reactor.list(\.items) { "\($0.id)" }
     reactor.action("take", "takes item N", .int) { .take($0) }
     reactor.action("add", "adds item N", .int) { .add($0) }
-    reactor.action("full", "fills the stock") { .fill }
   }
 }

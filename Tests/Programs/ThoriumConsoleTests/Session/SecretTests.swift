@@ -38,9 +38,7 @@ struct SecretTests {
     ("answer 123456", "> answer ******", "! no choice ******"),
     ("answer swordfish", "> answer *********", "! N must be a whole number, not \"*********\""),
     ("123456", "> ******", "? unknown command: ****** (did you mean answer?)"),
-    ("a 2 123456", "> * * ******", "? unknown command: * (did you mean answer?)"),
     ("'1 2' 123456", "> *** ******", "? unknown command: *** (did you mean answer?)"),
-    ("answer2 123456", "> ******* ******", "? unknown command: ******* (did you mean answer?)"),
     (
       "123456'", "> *******",
       "! the quote ' is not closed; close it, or write \\' for the character itself"
@@ -49,10 +47,6 @@ struct SecretTests {
     (
       "tree json 123456", "> tree json ******",
       "! too many words: type tree [json], without the rest"
-    ),
-    (
-      "storm 1 123456", "> storm 1 ******",
-      "! too many words: type storm N, without the rest"
     ),
     ("password swordfish", "> password *********", "! an alert is open"),
   ])
@@ -67,17 +61,11 @@ struct SecretTests {
 
   @Test(arguments: [
     ("pass hunter22", "> **** ********", "? unknown command: ****"),
-    ("pw hunter22", "> ** ********", "? unknown command: **"),
     ("password=hunter22", "> *****************", "? unknown command: *****************"),
-    ("hunter22", "> ********", "? unknown command: ********"),
     ("'hunter 22", "> ******* **", nil),
     (
       "pasword hunter22", "> pasword ********",
       "? unknown command: pasword (did you mean password?)"
-    ),
-    (
-      "login hunter22", "> login ********",
-      "! too many words: type login, without the rest"
     ),
     (
       "tree json hunter22", "> tree json ********",

@@ -22,11 +22,6 @@ struct SessionTests {
     #expect(played.status == 0)
   }
 
-  @Test func `at the end neither navigation nor results are printed`() throws {
-    let played = try Played("push Leaf\nlater slow 10")
-    #expect(played.output.suffix(2) == ["cancel slow", "bye"])
-  }
-
   @Test func `K1: a root flow that finishes ends the session with its result and status 0`() throws
   {
     let played = try Played("finish enough\nleft 10")
@@ -40,25 +35,6 @@ struct SessionTests {
     #expect(played.output.last == "bye")
     #expect(played.diagnostics == ["The flow failed: broken"])
     #expect(played.status == 1)
-  }
-
-  @Test func `N9: a child flow without a view for its screen fails, and the session prints why`()
-    throws
-  {
-    let style = Session.Style(echoes: true, isTimeVirtual: true, tellsEndings: false)
-    let hall = Hall()
-    let played = try Played(["left 10", "tree"], style: style, root: hall)
-    #expect(
-      played.afterDesk == [
-        "error: no view registered for DoorReactor", "> left 10", "left: 1", "> tree", "Hall",
-        "bye",
-      ]
-    )
-    #expect(played.diagnostics == [] && played.status == 0)
-    let views = Views(DeskView(), DoorView())
-    let whole = try Played(["tree"], style: style, root: hall, views: views)
-    #expect(whole.output.contains("nav: push Door  [Desk > Door]"))
-    #expect(!whole.output.contains { $0.hasPrefix("error:") })
   }
 
   @Test(arguments: [
@@ -104,21 +80,6 @@ struct SessionTests {
     let status = Session(writingTo: source.descriptor, diagnostics).run(DeskFlow().begun, &input)
     #expect(status == 1)
     #expect(try diagnostics.text == "The output cannot be written: Bad file descriptor.\n")
-  }
-}
-
-/// A desk, and a door that opens at once.
-private struct Hall: Coordinator {
-  func start(in flow: Flow<Void>) async throws {
-    let desk = try flow.resetRoot(Desk())
-    flow.coordinate(to: Door())
-    await desk.removed()
-  }
-
-  private struct Door: Coordinator {
-    func start(in flow: Flow<Void>) async throws {
-      await (try flow.push(DoorReactor())).removed()
-    }
   }
 }
 

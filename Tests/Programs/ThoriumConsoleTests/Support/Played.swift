@@ -55,11 +55,30 @@ struct Played {
     self.diagnostics = try diagnostics.text.lines
   }
 
+  /// Plays commands to one screen.
+  init<V: View>(
+    _ commands: [String],
+    style: Session.Style = .init(isTimeVirtual: true),
+    of reactor: V.R,
+    _ view: V
+  ) throws {
+    try self.init(commands, style: style, root: OneScreen(reactor: reactor), views: Views(view))
+  }
+
   /// What was printed behind the first screen.
   var afterDesk: [String] { Array(output.trimmingPrefix(Self.desk)) }
 
   /// What a desk prints that has just appeared.
   static let desk = ["nav: resetRoot Desk  [Desk]", "left: 0", "right: 0"]
+}
+
+/// A flow that shows the screen of a reactor, and no other one.
+struct OneScreen<R: Reactor>: Coordinator {
+  let reactor: R
+
+  func start(in flow: Flow<Void>) async throws {
+    await (try flow.resetRoot(reactor)).removed()
+  }
 }
 
 extension Coordinator {

@@ -26,14 +26,6 @@ struct OutputTests {
     #expect(try file.text == String(repeating: "line\n", count: 100_000))
   }
 
-  @Test func `K18: a line is one line`() throws {
-    let file = try ScratchFile()
-    let output = Output(file.descriptor)
-    output.line("a\nb\u{1B}[1m")
-    output.flush()
-    #expect(try file.text == #"a\nb\e[1m"# + "\n")
-  }
-
   @Test func `K13: a closed reader closes the output, and is no failure`() throws {
     let pipe = try ClosedPipe()
     let output = Output(pipe.writer)

@@ -71,30 +71,6 @@ struct UnseenTests {
     TerminalMode(.secret, input: -1, output: -1).begin()
   }
 
-  @Test func `K11, K19: a released terminal shows typed text until it is taken back`()
-    throws
-  {
-    let terminal = try PseudoTerminal()
-    let echo = TerminalMode(.secret, input: terminal.descriptor, output: -1)
-    let before = flags(of: terminal)
-    echo.begin()
-    let hidden = flags(of: terminal)
-    echo.release()
-    #expect(flags(of: terminal) == before)
-    echo.begin()
-    #expect(flags(of: terminal) == before)
-    echo.resume()
-    #expect(flags(of: terminal) == hidden)
-    // A shell may show it meanwhile, without a word to the program that it has stopped.
-    set(before, on: terminal)
-    echo.resume()
-    #expect(flags(of: terminal) == hidden)
-    echo.end()
-    echo.release()
-    echo.resume()
-    #expect(flags(of: terminal) == before)
-  }
-
   private func set(_ flags: tcflag_t, on terminal: PseudoTerminal) {
     var settings = termios()
     _ = unsafe tcgetattr(terminal.descriptor, &settings)

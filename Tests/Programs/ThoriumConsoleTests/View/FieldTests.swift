@@ -55,7 +55,7 @@ struct FieldTests {
     _ commands: [String],
     _ style: Session.Style = .init(isTimeVirtual: true)
   ) throws -> Played {
-    try Played(commands, style: style, root: FormFlow(), views: Views(FormView()))
+    try Played(commands, style: style, of: Form(), FormView())
   }
 }
 
@@ -89,12 +89,6 @@ private struct FormView: View {
     reactor.field("code", "fills in the code", \.code, .text) { .code($0) }
     reactor.field("name", "fills in the name", \.name, .text, word: "call") { .name($0) }
     reactor.field("password", "fills in the password", \.password, .secret) { .password($0) }
-  }
-}
-
-private struct FormFlow: Coordinator {
-  func start(in flow: Flow<Void>) async throws {
-    await (try flow.resetRoot(Form())).removed()
   }
 }
 

@@ -32,23 +32,8 @@ struct QueryTests {
     #expect(lines.contains("? unknown command: rwo (did you mean row?)"))
   }
 
-  @Test func `the answer of a query cannot forge a line or steer a terminal`() throws {
-    let lines = try play("add 'a\u{1B}[2J'", "all").output
-    #expect(lines.contains(#"a\e[2J"#))
-  }
-
-  @Test func `a child of a collection has queries, with its id`() throws {
-    let played = try Played(
-      ["what 1", "what 2", "what 3", "help"],
-      root: ShelfFlow(),
-      views: Views(ShelfView())
-    )
-    #expect(played.output.prefix(4).suffix(3) == ["1 tea", "2 milk", "! there is no 3"])
-    #expect(played.output.contains { $0.hasPrefix("  what N") })
-  }
-
   private func play(_ commands: String...) throws -> Played {
-    try Played(commands, root: PantryFlow(), views: Views(PantryView()))
+    try Played(commands, of: Pantry(), PantryView())
   }
 }
 
@@ -65,44 +50,5 @@ private struct PantryView: View {
     reactor.query("row", "prints thing N", .int) { things, row in
       [things.indices.contains(row) ? things[row] : "none"]
     }
-  }
-}
-
-private struct PantryFlow: Coordinator {
-  func start(in flow: Flow<Void>) async throws {
-    await (try flow.resetRoot(Pantry())).removed()
-  }
-}
-
-private struct Thing: Reactor {
-  let initialState: String
-  func reduce(into state: inout String, mutation: Never) {}
-}
-
-private struct Shelf: Reactor {
-  struct State: Sendable {
-    var things: Children<Int, Thing> = [
-      1: Thing(initialState: "tea"), 2: Thing(initialState: "milk"),
-    ]
-  }
-  let initialState = State()
-  func reduce(into state: inout State, mutation: Never) {}
-}
-
-private struct ThingView: View {
-  func bind(reactor: Binder<Thing>) {
-    reactor.query("what", "prints the name") { [$0] }
-  }
-}
-
-private struct ShelfView: View {
-  func bind(reactor: Binder<Shelf>) {
-    reactor.children(\.things, by: .int, ThingView())
-  }
-}
-
-private struct ShelfFlow: Coordinator {
-  func start(in flow: Flow<Void>) async throws {
-    await (try flow.resetRoot(Shelf())).removed()
   }
 }

@@ -108,7 +108,7 @@ struct TableTests {
       output: Output { _ in },
       diagnostics: Output { _ in }
     )
-    session.runToFirstLine(SongsFlow().begun)
+    session.runToFirstLine(OneScreen(reactor: Songs()).begun)
     session.enter("put 'a|1,b|2'")
     #expect(session.completion(of: "play ").candidates == ["0", "1"])
     session.finish()
@@ -127,8 +127,8 @@ struct TableTests {
     try Played(
       commands,
       style: .init(isTimeVirtual: true, format: format),
-      root: SongsFlow(),
-      views: Views(SongsView())
+      of: Songs(),
+      SongsView()
     )
   }
 
@@ -169,11 +169,5 @@ private struct SongsView: View {
     reactor.table(\.rows, columns: ["song": { $0.cells[0] }, "artist": { $0.cells[1] }])
     reactor.action("put", "sets the rows", .text) { $0 }
     reactor.query("play", "prints the song in row N", .int) { [$0.rows[$1].id] }
-  }
-}
-
-private struct SongsFlow: Coordinator {
-  func start(in flow: Flow<Void>) async throws {
-    await (try flow.resetRoot(Songs())).removed()
   }
 }

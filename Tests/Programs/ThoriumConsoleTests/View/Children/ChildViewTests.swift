@@ -49,7 +49,7 @@ struct ChildViewTests {
   }
 
   private func play(_ commands: String...) throws -> Played {
-    try Played(commands, root: PairFlow(), views: Views(PairView()))
+    try Played(commands, of: Pair(), PairView())
   }
 }
 
@@ -82,12 +82,6 @@ private struct Pair: Reactor {
     case .show(let name): state.shown = name
     case .anew: state.left = Child(Value(initialState: 20))
     }
-  }
-}
-
-private struct PairFlow: Coordinator {
-  func start(in flow: Flow<Void>) async throws {
-    await (try flow.resetRoot(Pair())).removed()
   }
 }
 

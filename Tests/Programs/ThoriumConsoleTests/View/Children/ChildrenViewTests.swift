@@ -49,8 +49,14 @@ struct ChildrenViewTests {
     #expect(lines.contains { $0.hasPrefix("  up N") })
   }
 
+  @Test func `a query of a child is typed with its id`() throws {
+    let played = try play("add", "up 1", "what 1", "what 3", "help")
+    #expect(played.output.dropFirst(5).prefix(2) == ["1 it is 1", "! there is no 3"])
+    #expect(played.output.contains { $0.hasPrefix("  what N") })
+  }
+
   private func play(_ commands: String...) throws -> Played {
-    try Played(commands, root: RowFlow(), views: Views(RowView()))
+    try Played(commands, of: Row(), RowView())
   }
 }
 
@@ -105,11 +111,6 @@ private struct CellView: View {
     reactor.line("value") { "\($0)" }
     reactor.action("up", "adds one") { 1 }
     reactor.action("down", "takes one") { -1 }
-  }
-}
-
-private struct RowFlow: Coordinator {
-  func start(in flow: Flow<Void>) async throws {
-    await (try flow.resetRoot(Row())).removed()
+    reactor.query("what", "prints the value") { ["it is \($0)"] }
   }
 }

@@ -61,15 +61,15 @@ struct DoubledWordTests {
     let played = try Played(
       ["key 1 swordfish", "key swordfish", "help key swordfish"],
       style: .init(echoes: true, isTimeVirtual: true),
-      root: BoardFlow(),
-      views: Views(KeyedView())
+      of: Board(),
+      KeyedView()
     )
     #expect(!played.output.contains { $0.contains("swordfish") })
     #expect(played.output.contains("> key *********"))
   }
 
   private func play(_ view: BoardView, _ commands: String...) throws -> [String] {
-    try Played(commands, root: BoardFlow(), views: Views(view)).output
+    try Played(commands, of: Board(), view).output
   }
 }
 
@@ -100,7 +100,6 @@ private struct Board: Reactor {
   enum Action: Sendable {
     case count
     case draft
-    case anew
   }
   struct State: Sendable {
     var closed = 0
@@ -117,7 +116,6 @@ private struct Board: Reactor {
     switch mutation {
     case .count: state.closed += 1
     case .draft: state.draft = state.draft == nil ? Child(Note()) : nil
-    case .anew: state.draft = Child(Note())
     }
   }
 }
@@ -125,19 +123,17 @@ private struct Board: Reactor {
 private struct BoardView: View {
   var isChildFirst: Bool
   var closesAll = false
-  var showsDraft: @Sendable (Board.State) -> Bool = { _ in true }
 
   func bind(reactor: Binder<Board>) {
     reactor.line("all closed") { $0.closed == 0 ? nil : "\($0.closed)" }
     reactor.action(closesAll ? "close" : "count", "closes all") { .count }
     reactor.action("draft", "begins a draft, or removes it") { .draft }
-    reactor.action("anew", "begins another draft") { .anew }
     if isChildFirst { reactor.child(\.note, NoteView()) }
     reactor.children(\.notes, by: .int, NoteView())
     if !isChildFirst { reactor.child(\.note, NoteView()) }
     reactor.child(\.number, SetView(argument: .int))
     reactor.child(\.option, SwitchView())
-    reactor.child(\.draft, DraftView(), while: showsDraft)
+    reactor.child(\.draft, DraftView())
   }
 }
 
@@ -181,11 +177,5 @@ private struct KeyedView: View {
     func bind(reactor: Binder<Note>) {
       reactor.action("key", "sets the key", .secret) { _ in .close }
     }
-  }
-}
-
-private struct BoardFlow: Coordinator {
-  func start(in flow: Flow<Void>) async throws {
-    await (try flow.resetRoot(Board())).removed()
   }
 }

@@ -7,37 +7,6 @@ import ThoriumScreens
 @testable import ThoriumConsole
 
 struct BoundSectionsTests {
-  @Test func `edits are printed as they were made, with their sides`() throws {
-    var state = Posts()
-    let line = posts.lines[0]()
-    #expect(line.newLines(in: state).isEmpty)
-    try state.list.append([post(1), post(2), post(3)])
-    #expect(
-      line.newLines(in: state).texts
-        == ["+ s0 0..2", " 0.0 Post 1", " 0.1 Post 2", " 0.2 Post 3"]
-    )
-    try state.list.append([post(4), post(5), post(6)])
-    #expect(
-      line.newLines(in: state).texts
-        == ["+ s0 3..5", " 0.3 Post 4", " 0.4 Post 5", " 0.5 Post 6"]
-    )
-    state.list.become(SectionedList(once: [post(1), post(2), post(3)]))
-    #expect(line.newLines(in: state).texts == ["- s0 3..5"])
-    try state.list.insert(Post(id: 9, title: "First Chapter"), at: 0, by: .left)
-    #expect(line.newLines(in: state).texts == ["+ s0 0 [left]", " 0.0 First Chapter"])
-    #expect(throws: Refusal("already in the table")) { try state.list.append(post(1)) }
-    #expect(line.newLines(in: state).isEmpty)
-    try state.list.remove(at: 0, by: .right)
-    #expect(line.newLines(in: state).texts == ["- s0 0 [right]"])
-    try state.list.removeSection(at: 0)
-    #expect(line.newLines(in: state).texts == ["- section 0"])
-    try state.list.append([post(1)])
-    #expect(line.newLines(in: state).texts == ["+ s0 0", " 0.0 Post 1"])
-    try state.list.update(post(1))
-    #expect(line.newLines(in: state).texts == ["~ s0 0", " 0.0 Post 1"])
-    #expect(line.shows(state) && line.whole(of: state).texts == [" 0.0 Post 1"])
-  }
-
   @Test func `the initial content is printed whole, or later where that is requested`()
     throws
   {
