@@ -45,31 +45,6 @@ struct JournalWriterTests {
     }
   }
 
-  @Test func `a snapshot replaces the lines in front of it, in order`() async throws {
-    let disk = MemoryDisk()
-    var history = JournalHistory()
-    let (journal, _) = try await JournalWriter.open(in: "logs", of: disk, id: id)
-    try journal.append(history.next(3))
-    let snapshot = try history.next(2, .state)
-    let after = try history.next(1)
-    try journal.replaceLines(by: snapshot)
-    try journal.append(after)
-    try await journal.durable(6)
-    let reading = try readJournal(on: disk.afterPowerCut())
-    #expect(reading?.lines.map(\.head.number) == [4, 5, 6])
-    #expect(reading?.header?.from == 4)
-  }
-
-  @Test func `after an error nothing is written, and all callers receive it`() async throws {
-    let calls = FailingSync(MemoryDisk())
-    let (journal, _) = try await JournalWriter.open(in: "logs", of: calls.files, id: id)
-    calls.fails = true
-    try journal.append(JournalHistory.batch(from: 1))
-    await #expect(throws: LogError.self) { try await journal.durable(1) }
-    #expect(throws: LogError.self) { try journal.append(JournalHistory.batch(from: 2)) }
-    await #expect(throws: LogError.self) { try await journal.close() }
-  }
-
   @Test func `C2.1: a failure is final before those who wait for a line are woken`() async throws {
     let calls = FailingSync(MemoryDisk())
     let waiter = EarlyWaiter()

@@ -108,26 +108,6 @@ struct Editor: LoggedChild, Codable {
   }
 }
 
-/// A drawer whose editor is put away, and taken out again.
-struct Drawer: LoggedReactor {
-  static let logName = "drawer"
-
-  struct State: Codable {
-    var open: Child<Editor>? = Child(Editor())
-    var closed: Child<Editor>?
-  }
-
-  let initialState = State()
-
-  static func loggedChildren(_ children: LoggedChildren<Self>) -> LoggedChildren<Self> {
-    children.log("open", \.open)
-  }
-
-  func mutate(action: Void) -> Effect<Self> { .just(true) }
-
-  func reduce(into state: inout State, mutation: Bool) { swap(&state.open, &state.closed) }
-}
-
 /// A shelf with one child, an optional one, and many.
 struct Shelf: LoggedReactor {
   static let logName = "shelf"

@@ -43,16 +43,6 @@ struct CrashTests {
     #expect(stops > 250)
   }
 
-  @Test func `a stored value is there after a power cut, at once`() async throws {
-    let files = MemoryDisk()
-    let store = FileKeyValueStore(in: "state", of: files) { _ in }
-    for expected in kept.dropFirst() {
-      try await store.change { $0 = expected }
-      let found = FileKeyValueStore(in: "state", of: files.afterPowerCut()) { _ in }
-      #expect(try await found.values() == expected)
-    }
-  }
-
   @Test func `a full disk loses nothing, says so, and the next change is kept`() async throws {
     for room in (0..<80).sample(16) {
       let machine = Machine()

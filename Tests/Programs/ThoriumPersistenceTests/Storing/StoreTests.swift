@@ -43,22 +43,6 @@ struct StoreTests {
     }
   }
 
-  @Test(arguments: [Int64.min, 0, .max])
-  func `a whole number is kept exactly`(_ number: Int64) async throws {
-    try await store.set(number, for: StoredKey("id"))
-    try await store.set(UInt64.max, for: StoredKey("large"))
-    #expect(try await store.value(for: StoredKey<Int64>("id")) == number)
-    #expect(try await store.value(for: StoredKey<UInt64>("large")) == .max)
-  }
-
-  @Test func `two programs on one folder lose none of each other's keys`() async throws {
-    let other = store
-    try await store.set("ada", for: Self.login)
-    try await other.set("dark", for: StoredKey("theme"))
-    try await store.set("grace", for: Self.login)
-    #expect(try await other.values().keys == ["login", "theme"])
-  }
-
   @Test func `a change that throws keeps nothing`() async throws {
     try await store.set("ada", for: Self.login)
     let error = await #expect(throws: StoreError.self) {

@@ -61,27 +61,6 @@ struct SystemFileTests {
     }
   }
 
-  @Test func `secrets are for their owner alone, also where a wider file lies`() async throws {
-    let state = folder.path + "/new/state"
-    let secrets = FileSecretStore(in: state) { Issue.record("\($0)") }
-    try await secrets.set(Secret("t0ken"), for: "token")
-    #expect(folder.mode(of: "new/state/secrets.json") == 0o600)
-    folder.set(0o664, of: "new/state/secrets.json")
-    let said = Mutex<[StoreNotice]>([])
-    let found = FileSecretStore(in: state) { notice in said.withLock { $0.append(notice) } }
-    #expect(try await found.secret(for: "token") == Secret("t0ken"))
-    #expect(said.withLock { $0 } == [.tightened(file: state + "/secrets.json", mode: 0o664)])
-    #expect(folder.mode(of: "new/state/secrets.json") == 0o600)
-  }
-
-  @Test func `leftovers of a killed program beside a file are harmless`() async throws {
-    try await store.set("ada", for: StoredKey("login"))
-    folder.write("torn", to: "new/state/store.json.new")
-    try await store.set("grace", for: StoredKey("login"))
-    #expect(try await store.value(for: StoredKey<String>("login")) == "grace")
-    #expect(folder.text(of: "new/state/store.json.new") == nil)
-  }
-
   @Test func `a refusal of the system is reported, with the file and the reason`()
     async throws
   {

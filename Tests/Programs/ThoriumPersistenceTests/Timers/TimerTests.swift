@@ -10,11 +10,6 @@ import ThoriumSystem
 struct TimerTests {
   private let disk = MemoryDisk()
 
-  private func kinds(_ disk: MemoryDisk) throws -> [LineKind] {
-    let bytes = try #require(disk.bytes(of: "logs/log.jsonl"))
-    return LogReader(bytes, file: "log").read().lines.map(\.head.kind)
-  }
-
   @Test func `a store without a log has the same timers`() {
     let world = VirtualWorld()
     let kitchen = Store(Kitchen(), in: world.runtime)
@@ -78,58 +73,6 @@ struct TimerTests {
     world.advance(by: .seconds(50))
     #expect(kitchen.currentState == ["a", "b", "c"])
     withExtendedLifetime(first) {}
-  }
-
-  @Test func `C2.6: a timer fires at its date in another process`() async throws {
-    let first = try await KitchenLife(on: disk, at: 1_000)
-    first.set("tea", 900)
-    first.advance(100)
-    let second = try await KitchenLife(on: disk.afterPowerCut(), at: 1_500)
-    #expect(second.timers == ["tea at 1900"])
-    second.advance(399)
-    #expect(second.kitchen.currentState.isEmpty)
-    second.advance(1)
-    #expect(second.kitchen.currentState == ["tea"])
-    #expect(second.timers.isEmpty)
-    #expect(first.kitchen.currentState.isEmpty)
-  }
-
-  @Test func `C2.6: overdue timers fire at once, in the order of their deadlines`() async throws {
-    let first = try await KitchenLife(on: disk, at: 0)
-    for (id, seconds) in [("c", 30), ("a", 10), ("e", 90), ("b", 20), ("d", 30)] {
-      first.set(id, seconds)
-    }
-    let copy = disk.afterPowerCut()
-    let second = try await KitchenLife(on: copy, at: 60)
-    #expect(second.kitchen.currentState == ["a", "b", "c", "d"])
-    #expect(second.timers == ["e at 90"])
-    #expect(
-      try kinds(copy).suffix(9) == [
-        .fired, .mutation, .fired, .mutation, .fired, .mutation, .fired, .mutation, .after,
-      ]
-    )
-    let third = try await KitchenLife(on: copy.afterPowerCut(), at: 61)
-    #expect(third.kitchen.currentState == ["a", "b", "c", "d"])
-  }
-
-  @Test func `C2.6: each policy decides when a timer goes on`() async throws {
-    let first = try await KitchenLife(on: disk, at: 0)
-    for policy in [TimerPolicy.absolute, .resume, .restart, .drop] {
-      first.set(policy.rawValue, 100, policy)
-    }
-    first.advance(30)
-    first.kitchen.send(.note("last line"))
-    first.advance(20)
-    let second = try await KitchenLife(on: disk.afterPowerCut(), at: 60)
-    #expect(second.timers == ["absolute at 100", "resume at 130", "restart at 160"])
-    second.advance(39)
-    #expect(second.kitchen.currentState == ["last line"])
-    for (seconds, id) in [(1, "absolute"), (30, "resume"), (30, "restart")] {
-      second.advance(seconds)
-      #expect(second.kitchen.currentState.last == id)
-    }
-    second.advance(1_000)
-    #expect(second.kitchen.currentState.count == 4)
   }
 
   @Test func `a log that is not restored keeps its timers`() async throws {

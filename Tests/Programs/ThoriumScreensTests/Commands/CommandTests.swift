@@ -8,15 +8,6 @@ import ThoriumTesting
 
 /// Commands at work in a store.
 struct CommandTests {
-  @Test func `a command has begun before its work begins, and ended when that is over`() {
-    let store = TestStore(Desk.init(on:))
-    store.refuse(.login, because: "login is off")
-    store.send(.name("Ada")) { $0.name = "Ada" }
-    store.send(.login) { $0.apply(.begin(.login)) }
-    store.refuse(.login, because: "login is running")
-    store.advance(by: .seconds(1)) { $0.apply(.end(.login)) }
-  }
-
   @Test(arguments: [Desk.Action.login, .returnKey])
   fileprivate func `trap 0.3: the return key sends the same request as the button`(
     trigger: Desk.Action
@@ -58,13 +49,6 @@ struct CommandTests {
     #expect(store.store.currentState.running.count(of: .load) == 1)
     store.advance(by: .milliseconds(500))
     store.advance(by: .milliseconds(500)) { $0.apply(.end(.load)) }
-  }
-
-  @Test func `a command that is cancelled by its name has ended`() {
-    let store = TestStore(from: Desk.State(name: "Ada"), Desk.init(on:))
-    store.send(.login) { $0.apply(.begin(.login)) }
-    store.send(.cancel) { $0.apply(.end(.login)) }
-    #expect(store.store.currentState.running.isEmpty)
   }
 
   @Test func `property 6: a command that runs ends, and else it is enabled`() async throws {

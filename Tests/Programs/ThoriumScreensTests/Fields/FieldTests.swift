@@ -64,14 +64,6 @@ struct FieldTests {
     }
   }
 
-  @Test func `typing and undoing it is no edit`() {
-    var name = Field("ada", FieldRule<String>())
-    name.edit("grace")
-    #expect(name.isEdited)
-    name.edit("ada")
-    #expect(!name.isEdited)
-  }
-
   @Test func `trap 0.19: a secure field shows stars, and reveals nothing else`() {
     var password = Field("", FieldRule.filled(orElse: "a password, please", isSecure: true))
     password.set("swordfish")

@@ -10,20 +10,4 @@ struct FeedTests {
     #expect(list.ids == [[1, 2, 3]])
     #expect(list.appendNews(in: [1]).steps.isEmpty)
   }
-
-  @Test func `an abandoned feed no longer shows that it loads`() {
-    let world = VirtualWorld()
-    let store = Store(
-      Feed { _ in
-        for await _ in AsyncStream<Never>.makeStream().stream {}
-        return []
-      },
-      in: world.runtime
-    )
-    store.send(.load(.reload))
-    #expect(store.currentState.paging.loading == .reload)
-    store.send(.leave)
-    #expect(store.currentState.paging.loading == nil)
-    store.end()
-  }
 }

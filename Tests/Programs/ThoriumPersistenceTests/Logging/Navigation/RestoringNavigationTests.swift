@@ -121,18 +121,6 @@ struct RestoringNavigationTests {
     navigator.end()
   }
 
-  @Test func `C2.11: a screen that the user has left is not opened again`() async throws {
-    let (first, log, _) = try await restored()
-    held.root.flow?.coordinate(to: PageFlow(number: 7, held: held.page))
-    try first.pop()
-    // The flow may still be ending: the copy is what a crash leaves now.
-    try await log.durable()
-    let (navigator, _, report) = try await restored(nil, disk.afterPowerCut())
-    #expect(navigator.outline == "[Home]")
-    #expect(report.differences == [])
-    first.end()
-  }
-
   @Test func `C2.11: a screen is shown with the restored store of its flow`() async throws {
     for total in [7, 14] {
       let log = try await Log.open(in: "logs", of: disk)

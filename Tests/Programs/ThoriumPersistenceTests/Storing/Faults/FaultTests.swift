@@ -84,25 +84,6 @@ struct FaultTests {
     return kind
   }
 
-  @Test func `a change is kept whose undo was removed by a failed call`() async throws {
-    let files = MemoryDisk()
-    try await store(files).set("ada", for: Self.login)
-    let removals = Mutex(0)
-    let faulty = FaultyFiles(files) { call in
-      guard call.kind == .remove, call.path.hasSuffix(".undo") else { return nil }
-      let isFirst = removals.withLock { removals in
-        removals += 1
-        return removals == 1
-      }
-      return isFirst ? .failureAfterwards(FileError(code: EIO)) : nil
-    }
-    try await store(faulty).set("grace", for: Self.login)
-    #expect(removals.withLock { $0 } == 2)
-    for found in [files, files.afterKill(), files.afterPowerCut()] {
-      #expect(try await store(found).value(for: Self.login) == "grace")
-    }
-  }
-
   @Test func `a call that a signal interrupts is made again`() async throws {
     for kind in FaultyFiles.Call.Kind.allCases where kind != .close {
       let files = MemoryDisk()
@@ -169,13 +150,6 @@ struct FaultTests {
       #expect(files.bytes(of: name) == Array("torn".utf8))
       #expect(try await store(files).value(for: Self.login) == "grace")
     }
-  }
-
-  @Test func `a file that the system writes in parts is whole`() async throws {
-    let files = MemoryDisk()
-    let faulty = FaultyFiles(files) { _ in .short(3) }
-    try await store(faulty).set("grace", for: Self.login)
-    #expect(try await store(files).value(for: Self.login) == "grace")
   }
 
   @Test func `on the machine's disk an error of the folder changes nothing`() async throws {

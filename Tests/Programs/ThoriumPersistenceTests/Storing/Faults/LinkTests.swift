@@ -156,18 +156,6 @@ struct LinkTests {
     #expect(try await values().value(for: Self.login) == "grace")
   }
 
-  #if os(Linux)
-  @Test func `the system names the process that has the lock of a file`() throws {
-    let files = SystemFiles()
-    try folder.makeFolder("state")
-    let lock = try files.open("\(folder.path)/state/lock", to: .locking)
-    #expect(files.holder(ofLock: lock) == nil)
-    try files.lock(lock)
-    #expect(files.holder(ofLock: lock) == getpid())
-    try files.close(lock)
-  }
-  #endif
-
   @Test func `a change waits for a lock as long as its timeout`() async throws {
     let files = MemoryDisk()
     let store = FileKeyValueStore(in: "state", of: files) { Issue.record("\($0)") }

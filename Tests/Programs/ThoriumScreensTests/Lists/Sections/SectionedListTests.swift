@@ -3,58 +3,6 @@ import Thorium
 import ThoriumScreens
 
 struct SectionedListTests {
-  @Test
-  func `rows go to the last section where none is named, and one is made where there is none`()
-    throws
-  {
-    var list = Entries()
-    let changes = try list.append([1, 2])
-    #expect(changes.steps.map(\.kind) == [.insertSections([EntrySection("", [1, 2])], at: 0)])
-    try list.appendSection(EntrySection("b"))
-    try list.append(3)
-    try list.insert(4, at: 0, in: 0)
-    #expect(list.ids == [[4, 1, 2], [3]])
-  }
-
-  @Test func `rows are inserted up to the end of the last, and no farther`() throws {
-    var list = try Entries(rows: [1, 2])
-    try list.insert(3, at: 2)
-    #expect(list.ids == [[1, 2, 3]])
-    #expect(reason(of: { try list.insert(4, at: 4) }) == "no place 0.4")
-    #expect(reason(of: { try list.insert(4, at: 0, in: 1) }) == "no section 1")
-    var empty = Entries()
-    #expect(reason(of: { try empty.insert(4, at: 1) }) == "no place 0.1")
-    #expect(reason(of: { try empty.insert(4, at: 0, in: 0) }) == "no section")
-  }
-
-  @Test func `a row is in the whole list once, or the whole call is refused`() throws {
-    var list = try Entries([EntrySection("a", [1]), EntrySection("b", [2])])
-    #expect(reason(of: { try list.append([3, 1]) }) == "already in the table")
-    #expect(reason(of: { try list.append([3, 3]) }) == "twice among the new rows")
-    #expect(
-      reason(of: { try list.appendSection(EntrySection("c", [2])) }) == "already in the table"
-    )
-    #expect(
-      reason(of: { try list.appendSection(EntrySection("a")) })
-        == "section a is already in the table"
-    )
-    #expect(list.ids == [[1], [2]])
-    #expect(throws: Refusal("twice among the new rows")) { try Entries(rows: [1, 1]) }
-  }
-
-  @Test func `an absent row is not removed`() throws {
-    var list = try Entries(rows: [1])
-    #expect(reason(of: { try list.remove(at: 99) }) == "no row 0.99")
-    #expect(reason(of: { try list.remove(at: -1) }) == "no row 0.-1")
-    #expect(reason(of: { try list.remove(at: 0, in: 5) }) == "no section 5")
-    #expect(reason(of: { try list.removeSection(at: 9) }) == "no section 9")
-    try list.removeLast()
-    #expect(reason(of: { try list.removeLast() }) == "no row 0.0")
-    try list.removeSection(at: 0)
-    #expect(reason(of: { try list.remove(at: 0) }) == "no section")
-    #expect(reason(of: { try list.removeAllSections() }) == "no section")
-  }
-
   @Test func `trap 4.12: reloading one row reloads it, and an end that is not there is refused`()
     throws
   {
@@ -116,17 +64,6 @@ struct SectionedListTests {
     #expect(changes.steps.map(\.animation) == [.right, .left])
     #expect(changes.steps[0].kind == .removeRows(2..<3, in: 0))
     #expect(reason(of: { try list.replace(from: 4, with: [6]) }) == "no row 0.4")
-  }
-
-  @Test func `a section that is replaced keeps its header, and is made where there is none`() throws
-  {
-    var list = try Entries([ListSection(id: "a", header: "A", footer: "1 row", rows: [1])])
-    try list.replaceSection(with: [2, 3])
-    #expect(list.titles(of: 0) == ListTitles(header: "A", footer: "1 row"))
-    #expect(list.ids == [[2, 3]])
-    var empty = Entries()
-    try empty.replaceSection(with: [1])
-    #expect(empty.ids == [[1]])
   }
 
   @Test func `an operation that would be refused is reported, and nothing is done`() throws {
