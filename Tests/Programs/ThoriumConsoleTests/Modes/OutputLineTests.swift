@@ -67,27 +67,4 @@ struct OutputLineTests {
     #expect("\(line.json)" == json)
     #expect(line.sentences == [sentence])
   }
-
-  @Test func `an alert is read choice by choice`() {
-    let alert = Alert(
-      "Tips",
-      "The code, please",
-      field: .secure("2FA code"),
-      choices: [.init("Cancel", .cancel), .init("Login", takesText: true)]
-    )
-    #expect(
-      OutputLine.alert(alert).sentences
-        == [
-          "Alert: Tips. The code, please", "Choice 1: Cancel", "Choice 2: Login",
-          "Secret text: 2FA code", "To answer, type answer, the number, and the text.",
-        ]
-    )
-    #expect(
-      "\(OutputLine.alert(alert).json)" == """
-        {"kind":"alert","alert":{"title":"Tips","message":"The code, please",\
-        "choices":[{"title":"Cancel","style":"cancel"},{"title":"Login","style":"default"}],\
-        "field":{"label":"2FA code","isSecure":true}}}
-        """
-    )
-  }
 }

@@ -4,17 +4,6 @@ import ThoriumConsoleProof
 @testable import ThoriumConsole
 
 struct ProgramModesTests {
-  @Test func `modes come from options and from the environment`() {
-    let none = ProgramModes([]) { _ in nil }
-    #expect(!none.isAccessible && !none.isQuiet && none.allowsColor && none.allowsInput)
-    let options = ["--quiet", "--accessible", "--no-color", "--no-input"]
-    let all = ProgramModes(["run"] + options) { _ in nil }
-    #expect(all.isAccessible && all.isQuiet && !all.allowsColor && !all.allowsInput)
-    #expect(ProgramModes([]) { $0 == "ACCESSIBLE" ? "1" : nil }.isAccessible)
-    #expect(!ProgramModes([]) { $0 == "ACCESSIBLE" ? "0" : nil }.isAccessible)
-    #expect(!ProgramModes([]) { $0 == "ACCESSIBLE" ? "" : nil }.isAccessible)
-  }
-
   @Test(arguments: [
     (true, ["TERM": "xterm"], true), (false, ["TERM": "xterm"], false), (true, [:], false),
     (true, ["TERM": "dumb"], false), (true, ["TERM": "xterm", "NO_COLOR": "1"], false),

@@ -112,12 +112,9 @@ struct RequestTests {
     ("--strict", "run desk strict"),
     ("--script a.txt --json", "run desk json script=a.txt"),
     ("check --cases 3", "added"),
-    ("replay a.jsonl", "replay a.jsonl"),
-    ("completions bash", "completions bash"),
     ("--version", "version"),
     ("help", "help run desk"),
     ("--help", "help run desk"),
-    ("help check", "help check"),
   ])
   func `K3: a program with one example needs no name of it`(typed: String, request: String) throws {
     #expect(try Request(words(typed), of: deskProgram).text == request)

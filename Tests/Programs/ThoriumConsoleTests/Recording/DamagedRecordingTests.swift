@@ -65,10 +65,6 @@ import Thorium
 
   @Test(arguments: [
     (
-      "",
-      "a.jsonl cannot be replayed: it is empty, and no recording. Choose a file that run --record FILE has written."
-    ),
-    (
       "hello\n",
       "a.jsonl cannot be replayed: it is no recording. Choose a file that run --record FILE has written."
     ),

@@ -45,15 +45,6 @@ struct AlertTests {
     #expect(played.output.suffix(2) == [code, "bye"])
   }
 
-  @Test func `without an alert nothing is answered, and without a toast nothing tapped`() throws {
-    let played = try Played(vault: "answer 1\ntap")
-    #expect(
-      played.afterVault == [
-        "> answer 1", "! no alert is open", "> tap", "! no toast is shown", "bye",
-      ]
-    )
-  }
-
   @Test func `trap 4.21: a toast is a line, goes by itself or by a tap, and empty ones are none`()
     throws
   {
@@ -67,19 +58,5 @@ struct AlertTests {
         "opened: tapped", "> say ' '", "> say a", "toast: a", "> say b", "toast: b", "bye",
       ]
     )
-  }
-
-  @Test func `N9: a missing view is an error that the flow can report, and nothing changes`()
-    throws
-  {
-    let played = try Played(vault: "door\nsay still\ntree", without: "Door")
-    #expect(
-      played.afterVault == [
-        "> door", "error: no view registered for DoorReactor", "> say still", "toast: still",
-        "> tree", "VaultFlow", "bye",
-      ]
-    )
-    let whole = try Played(vault: "door")
-    #expect(whole.afterVault == ["> door", "nav: push Door  [Vault > Door]", "bye"])
   }
 }

@@ -79,6 +79,13 @@ struct CompletionTests {
     #expect(remembered.all == ["say hi", "login"])
   }
 
+  @Test func `an argument is completed from the rows of a table`() throws {
+    let session = try session(OneScreen(reactor: Songs()), Views(SongsView()))
+    session.enter("put 'a|1,b|2'")
+    #expect(session.completion(of: "play ").candidates == ["0", "1"])
+    session.finish()
+  }
+
   private func session(
     _ root: some Coordinator,
     _ views: Views,

@@ -7,7 +7,6 @@ struct InputEndTests {
     (["load"], "load was"),
     (["page 1", "page 1"], "page 1 was"),
     (["load", "#1"], "load and #1 were"),
-    (["load", "#1", "#2"], "load, #1 and #2 were"),
     (["load", "#1", "#2", "#3", "#4"], "load, #1, #2 and 2 more were"),
   ])
   func `the hint names at most three works`(work: [String], subject: String) {

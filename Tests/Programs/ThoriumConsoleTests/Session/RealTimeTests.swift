@@ -21,21 +21,6 @@ import ThoriumProof
     }
   }
 
-  @Test func `a task of the session wakes exactly at its deadline`() {
-    let realTime = RealTime(clock, executor)
-    let instants = Record<Duration>()
-    Task(executorPreference: executor) { [clock] in
-      for _ in 1...3 {
-        try await realTime.sleep(until: realTime.now.advanced(by: .milliseconds(5)), tolerance: nil)
-        instants.append(clock.now.offset)
-      }
-    }
-    wait(on: realTime) { instants.all.count == 3 }
-    let start = instants.all[0] - .milliseconds(5)
-    #expect(instants.all == (1...3).map { start + .milliseconds(5) * $0 })
-    #expect(clock.now.offset >= instants.all[2])
-  }
-
   @Test func `a task of another thread wakes the session that waits for input`() async {
     let realTime = RealTime(clock, executor)
     let instants = Record<Duration>()

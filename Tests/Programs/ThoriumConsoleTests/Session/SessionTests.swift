@@ -10,18 +10,6 @@ struct SessionTests {
     #expect(played.afterDesk == [">   left  '10'", "left: 1", "bye"])
   }
 
-  @Test func `K12: the end of input ends the session, and cancelled work is reported`() throws {
-    let played = try Played("later first 10\nlater second 20")
-    #expect(played.afterDesk == ["cancel first", "cancel second", "bye"])
-    #expect(played.status == 0)
-  }
-
-  @Test func `quit ends the session, and later input is not read`() throws {
-    let played = try Played("later first 10\nquit\nleft 10")
-    #expect(played.afterDesk == ["cancel first", "bye"])
-    #expect(played.status == 0)
-  }
-
   @Test func `K1: a root flow that finishes ends the session with its result and status 0`() throws
   {
     let played = try Played("finish enough\nleft 10")
@@ -53,44 +41,5 @@ struct SessionTests {
     #expect(played.afterDesk == ["left: 1", answer, "bye"])
     #expect(played.diagnostics == ["tour.txt, line 4: \(answer)"])
     #expect(played.status == 2)
-  }
-
-  @Test func `K2: an uncaught error is printed on the diagnostics`() throws {
-    let played = try Played("crash boom\nleft 10")
-    #expect(played.afterDesk == ["left: 1", "bye"])
-    #expect(played.diagnostics.count == 1)
-    #expect(played.diagnostics.first?.contains("boom") == true)
-  }
-
-  @Test func `K13: an unread output ends the session quietly`() throws {
-    let reader = try ClosedPipe()
-    var input = TypedLines(["left 10", "left 20"])
-    let diagnostics = try ScratchFile()
-    let status = Session(writingTo: reader.writer, diagnostics).run(DeskFlow().begun, &input)
-    #expect(status == 0)
-    #expect(try diagnostics.text == "")
-    guard case .line("left 10", number: 1) = input.next() else {
-      return #expect(Bool(false), "No command was to be taken")
-    }
-  }
-
-  @Test func `K22: an output that cannot be written ends the session with a sentence`() throws {
-    var input = TypedLines(["left 10"])
-    let (source, diagnostics) = (try ReadOnlyFile(), try ScratchFile())
-    let status = Session(writingTo: source.descriptor, diagnostics).run(DeskFlow().begun, &input)
-    #expect(status == 1)
-    #expect(try diagnostics.text == "The output cannot be written: Bad file descriptor.\n")
-  }
-}
-
-extension Session {
-  fileprivate convenience init(writingTo descriptor: Int32, _ diagnostics: ScratchFile) {
-    self.init(
-      Views(DeskView()),
-      style: Style(isTimeVirtual: true),
-      executor: SessionQueue(),
-      output: Output(descriptor),
-      diagnostics: Output(diagnostics.descriptor)
-    )
   }
 }

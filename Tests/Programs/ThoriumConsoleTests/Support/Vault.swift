@@ -147,13 +147,12 @@ struct VaultFlow: Coordinator, HasEnvironment {
 
 extension Played {
   /// Plays commands, one a line, to a vault; they are echoed.
-  init(vault commands: String, style: Session.Style? = nil, without view: String? = nil) throws {
-    let views = Views(VaultView(), DoorView())
+  init(vault commands: String, style: Session.Style? = nil) throws {
     try self.init(
       commands.split(separator: "\n").map(String.init),
       style: style ?? .init(echoes: true, isTimeVirtual: true),
       root: VaultFlow(),
-      views: view.flatMap { views.without($0) } ?? views
+      views: Views(VaultView(), DoorView())
     )
   }
 

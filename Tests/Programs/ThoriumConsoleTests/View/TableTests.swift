@@ -99,21 +99,6 @@ struct TableTests {
     #expect(recorded.all.count { $0 == " 0 swordfish" } == 2)
   }
 
-  @Test func `an argument is completed from the rows of a table`() throws {
-    let session = Session(
-      Views(SongsView()),
-      environment: EnvironmentBinder().words,
-      style: Session.Style(isTimeVirtual: true),
-      executor: SessionQueue(),
-      output: Output { _ in },
-      diagnostics: Output { _ in }
-    )
-    session.runToFirstLine(OneScreen(reactor: Songs()).begun)
-    session.enter("put 'a|1,b|2'")
-    #expect(session.completion(of: "play ").candidates == ["0", "1"])
-    session.finish()
-  }
-
   @Test func `a table without columns, or with one twice, stops the program with a sentence`() async
   {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -143,7 +128,7 @@ struct TableTests {
 }
 
 /// A row whose id is its first cell.
-private struct TableLayoutRow: Sendable, Identifiable {
+struct TableLayoutRow: Sendable, Identifiable {
   let cells: [String]
   var id: String { cells[0] }
 
@@ -152,7 +137,7 @@ private struct TableLayoutRow: Sendable, Identifiable {
   }
 }
 
-private struct Songs: Reactor {
+struct Songs: Reactor {
   struct State: Sendable {
     var rows: [TableLayoutRow] = []
   }
@@ -164,7 +149,7 @@ private struct Songs: Reactor {
   }
 }
 
-private struct SongsView: View {
+struct SongsView: View {
   func bind(reactor: Binder<Songs>) {
     reactor.table(\.rows, columns: ["song": { $0.cells[0] }, "artist": { $0.cells[1] }])
     reactor.action("put", "sets the rows", .text) { $0 }

@@ -5,20 +5,6 @@ import Thorium
 
 /// Views of the children of a collection, inside the view of their parent.
 struct ChildrenViewTests {
-  @Test func `each child prints its lines after its id, and its words are typed with the id`()
-    throws
-  {
-    let played = try play("add", "add", "up 2", "down 1", "up 1", "up 7", "up x", "fly 1", "up")
-    #expect(
-      played.output == [
-        "nav: resetRoot Row  [Row]", "count: 0", "count: 1", "1 value: 0", "count: 2", "2 value: 0",
-        "2 value: 1", "! it is at its least", "1 value: 1", "! there is no 7",
-        "! N must be a whole number, not \"x\"", "? unknown command: fly",
-        "! up needs N, a whole number", "bye",
-      ]
-    )
-  }
-
   @Test func `a child that is removed, moved, replaced or hidden is printed`() throws {
     let played = try play(
       "add",
