@@ -39,15 +39,11 @@ struct DecodingTests {
       "at pay.order, the type needs a whole number of type Int, and the log has null here"
     ),
     ("[1]", "the type needs an object, and the log has a list here"),
-    ("7", "the type needs an object, and the log has a number here"),
     (#"{"pay":{"order":7}"#, "the value is incomplete, at byte 18"),
     (#"{"pay" 7}"#, "a colon is missing, at byte 7"),
     (#"{"pay":7 8}"#, "a comma or an end is missing, at byte 9"),
     ("{} {}", "there is more after the value, at byte 3"),
     ("", "the value is incomplete, at byte 0"),
-    ("[01]", "a comma or an end is missing, at byte 2"),
-    ("[1.]", "a value is missing, at byte 3"),
-    ("[tru]", "a value is missing, at byte 1"),
     ("{1:2}", "a key is missing, at byte 1"),
     ("[1,]", "a value is missing, at byte 3"),
   ])

@@ -49,11 +49,6 @@ struct ReadingTests {
     #expect(reading.lines.map { Array(bytes[$0.payload]) } == [Array(#"{"a":[1,"]"]}"#.utf8)])
   }
 
-  @Test func `a log that was closed says so`() throws {
-    let reading = read(header + line(#"{"n":1,"t":2,"m":1"#) + line(#"{"n":2,"t":3,"left":1"#))
-    #expect(reading.isClosed)
-  }
-
   @Test func `an unknown kind stops the reading of a journal`() {
     let bytes = header + line(#"{"n":1,"t":2,"m":1"#) + line(#"{"n":2,"t":2,"zap\n":1"#) + [1]
     let reading = read(bytes)

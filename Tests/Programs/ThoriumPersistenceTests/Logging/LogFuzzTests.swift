@@ -28,32 +28,6 @@ struct LogFuzzTests {
     }
   }
 
-  @Test func `no edit of a file stops the program`() async throws {
-    let disk = MemoryDisk()
-    let log = try await Log.open(in: "logs", of: disk)
-    let store = try await Store(restoring: Shelf(), as: "shelf", from: log)
-    for id in 1...3 {
-      store.send(.add(id))
-      try await store.perform(.toggle(id)).durable()
-    }
-    let bytes = try #require(disk.afterKill().bytes(of: "logs/log.jsonl"))
-    let edits = Generator.int(0...bytes.count - 1).list(1...3)
-    var (restored, refused) = (0, 0)
-    try await falsify(edits, CheckSettings(cases: cases(300, quick: 100))) { edits in
-      var edited = bytes
-      for (number, place) in edits.enumerated() where place < edited.count {
-        switch number {
-        case 0: edited[place] ^= 1 << UInt8(place % 8)
-        case 1: edited.remove(at: place)
-        default: edited.removeSubrange(place...)
-        }
-      }
-      if try await restores(edited) { restored += 1 } else { refused += 1 }
-    }
-    #expect(restored > 0)
-    #expect(refused > 0)
-  }
-
   /// The payload of a line, right or wrong.
   private struct Payload: Encodable {
     let choice: Int

@@ -8,20 +8,13 @@ import ThoriumSystem
 struct LogHistoryTests {
   private let disk = MemoryDisk()
 
-  private func history(_ files: MemoryDisk) throws -> LogHistory<Account> {
-    try LogHistory(of: Account(), as: "ada", in: "logs", of: files.files)
+  private func history(_ files: MemoryDisk, of name: String = "ada") throws -> LogHistory<Account> {
+    try LogHistory(of: Account(), as: name, in: "logs", of: files.files)
   }
 
-  private func historyError(
-    as name: String = "ada",
-    _ files: MemoryDisk
-  ) -> LogError? {
-    do {
-      _ = try LogHistory(of: Account(), as: name, in: "logs", of: files.files)
-      return nil
-    } catch {
-      return error
-    }
+  /// Returns the sentence of the error of a history.
+  private func problem(of name: String = "ada") -> String? {
+    journalError { _ = try history(disk, of: name) }?.description
   }
 
   @Test func `a history has each mutation with the state after it, while the owner continues`()
@@ -68,12 +61,11 @@ struct LogHistoryTests {
   }
 
   @Test func `a missing log, a missing store and another reactor are named`() async throws {
-    #expect(historyError(disk)?.description == "There is no log at logs/log.jsonl.")
+    #expect(problem() == "There is no log at logs/log.jsonl.")
     let log = try await Log.open(in: "logs", of: disk)
     let shelf = try await Store(restoring: Shelf(), as: "shelf", from: log)
     try await shelf.perform(.open).durable()
-    #expect(historyError(disk)?.description == "logs/log.jsonl has no store named \"ada\".")
-    let other = historyError(as: "shelf", disk)?.description
-    #expect(other?.contains("its lines are those of the reactor \"shelf\"") == true)
+    #expect(problem() == "logs/log.jsonl has no store named \"ada\".")
+    #expect(problem(of: "shelf")?.contains("its lines are those of the reactor \"shelf\"") == true)
   }
 }

@@ -116,7 +116,6 @@ struct Shelf: LoggedReactor {
     case open
     case close
     case add(Int)
-    case remove(Int)
     /// Removes a row, adds another one in its place, and toggles that one.
     case renew(Int)
     case toggle(Int)
@@ -148,7 +147,6 @@ struct Shelf: LoggedReactor {
     case .open: .just(.opened)
     case .close: .just(.closed)
     case .add(let id): .just(.added(id))
-    case .remove(let id): .just(.removed(id))
     case .renew(let id):
       .concat(.just(.removed(id)), .just(.added(id)), .send(.toggle, to: \.rows, id))
     case .toggle(let id):

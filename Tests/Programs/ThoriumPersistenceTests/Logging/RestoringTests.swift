@@ -28,26 +28,6 @@ struct RestoringTests {
     #expect(store.currentState.history == [1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 1, 2, 3, 4, 5])
   }
 
-  @Test func `restoring and closing at once gives the same lines`() async throws {
-    let log = try await Log.open(in: "logs", of: disk)
-    let store = try await account(log)
-    store.send(.addAll([1, 2, 3]))
-    try await log.close()
-    var texts: Set<String> = []
-    for _ in 1...3 {
-      let log = try await Log.open(in: "logs", of: disk)
-      let store = try await account(log)
-      #expect(store.currentState.total == 6)
-      try await log.close()
-      let bytes = try #require(disk.bytes(of: "logs/log.jsonl"))
-      let reading = LogReader(bytes, file: "log").read()
-      texts.insert(
-        reading.lines.map { String(decoding: bytes[$0.payload], as: UTF8.self) }.joined()
-      )
-    }
-    #expect(texts.count == 1)
-  }
-
   @Test func `C2.1: durable() throws for a refused action, and for a store in no log`() async throws
   {
     let log = try await Log.open(in: "logs", of: disk)

@@ -170,16 +170,6 @@ struct StoreTests {
     #expect(!text.contains("swordfish"))
     #expect(disk.mode(of: "state/secrets.json.damaged-1") == 0o600)
   }
-
-  @Test func `secrets and settings are kept in files of their own`() async throws {
-    try await store.set("ada", for: Self.login)
-    try await secrets.set(Secret("t0ken"), for: "token")
-    #expect(disk.mode(of: "state/store.json") == 0o644)
-    #expect(disk.mode(of: "state/secrets.json") == 0o600)
-    #expect(try await store.values().keys == ["login"])
-    try await secrets.set(nil, for: "token")
-    #expect(try await secrets.secrets() == [:])
-  }
 }
 
 /// What was said of files.

@@ -155,16 +155,4 @@ struct TimerTreeTests {
     table.advance(to: 4_000)
     #expect(table.all.map(\.at) == [3_000])
   }
-
-  @Test func `the time that is left ends with the last line of the same process`() {
-    var clock = LineClock()
-    clock.read(5)
-    let first = clock.mark
-    clock.read(65)
-    clock.read(2)
-    let second = clock.mark
-    clock.read(500)
-    #expect(clock.elapsed(since: first) == 60)
-    #expect(clock.elapsed(since: second) == 498)
-  }
 }

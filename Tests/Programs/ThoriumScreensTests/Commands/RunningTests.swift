@@ -4,22 +4,6 @@ import ThoriumScreens
 
 /// The rule of a command, as a table.
 struct RunningTests {
-  @Test func `nothing runs at first, except the given commands`() {
-    #expect(Running<String>().isEmpty)
-    #expect(Running(["load"]).names == ["load"])
-    #expect(Running(["load"]).count(of: "load") == 1)
-  }
-
-  @Test func `a command that is executing twice ends twice`() {
-    var running = Running<String>()
-    running.apply(.begin("load"))
-    running.apply(.begin("load"))
-    running.apply(.end("load"))
-    #expect(running.contains("load"))
-    running.apply(.end("load"))
-    #expect(running == Running())
-  }
-
   @Test func `the end of a command that is not running changes nothing`() {
     var running = Running(["load"])
     running.apply(.end("save"))

@@ -76,13 +76,4 @@ struct FieldTests {
     #expect(!text.contains("sturgeon"))
     #expect("\(password)" == "******")
   }
-
-  @Test func `a field that hides nothing is printed as it is`() {
-    let name = Field("ada", FieldRule<String>())
-    #expect("\(name)" == "ada")
-    #expect(name.shown == "ada")
-    var text = ""
-    dump(name, to: &text)
-    #expect(text.contains("ada"))
-  }
 }

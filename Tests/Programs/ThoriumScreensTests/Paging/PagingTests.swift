@@ -62,14 +62,6 @@ struct PagingTests {
     #expect(paging.loading == nil && paging.failure == nil && paging.page == nil)
     #expect(paging.refusal(of: .reload) == nil)
   }
-
-  @Test func `a request changes nothing until it begins`() throws {
-    let paging = try Paging.loaded(next: 2)
-    let (one, other) = (try paging.request(.more), try paging.request(.more))
-    #expect(one == other && paging.loading == nil)
-    var begun = paging
-    #expect(try begun.begin(.more) == one && begun != paging)
-  }
 }
 
 extension Paging {

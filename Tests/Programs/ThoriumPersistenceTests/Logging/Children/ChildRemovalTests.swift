@@ -8,42 +8,6 @@ import ThoriumSystem
 
 @testable import ThoriumPersistence
 
-/// A rack of rows with timers.
-private struct Rack: LoggedReactor {
-  static let logName = "rack"
-
-  enum Action: Sendable {
-    case set(String)
-    case remove(Int)
-  }
-
-  enum Mutation: Codable {
-    case rang
-    case removed(Int)
-  }
-
-  struct State: Codable {
-    var rows: Children<Int, Row> = [1: Row(title: "a"), 2: Row(title: "b"), 3: Row(title: "c")]
-  }
-
-  var initialState: State { State() }
-
-  static func loggedChildren(_ children: LoggedChildren<Self>) -> LoggedChildren<Self> {
-    children.log("rows", \.rows)
-  }
-
-  func mutate(action: Action) -> Effect<Self> {
-    switch action {
-    case .set(let id): .after(.seconds(60), .rang, id: id)
-    case .remove(let id): .just(.removed(id))
-    }
-  }
-
-  func reduce(into state: inout State, mutation: Mutation) {
-    if case .removed(let id) = mutation { state.rows[id] = nil }
-  }
-}
-
 struct ChildRemovalTests {
   /// Counts how often a log asks for the date, which it needs whenever it reads timers.
   private final class Dates: Sendable {
@@ -67,14 +31,18 @@ struct ChildRemovalTests {
     let (disk, dates) = (MemoryDisk(), Dates())
     let log = try await Log.open(in: "logs", of: disk, runtime: Runtime(draws: dates.draws))
     let world = VirtualWorld()
-    let rack = try await Store(restoring: Rack(), as: "rack", from: log, in: world.runtime)
+    let trunk = try await Store(restoring: Trunk(), as: "trunk", from: log, in: world.runtime)
+    func send(_ kind: Trunk.Action.Kind) {
+      trunk.send(Trunk.Action(kind: kind, step: ThreadStep(thread: 0, number: 1)))
+    }
     for id in 1...3 {
-      rack.send(.set("\(id)"))
-      rack.child(\.rows, id)?.send(.toggle)
+      send(.add(id))
+      send(.set("\(id)"))
+      trunk.child(\.branches, id)?.send(ThreadStep(thread: 0, number: 1))
     }
     let count = dates.count
     #expect(count >= 3)
-    for id in 1...3 { rack.send(.remove(id)) }
+    for id in 1...3 { send(.remove(id)) }
     #expect(dates.count == count)
     try await log.durable()
     let bytes = try #require(disk.afterPowerCut().bytes(of: "logs/log.jsonl"))

@@ -5,19 +5,6 @@ import ThoriumProof
 import ThoriumScreens
 
 struct ListWindowTests {
-  @Test func `windows that show the same have one hash, and others have others`() throws {
-    let (list, window) = try posts()
-    var windows = [window, window]
-    for index in windows.indices {
-      _ = windows[index].resize(to: 2, in: list)
-      _ = try windows[index].select(ListPath(section: 0, row: 1), in: list)
-    }
-    #expect(windows[0] == windows[1] && windows[0].hashValue == windows[1].hashValue)
-    _ = try windows[1].edit(ListPath(section: 0, row: 1), in: list)
-    _ = windows[0].resize(to: 1, in: list)
-    #expect(Set(windows + [window]).count == 3)
-  }
-
   @Test func `equal windows have one hash, also where rows are equal whose ids are not`()
     throws
   {
