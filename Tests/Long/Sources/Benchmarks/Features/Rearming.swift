@@ -48,11 +48,3 @@ private func timeWorkItems(_ count: Int) -> Duration {
   item?.cancel()
   return duration
 }
-
-/// A reactor that starts any effect, and adds up the mutations.
-private struct Starter: Reactor {
-  let initialState = 0
-
-  func mutate(action: Effect<Starter>) -> Effect<Starter> { action }
-  func reduce(into state: inout Int, mutation: Int) { state += mutation }
-}

@@ -128,14 +128,6 @@ private struct GrowingWork: Sendable {
   ]
 }
 
-/// A reactor that starts any effect, and adds up the mutations.
-private struct Starter: Reactor {
-  let initialState = 0
-
-  func mutate(action: Effect<Starter>) -> Effect<Starter> { action }
-  func reduce(into state: inout Int, mutation: Int) { state += mutation }
-}
-
 private struct Item: Reactor, Identifiable {
   let id: Int
   let initialState = 0
