@@ -21,8 +21,6 @@ package struct VirtualTerminal {
   /// The place of the cursor; in the column after the last one, the next character begins a new row.
   package private(set) var row = 0
   package private(set) var column = 0
-  /// The number of rings.
-  package private(set) var rings = 0
   /// A sentence about the first bytes that a terminal would not understand.
   package private(set) var fault: String?
   /// True when pasted texts are marked.
@@ -70,7 +68,7 @@ package struct VirtualTerminal {
       switch scalar {
       case "\r": column = 0
       case "\n": breakLine()
-      case "\u{7}": rings += 1
+      case "\u{7}": break
       case "\u{8}": column = max(min(column, columns - 1) - 1, 0)
       case "\u{1B}": obey(&rest)
       default:

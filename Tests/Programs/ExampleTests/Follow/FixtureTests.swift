@@ -61,7 +61,6 @@ struct FixtureTests {
 
   @Test(arguments: [
     ("", "unexpected end of file"),
-    ("{", "unexpected end of file"),
     ("{\n  \"users\": [1 2]\n}", " around "),
     ("nonsense", " around "),
   ])

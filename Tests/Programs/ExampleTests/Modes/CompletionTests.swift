@@ -57,14 +57,9 @@ struct CompletionTests {
       _thorium thorium "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
       for word in "${COMPREPLY[@]}"; do echo "$word"; done
       """
-    let (process, output) = (Process(), Pipe())
-    process.executableURL = shell
-    process.arguments = ["--norc", "-c", script, try Program.executable().path]
-    process.standardOutput = output
-    try process.run()
-    let text = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    try #require(process.exitStatus == 0)
-    return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
+    let arguments = ["--norc", "-c", script, try Program.executable().path]
+    let run = try Run(arguments: arguments, of: shell)
+    try #require(run.status == 0)
+    return run.lines
   }
 }

@@ -17,9 +17,7 @@ struct ModeTerminalTests {
 
   @Test(arguments: [
     "$program run counter --script script --no-color",
-    "NO_COLOR=1 $program run counter --script script",
     "TERM=dumb $program run counter --script script",
-    "TERM= $program run counter --script script",
     "$program run counter --script script --accessible",
     "$program run counter --script script --json",
     "$program run counter --script script | cat",

@@ -53,8 +53,6 @@ struct ClosedStreamTests {
 
   /// Runs the program in a shell, with redirections as `>&-`.
   private func run(_ command: String) throws -> Run {
-    let shell = URL(filePath: "/bin/sh")
-    let program = try Program.executable().path
-    return try Run(arguments: ["-c", "'\(program)' \(command)"], of: shell, in: folder)
+    try Run(shell: "\"$program\" \(command)", in: folder)
   }
 }

@@ -34,16 +34,6 @@ struct EditingProgramTests {
     #expect(history("thorium") == "increase\ndecrease\ntree\n")
   }
 
-  @Test func `a text that arrives meanwhile is printed above the half line`() throws {
-    let session = try begin("counter", "thorium")
-    try session.type("increase\rsta")
-    try session.hear("loading: yes\r\n")
-    try session.hear("alert: increased!\r\n\r> sta\u{1B}[J")
-    try session.type("te\r")
-    try session.hear("value: 1\r\nloading: no\r\n")
-    try endInput(of: session)
-  }
-
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGUSR1])
   func `K11: the terminal is restored, whichever signal kills a run`(signal: Int32) throws {
     let session = try begin("visit", "MainActorProgram")

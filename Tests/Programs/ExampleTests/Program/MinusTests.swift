@@ -95,9 +95,6 @@ struct MinusTests {
 
   /// Runs the program in a shell, with redirections as `< FILE`.
   private func run(_ command: String) throws -> Run {
-    let shell = URL(filePath: "/bin/sh")
-    let program = try Program.executable().path
-    let script = "program='\(program)'; \"$program\" \(command)"
-    return try Run(arguments: ["-c", script], of: shell, in: folder)
+    try Run(shell: "\"$program\" \(command)", in: folder)
   }
 }

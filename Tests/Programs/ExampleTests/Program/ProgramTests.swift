@@ -86,16 +86,4 @@ struct ProgramTests {
     let lines = try Run("help").lines.drop { $0 != "Exit status:" }
     #expect(lines.dropFirst().map { $0.split(separator: " ")[0] } == ["0", "1", "2", "125", "128"])
   }
-
-  @Test func `K6: no escape byte is printed where the output is no terminal`() throws {
-    let runs = [
-      try Run(), try Run("help", "run"), try Run("\u{1B}[31m"), try Run("run", "\u{1B}]0;x\u{7}"),
-      try Run("run", "follow", input: "\u{1B}[2J\nopen \u{1B}[0m\nhelp\ntree\n"),
-    ]
-    #expect(runs[4].output.contains(#"> \e[2J"#))
-    #expect(runs[2].errors.contains(#"\e[31m"#))
-    for run in runs {
-      #expect(!(run.output + run.errors).utf8.contains(0x1B))
-    }
-  }
 }

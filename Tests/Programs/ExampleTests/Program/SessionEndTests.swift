@@ -97,17 +97,6 @@ struct SessionEndTests {
     #expect(try dialogue.end().status == 0)
   }
 
-  @Test func `in real time, effects and flows visit the main actor and come back`() throws {
-    let dialogue = try Dialogue("run", "visit", "--real-time", of: "MainActorProgram")
-    try dialogue.type("visit")
-    try dialogue.hear("visits: 1\n")
-    try dialogue.type("visit")
-    try dialogue.hear("visits: 2\n")
-    try dialogue.hear("result: enough\nbye\n")
-    #expect(try dialogue.end() == (0, ""))
-    try dialogue.hangUp()
-  }
-
   @Test func `K1: a run that has visited the main actor can still be interrupted`() throws {
     let dialogue = try Dialogue("run", "visit", "--real-time", of: "MainActorProgram")
     try dialogue.type("visit")
@@ -118,18 +107,9 @@ struct SessionEndTests {
 
   @Test(arguments: ["", "check counter --cases 3", "explore counter", "diagram counter"])
   func `an output that is full gives a sentence and status 1`(words: String) throws {
-    let full = URL(filePath: "/dev/full")
-    guard FileManager.default.fileExists(atPath: full.path) else { return }
-    let (process, errors) = (Process(), Pipe())
-    process.executableURL = try Program.executable()
-    process.arguments = words.split(separator: " ").map(String.init)
-    process.standardOutput = try FileHandle(forWritingTo: full)
-    process.standardError = errors
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.exitStatus == 1)
-    let output = try errors.fileHandleForReading.readToEnd() ?? Data()
-    #expect(String(decoding: output, as: UTF8.self).contains("No space left on device"))
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let run = try Run(shell: "\"$program\" \(words) > /dev/full")
+    #expect(run.status == 1 && run.errors.contains("No space left on device"), "\(run)")
   }
 
   @Test func `an unread output ends the program by itself, not by a signal`() throws {

@@ -58,18 +58,6 @@ struct SignalTests {
     #expect(try dialogue.end().status == 0)
   }
 
-  @Test(arguments: farewells)
-  func `K11, K1: a signal is reported, and the terminal shows again what is typed`(
-    signal: Int32,
-    farewell: String
-  ) throws {
-    let shell = try askedForSecret()
-    kill(shell.program, signal)
-    try shell.session.hear("\n\(farewell)\r\n")
-    try shell.session.hear("over \(128 + signal)\r\n")
-    try expectShown(shell.session)
-  }
-
   @Test func `K1: Ctrl-C ends a run and the loop around it`() throws {
     let loop = "sh -c 'while true; do \"$0\" run visit; done' \"$program\""
     let session = try ShellSession("trap : INT; \(loop); echo over $?; read line")
@@ -106,26 +94,5 @@ struct SignalTests {
     try session.hear("over 0\r\n")
     #expect(session.end() == 0)
     #expect(!session.shown.contains("sesame") && session.shown.contains("go on"))
-  }
-
-  /// A run that asks for a secret at a terminal, in a shell that outlives it.
-  private func askedForSecret() throws -> (session: ShellSession, program: pid_t) {
-    let run = "sh -c 'echo started $$; exec \"$0\" run visit' \"$program\""
-    let session = try ShellSession("trap : INT QUIT; \(run); echo over $?; read line")
-    try session.hear("started ")
-    let number = try session.hear("\r\n").dropLast(1)
-    let program = try #require(pid_t(number))
-    try session.hear("> ")
-    try session.type("password\n")
-    try session.hear("password: ")
-    #expect(!session.echoes)
-    return (session, program)
-  }
-
-  private func expectShown(_ session: ShellSession) throws {
-    #expect(session.echoes)
-    try session.type("end\n")
-    #expect(session.end() == 0)
-    #expect(session.shown.contains("end"))
   }
 }

@@ -76,6 +76,14 @@ extension Run {
   }
 }
 
+extension Run {
+  /// Runs a command of a shell, in which `$program` is the program of the examples.
+  init(shell command: String, in folder: Folder? = nil) throws {
+    let script = "program='\(try Program.executable().path)'; \(command)"
+    try self.init(arguments: ["-c", script], of: URL(filePath: "/bin/sh"), in: folder)
+  }
+}
+
 extension Process {
   /// The exit status, or the signal that has killed the process as a negative number.
   var exitStatus: Int32 {

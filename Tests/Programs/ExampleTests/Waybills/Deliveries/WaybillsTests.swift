@@ -48,21 +48,4 @@ struct WaybillsTests {
     }
     #expect(client.calls(of: "fetching") == 1 && client.calls(of: "delivering") == 1)
   }
-
-  @Test func `a closed waybill is released, and one that is selected elsewhere is not`() {
-    let store = waybills(WaybillStatus.allCases)
-    store.send(.seen(true))
-    for index in [1, 0] {
-      store.send(.select(index))
-      world.advance(by: .milliseconds(100))
-      store.send(.shown(.select(ListPath(section: 0, row: 0))))
-    }
-    var selected: [Waybill.ID?] { store.currentState.children.map(\.list.window.selection) }
-    #expect(selected == ["fetching", "delivering"])
-    store.send(.closed("fetching"))
-    #expect(selected == [nil, "delivering"])
-    store.send(.closed("fetching"))
-    store.send(.closed("delivering"))
-    #expect(selected == [nil, nil])
-  }
 }

@@ -5,38 +5,30 @@ import Testing
 
 /// What is done behind each element of a sequence.
 struct AfterEachTests {
-  private var numbers: AsyncStream<Int> {
-    AsyncStream { numbers in
-      for number in 1...2 { numbers.yield(number) }
-      numbers.finish()
-    }
-  }
-
   @Test
   func `work after an element is done when it was received, and that of the last stage first`()
     async
   {
-    let (note, log) = logging()
+    let log = Log()
+    let numbers = AsyncStream<Int> { numbers in
+      for number in 1...2 { numbers.yield(number) }
+      numbers.finish()
+    }
     let steps =
       numbers
       .map { number in
-        note("doNext 1")
+        log.note("doNext 1")
         return number
       }
       .map { number in
-        note("doNext 2")
+        log.note("doNext 2")
         return number
       }
-      .afterEach { _ in note("doAfterNext 2") }
-      .afterEach { _ in note("doAfterNext 1") }
-    for await _ in steps { note("subscribeNext") }
+      .afterEach { _ in log.note("doAfterNext 2") }
+      .afterEach { _ in log.note("doAfterNext 1") }
+    for await _ in steps { log.note("subscribeNext") }
     let once = ["doNext 1", "doNext 2", "subscribeNext", "doAfterNext 1", "doAfterNext 2"]
-    #expect(log() == once + once)
-  }
-
-  private func logging() -> (note: @Sendable (String) -> Void, log: @Sendable () -> [String]) {
-    let log = Log()
-    return ({ log.note($0) }, { log.texts })
+    #expect(log.texts == once + once)
   }
 }
 
