@@ -12,7 +12,7 @@ struct UntrustedTests {
 
   @Test func `K18: text from a state, a name, a command or an error is shown escaped`() throws {
     let typed = [
-      "notes E", "rows E", "left E", "E", "push E", "tree", "back", "later E 1", "crash E",
+      "notes E", "rows E", "left E", "E", "push E", "tree", "later E 1", "back", "crash E",
       "fail E",
     ]
     let played = try Played(

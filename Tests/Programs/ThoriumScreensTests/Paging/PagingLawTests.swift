@@ -9,7 +9,7 @@ import ThoriumScreens
 struct PagingLawTests {
   @Test func `no order of loads, answers, failures and cancellations mixes pages`() async throws {
     let seen = Mutex<Set<String>>([])
-    try await falsify(Self.feed, CheckSettings(cases: cases(150, quick: 20))) { property in
+    try await falsify(Self.feed, CheckSettings(cases: cases(150, quick: 40))) { property in
       property.actions {
         for load in PagingLoad.allCases { Feed.Action.load(load) }
         Feed.Action.leave
