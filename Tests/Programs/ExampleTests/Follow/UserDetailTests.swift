@@ -70,6 +70,16 @@ struct UserDetailTests {
     #expect(await events.next() == .opened(users[2]))
   }
 
+  @Test func `loading the list again takes the place of the loading before`() {
+    let list = Store(UserListReactor(service: service), in: world.runtime)
+    list.send(.load)
+    list.send(.load)
+    world.advance(by: .milliseconds(100))
+    #expect(list.currentState.users.count == 3)
+    #expect(!list.currentState.isLoading)
+    #expect(world.reports.map(\.description) == ["load of UserListReactor was cancelled."])
+  }
+
   private func detail(_ row: Int) -> Store<UserDetailReactor> {
     Store(UserDetailReactor(users[row], among: users, service), in: world.runtime)
   }

@@ -26,11 +26,13 @@ struct WaybillDetailTests {
     let store = detail(client)
     let texts = Mutex<[String?]>([])
     let observation = store.observe { state in texts.withLock { $0.append(state.submitting) } }
-    for _ in 1...2 {
+    let outcomes = (1...2).map { _ in
       store.send(.submit)
       world.advance(by: .milliseconds(100))
+      return store.currentState.outcome
     }
     observation.cancel()
+    #expect(outcomes == [.failure("no"), .success("提交成功。")])
     let changes = texts.withLock { $0 }.reduce(into: [String?]()) { changes, text in
       if changes.last != .some(text) { changes.append(text) }
     }

@@ -55,6 +55,15 @@ struct FixtureClientTests {
     #expect(try await store.value(for: .submitted) == ["w1"])
   }
 
+  @Test func `without a network no server is reached, and nothing is kept`() async throws {
+    let client = try client()
+    surroundings.tell(.network(isOn: false))
+    #expect(throws: ClientError.unreachable) { try wait { try await client.submit("w1") } }
+    #expect(try await store.value(for: .submitted) == nil)
+    surroundings.tell(.network(isOn: true))
+    #expect(try wait { try await client.photos() } == [])
+  }
+
   @Test(arguments: [
     ("posts.json", #"{"pageSize": 0, "posts": []}"#, "\"pageSize\" must be at least 1"),
     (
