@@ -79,7 +79,6 @@ let package = Package(
         "Composition/ChildEventMappingTests.swift",
         "Effect/Emitter/ForkTests.swift",
         "Effect/Emitter/HostileForkTests.swift",
-        "EffectTree/LiveWorkTests.swift",
         "EffectTree/ForestTests.swift",
         "Mailbox/FlawTests.swift",
         "Pipelines/ExploredPipelineTests.swift",

@@ -6,8 +6,8 @@ enum AlarmStep: Sendable {
   case set(EffectID, EffectNodeID, Duration)
   /// Clear the alarm: the effect does not start.
   case clear(EffectID, EffectNodeID, CancellationCause)
-  /// The effect does not start, and the alarm is set again at once for another effect.
-  case replace(EffectNodeID, CancellationCause)
+  /// The effect does not start. The alarm is set again at once for another effect, or the store ends.
+  case drop(EffectNodeID, CancellationCause)
 }
 
 // Debounced effects wait for the alarm of their id, without a task for each effect.
@@ -58,13 +58,13 @@ extension EffectTree {
     else { return nil }
     scopes.remove(tree.scope(of: work), for: work)
     agenda.append(.over(remove(work), nil))
-    return .replace(work, .replaced(key.asked))
+    return .drop(work, .replaced(key.asked))
   }
 
   /// Removes the id of a waiting effect that is cancelled.
   mutating func forget(_ work: EffectNodeID, by cause: CancellationCause) -> AlarmStep {
     let scope = tree.scope(of: work)
-    guard let key = scopes.key(of: scope) else { return .replace(work, cause) }
+    guard let key = scopes.key(of: scope) else { return .drop(work, cause) }
     unregister(work, scope, key)
     return .clear(key, work, cause)
   }
@@ -82,10 +82,9 @@ extension EffectTree {
 
   /// Sets a timer, which the effect under the parent does not contain.
   mutating func start(_ timer: StoreTimer, under parent: EffectNodeID) {
-    let root = tree.insert(.root(isTracked: false), under: nil)
     let due = AnyEffect(.due(timer))
     agenda.append(.over(parent, nil))
-    agenda.append(.start(AnyEffect(.debounced(EffectID(timer.id), timer.delay, due)), under: root))
+    agenda.append(.start(AnyEffect(.debounced(EffectID(timer.id), timer.delay, due)), under: .top))
   }
 
   /// The timer that waits for an alarm; `nil` if another effect waits.
@@ -93,10 +92,5 @@ extension EffectTree {
     guard case .delayed(let effect) = tree[work], case .work(.due(let timer), _) = effect.plan
     else { return nil }
     return timer
-  }
-
-  /// The effects that wait for an alarm, in the order of their requests.
-  var delayed: [EffectNodeID] {
-    tree.ids.filter { if case .delayed = tree[$0] { true } else { false } }
   }
 }

@@ -27,8 +27,9 @@ extension EffectTree {
   /// previous attempt.
   mutating func drop(under parent: EffectNodeID) -> Frame {
     var retried: [EffectNodeID] = []
-    var around: EffectNodeID? = parent
-    while let id = around {
+    var around = parent
+    while around != .top {
+      let id = around
       around = tree.parent(of: id)
       switch tree[id] {
       case .keyed, .finally, .race: continue

@@ -3,12 +3,13 @@
 /// An effect tree is a value and runs nothing itself. Each event is a method. ``next()`` returns
 /// the next step for the store, until nothing is left to do now:
 ///
-///     tree.start(effect, isTracked: true)
+///     tree.start(effect, for: nil)
 ///     while let step = tree.next() { … }
 ///
-/// A body is a leaf of the tree. `concat`, `merge`, an id, `catch` and `finally` are the nodes
-/// around it. The current steps are on an explicit stack. So effects of any length and any depth
-/// run in constant stack space, in the order in which they are written.
+/// `concat`, `merge`, an id, `catch` and `finally` are nodes around bodies. Nodes keep the objects
+/// that the store gives them: the running body, the fork, the pending action. The current steps are
+/// on an explicit stack. So effects of any length and any depth run in constant stack space, in the
+/// order in which they are written.
 struct EffectTree: Sendable {
   /// A step that the store carries out.
   enum Step: Sendable {
@@ -20,9 +21,7 @@ struct EffectTree: Sendable {
     case recover(any Error, @Sendable (any Error) -> AnyBox)
     /// Send an action to a child.
     case childAction(AnyBox)
-    /// Start a body.
-    ///
-    /// If the body is over at once, the store calls ``EffectTree/finishBody(_:error:)``.
+    /// Start a body, and add it with ``EffectTree/attach(_:)``.
     case run(EffectNodeID, EffectStart, name: String?, Work.Body)
     /// Check whether a throttle is open, and report the result with `throttle`.
     indirect case throttle(EffectID, Duration, latest: Bool, AnyEffect, under: EffectNodeID)
@@ -32,41 +31,28 @@ struct EffectTree: Sendable {
     indirect case fire(StoreTimer)
     /// Deliver an event.
     case deliverEvent(AnyBox)
-    /// Begin a body that sleeps.
-    case pause(EffectNodeID, Duration)
     /// Stop a body: no later emission of it is reduced. A pause has no name, since its end is no news.
-    case cancel(EffectNodeID, name: String?, CancellationCause)
+    case cancel(EffectTask, name: String?, CancellationCause)
     /// Resume the tasks that wait for a fork, which has failed if there is an error.
-    case finishFork(EffectNodeID, (any Error)?)
+    case finishFork(ForkedEffect, (any Error)?)
     /// Ask the reactor for an effect, and continue with `resume` or `finishRoot`.
     case failed(any Error, root: EffectNodeID)
     /// All work that an action started is over.
-    case finished(EffectNodeID)
-  }
-
-  /// The work that the end of a store cancels.
-  struct Cancelled {
-    /// The bodies to stop, with their names; a pause has none.
-    var bodies: [(id: EffectNodeID, name: String?)] = []
-    var forks: [EffectNodeID] = []
-    /// The tracked roots and lone bodies.
-    var roots: [EffectNodeID] = []
+    case finished(PendingAction, TraceEnding)
   }
 
   enum Node: Sendable {
-    /// All that one action started; tracked when the store needs the step `finished` at its end.
-    case root(isTracked: Bool)
-    /// A body that is the only work of an action.
-    case lone(name: String?, isTracked: Bool)
-    case body(name: String?)
+    /// All that one action started, if code waits for its end.
+    case root(PendingAction)
+    /// A running body, once it is attached.
+    case body(EffectTask?, isPause: Bool)
     /// A body that has returned, and is over when its forks are.
-    case left(isTracked: Bool)
+    case left
     /// An effect that the body above has forked.
-    case fork(isAwaited: Bool)
+    case fork(ForkedEffect)
     case sequence([AnyEffect], next: Int)
     case group(open: Int)
     case race
-    case pause
     indirect case retried(AnyEffect, Retries)
     /// An effect that starts when the alarm of its id rings.
     indirect case delayed(AnyEffect)
@@ -105,51 +91,11 @@ struct EffectTree: Sendable {
     self.savesContexts = savesContexts
   }
 
-  /// Starts the effect of an action.
-  ///
-  /// - Parameters:
-  ///   - effect: The effect.
-  ///   - isTracked: True when the store needs the step `finished` at its end.
-  /// - Returns: The id of the root of its work.
-  @discardableResult
-  mutating func start(_ effect: AnyEffect, isTracked: Bool) -> EffectNodeID {
-    let root = tree.insert(.root(isTracked: isTracked), under: nil)
+  /// Starts the effect of an action, which may wait for the end of all its work.
+  mutating func start(_ effect: AnyEffect, for action: PendingAction?) {
     if agenda.capacity == 0 { agenda.reserveCapacity(4) }
+    let root = action.map { tree.insert(.root($0), under: .top) } ?? .top
     agenda.append(.start(effect, under: root))
-    return root
-  }
-
-  /// Reserves an id for a lone body before it is known whether the tree must track the body.
-  ///
-  /// No other work may start until the body is adopted or over.
-  mutating func reserveID() -> EffectNodeID {
-    tree.reserve()
-  }
-
-  /// Tracks a lone body that is still running.
-  mutating func adoptBody(_ id: EffectNodeID, name: String?, isTracked: Bool) {
-    tree.insert(.lone(name: name, isTracked: isTracked), as: id)
-  }
-
-  /// Ends a lone body; after a failure a root replaces it, since the action may continue.
-  mutating func finishLoneBody(_ id: EffectNodeID, isTracked: Bool, error: (any Error)?) {
-    if let error {
-      tree.insert(.root(isTracked: isTracked), as: id)
-      agenda.append(.over(id, error))
-    } else if isTracked {
-      agenda.append(.step(.finished(id)))
-    }
-  }
-
-  /// Ends a body that has returned or thrown.
-  mutating func finishBody(_ id: EffectNodeID, error: (any Error)?) {
-    if tree.hasChildren(id) { return finishBodyBeforeForks(id, error: error) }
-    guard let (body, parent) = tree.remove(id) else { return }
-    if let parent {
-      agenda.append(.over(parent, error))
-    } else if case .lone(_, let isTracked) = body {
-      finishLoneBody(id, isTracked: isTracked, error: error)
-    }
   }
 
   /// Continues after a failure with the reactor's effect.
@@ -162,27 +108,23 @@ struct EffectTree: Sendable {
     agenda.append(.over(root, nil))
   }
 
-  /// Cancels everything, and forgets it; what `finally` would change is dropped.
+  /// Forgets everything; what `finally` would change is dropped.
   ///
-  /// - Returns: The bodies to stop, the forks to end and the tracked roots, each in the order in which they began.
-  mutating func cancelAll() -> Cancelled {
-    var cancelled = Cancelled()
+  /// - Returns: The steps that stop the bodies, the forks and the actions, each in the order in
+  ///   which they began.
+  mutating func cancelAll() -> [Step] {
+    var (bodies, forks, actions): ([Step], [Step], [Step]) = ([], [], [])
     for id in tree.ids {
-      guard let node = tree[id] else { continue }
-      switch node {
-      case .body: cancelled.bodies.append((id, name(of: id)))
-      case .pause: cancelled.bodies.append((id, nil))
-      case .lone(_, let isTracked):
-        cancelled.bodies.append((id, name(of: id)))
-        if isTracked { cancelled.roots.append(id) }
-      case .fork: cancelled.forks.append(id)
-      case .root(let isTracked), .left(let isTracked): if isTracked { cancelled.roots.append(id) }
-      case .sequence, .group, .race, .retried, .delayed, .waiting, .keyed, .caught, .finally:
-        continue
+      switch tree[id] {
+      case .body(let body?, let isPause): bodies.append(stop(body, isPause, by: .end))
+      case .delayed: bodies.append(.alarm(.drop(id, .end)))
+      case .fork(let fork): forks.append(.finishFork(fork, CancellationError()))
+      case .root(let action): actions.append(.finished(action, .cancelled(.end)))
+      default: continue
       }
     }
     self = EffectTree(savesContexts: savesContexts)
-    return cancelled
+    return bodies + forks + actions
   }
 
   /// Returns the next step, or `nil` when nothing is left to do until some work ends.
@@ -200,5 +142,318 @@ struct EffectTree: Sendable {
       if let step { return step }
     }
     return nil
+  }
+}
+
+// The start and the end of each kind of work, step by step.
+extension EffectTree {
+  mutating func startEffect(_ effect: AnyEffect, under parent: EffectNodeID) -> Step? {
+    guard parent == .top || tree.contains(parent) else { return nil }
+    switch effect.plan {
+    case .none:
+      agenda.append(.over(parent, nil))
+      return nil
+    case .just(let mutation):
+      agenda.append(.over(parent, nil))
+      return .reduce(mutation)
+    case .many(let mutations):
+      agenda.append(.over(parent, nil))
+      return .reduceAll(mutations)
+    case .work(let work, _):
+      return startWork(work, of: effect, under: parent)
+    }
+  }
+
+  mutating func startWork(
+    _ work: Work,
+    of effect: AnyEffect,
+    under parent: EffectNodeID
+  ) -> Step? {
+    switch work {
+    case .run(let start, let name, let body):
+      let id = tree.insert(.body(nil, isPause: false), under: parent)
+      return .run(id, start, name: name, body)
+    case .concat(let parts):
+      agenda.append(.advance(tree.insert(.sequence(parts, next: 0), under: parent)))
+    case .merge(let parts):
+      startParts(parts, in: tree.insert(.group(open: max(1, parts.count)), under: parent))
+    case .race(let parts):
+      startParts(parts, in: tree.insert(.race, under: parent))
+    case .pause(let duration):
+      let id = tree.insert(.body(nil, isPause: true), under: parent)
+      return .run(id, .immediate, name: nil, EffectTask.pause(for: duration))
+    case .retried(let inner, let retries):
+      agenda.append(.start(inner, under: tree.insert(.retried(inner, retries), under: parent)))
+    case .debounced, .lined, .droppable, .throttled, .keyed, .cancel:
+      return startUnderID(work, of: effect, under: parent)
+    case .event(let event):
+      agenda.append(.over(parent, nil))
+      return .deliverEvent(event)
+    case .childAction(let childAction):
+      agenda.append(.over(parent, nil))
+      return .childAction(childAction)
+    case .caught(let inner, let recover):
+      agenda.append(.start(inner, under: tree.insert(.caught(recover), under: parent)))
+    case .finally(let inner, let mutation):
+      agenda.append(.start(inner, under: tree.insert(.finally(mutation), under: parent)))
+    case .timer(let timer):
+      start(timer, under: parent)
+    case .due(let timer):
+      agenda.append(.over(parent, nil))
+      return .fire(timer)
+    case .mapped(let mapped):
+      agenda.append(.start(mapped.unwrap(), under: parent))
+    case .deferred(let make):
+      agenda.append(.start(make(), under: parent))
+    case .deep(let deep):
+      return startWork(deep.value, of: effect, under: parent)
+    }
+    return nil
+  }
+
+  /// Starts work by the policy of its id, or cancels an id.
+  mutating func startUnderID(
+    _ work: Work,
+    of effect: AnyEffect,
+    under parent: EffectNodeID
+  ) -> Step? {
+    switch work {
+    case .debounced(let id, let duration, let inner):
+      return delay(inner, of: effect, id, duration, under: parent)
+    case .lined(let id, let inner) where isInFlight(id, outside: parent):
+      let context = savesContexts ? SavedContext() : nil
+      let place = tree.insert(.waiting(id, inner, context), under: parent)
+      enter(id, place, isWaiting: true)
+      if scopes.isNested(tree.scope(of: place)) { callNext(in: id) }
+    case .droppable(let id, _) where isInFlight(id, outside: parent):
+      agenda.append(drop(under: parent))
+    case .throttled(let id, let interval, let latest, let inner):
+      return .throttle(id, interval, latest: latest, inner, under: parent)
+    case .keyed(let id, true, _) where isInFlight(id, outside: parent):
+      // The steps that follow the cancelled work run before its replacement starts.
+      agenda.append(.start(effect, under: parent))
+      replace(id, outside: parent)
+    case .lined(let id, let inner), .droppable(let id, let inner), .keyed(let id, _, let inner):
+      let scope = tree.insert(.keyed(id), under: parent)
+      enter(id, scope)
+      agenda.append(.start(inner, under: scope))
+    case .cancel(let id):
+      agenda.append(.over(parent, nil))
+      cancel(scopes.all(id), by: .asked(id))
+    default: preconditionFailure("Work without an id was started as if it had one.")
+    }
+    return nil
+  }
+
+  /// Starts parallel effects in a node, which is over when they are, or at once if there are none.
+  mutating func startParts(_ parts: [AnyEffect], in node: EffectNodeID) {
+    if parts.isEmpty { agenda.append(.over(node, nil)) }
+    for part in parts.reversed() { agenda.append(.start(part, under: node)) }
+  }
+
+  /// Registers a node under an id.
+  mutating func enter(_ key: EffectID, _ work: EffectNodeID, isWaiting: Bool = false) {
+    let around = tree.scope(of: work)
+    tree.set(scopes.insert(key, for: work, inside: around, isWaiting: isWaiting), of: work)
+  }
+
+  mutating func advance(_ id: EffectNodeID) -> Step? {
+    guard case .sequence(let parts, let next) = tree[id] else { return nil }
+    if next == parts.count {
+      agenda.append(.over(remove(id), nil))
+    } else if next == parts.count - 1, tree.isLast(id) {
+      // The last part replaces the sequence. If the sequence has later siblings, the part cannot
+      // replace it, since it would come after them.
+      agenda.append(.start(parts[next], under: remove(id)))
+    } else {
+      tree[id] = .sequence(parts, next: next + 1)
+      agenda.append(.start(parts[next], under: id))
+    }
+    return nil
+  }
+
+  mutating func over(_ id: EffectNodeID, _ error: (any Error)?) -> Step? {
+    switch tree[id] {
+    case nil:
+      return id == .top ? error.map { .failed($0, root: id) } : nil
+    case .waiting, .delayed:
+      return nil
+    case .body, .left:
+      finishPartOfBody(id, error)
+    case .fork(let fork):
+      // The body of an awaited fork receives its error, and may continue.
+      agenda.append(.over(remove(id), fork.isAwaited ? nil : error))
+      return .finishFork(fork, error)
+    case .root(let action):
+      if let error { return .failed(error, root: id) }
+      tree.remove(id)
+      return .finished(action, .finished)
+    case .sequence:
+      agenda.append(error == nil ? .advance(id) : .over(remove(id), error))
+    case .group(let open):
+      if error == nil, open > 1 {
+        tree[id] = .group(open: open - 1)
+      } else {
+        finishNode(id, error, stoppingOthersBy: .failure)
+      }
+    case .race:
+      finishNode(id, error, stoppingOthersBy: .race)
+    case .retried(let effect, let retries) where error != nil && retries.left > 0:
+      let next = retries.next(after: error)
+      tree[id] = .retried(effect, next)
+      let pause = retries.pause.duration(next.done)
+      let again = pause > .zero ? effect.after(pause) : effect
+      agenda.append(.start(again, under: id))
+    case .keyed, .retried:
+      agenda.append(.over(remove(id), error))
+    case .caught(let recover):
+      agenda.append(.over(remove(id), nil))
+      return error.map { .recover($0, recover) }
+    case .finally(let mutation):
+      agenda.append(.over(remove(id), error))
+      return .reduce(mutation)
+    }
+    return nil
+  }
+
+  /// Ends a node after its first part, and stops the other parts.
+  mutating func finishNode(
+    _ id: EffectNodeID,
+    _ error: (any Error)?,
+    stoppingOthersBy cause: CancellationCause
+  ) {
+    let stopped = tree.children(of: id).flatMap { cancelNode($0, by: cause) }
+    agenda.append(.over(remove(id), error))
+    schedule(stopped)
+  }
+
+  /// Removes a node, and returns its parent.
+  mutating func remove(_ id: EffectNodeID) -> EffectNodeID {
+    let scope = tree.scope(of: id)
+    guard let (node, parent) = tree.remove(id) else { return .top }
+    if case .keyed(let key) = node { unregister(id, scope, key) }
+    return parent
+  }
+
+  mutating func unregister(_ id: EffectNodeID, _ scope: Int, _ key: EffectID) {
+    scopes.remove(scope, for: id)
+    callNext(in: key)
+  }
+
+  /// True when an id has an effect that does not contain the given work.
+  func isInFlight(_ key: EffectID, outside work: EffectNodeID) -> Bool {
+    scopes.isInFlight(key, outside: tree.scope(of: work))
+  }
+
+  /// Ends some scopes in the order in which they started.
+  ///
+  /// The nodes around them continue when all the scopes have ended.
+  mutating func cancel(_ scopes: [EffectNodeID], by cause: CancellationCause) {
+    var steps: [Step] = []
+    var parents: [EffectNodeID] = []
+    leaveLines(scopes)
+    for id in scopes.sorted(by: { $0.generation < $1.generation }) where tree.contains(id) {
+      parents.append(tree.parent(of: id))
+      steps += cancelNode(id, by: cause)
+    }
+    for parent in parents.reversed() { agenda.append(.over(parent, nil)) }
+    schedule(steps)
+  }
+
+  mutating func schedule(_ steps: [Step]) {
+    for step in steps.reversed() { agenda.append(.step(step)) }
+  }
+
+  /// Removes a node and all its descendants; stops inner work before its `finally` is reduced.
+  mutating func cancelNode(_ work: EffectNodeID, by cause: CancellationCause) -> [Step] {
+    var steps: [Step] = []
+    // Tasks that wait for a fork continue after the body that may contain the fork
+    // has been stopped.
+    var answers: [Step] = []
+    for id in tree.innermostFirst(from: work) {
+      switch tree[id] {
+      case .body(let body?, let isPause): steps.append(stop(body, isPause, by: cause))
+      case .fork(let fork): answers.append(.finishFork(fork, CancellationError()))
+      case .waiting: leaveLines([id])
+      case .delayed: steps.append(.alarm(forget(id, by: cause)))
+      case .finally(let mutation): steps.append(.reduce(mutation))
+      case .keyed(let key): unregister(id, tree.scope(of: id), key)
+      case nil, .root, .body, .left, .sequence, .group, .race, .retried, .caught: break
+      }
+      tree.remove(id)
+    }
+    steps += answers
+    return steps
+  }
+
+  /// Returns the step that stops a body.
+  func stop(_ body: EffectTask, _ isPause: Bool, by cause: CancellationCause) -> Step {
+    .cancel(body, name: isPause ? nil : name(of: body.id), cause)
+  }
+
+  /// The name of work in reports: that of the body, or else the id around it.
+  func name(of id: EffectNodeID) -> String {
+    if case .body(let body?, _) = tree[id], let name = body.name { return name }
+    return scopes.key(of: tree.scope(of: id)).map { "\($0)" } ?? "work"
+  }
+
+  /// The action that started a piece of work, if code waits for its end.
+  func action(of id: EffectNodeID) -> PendingAction? {
+    var id = id
+    while tree.contains(id) {
+      if case .root(let action) = tree[id] { return action }
+      id = tree.parent(of: id)
+    }
+    return nil
+  }
+}
+
+// The bodies, which the store starts, and the effects that they fork. A fork is a child of its body
+// in the tree, so it ends with the body.
+extension EffectTree {
+  /// Adds the object of a body that starts.
+  mutating func attach(_ body: EffectTask) {
+    guard case .body(_, let isPause) = tree[body.id] else { return }
+    tree[body.id] = .body(body, isPause: isPause)
+  }
+
+  /// True when a body is all that its action started, and no code waits for its mutations.
+  func isAlone(_ id: EffectNodeID) -> Bool {
+    let parent = tree.parent(of: id)
+    if case .root = tree[parent] { return true }
+    return parent == .top
+  }
+
+  /// Ends a body that has returned or thrown.
+  mutating func finishBody(_ id: EffectNodeID, _ error: (any Error)?) {
+    tree[id] = .left
+    finishPartOfBody(id, error)
+  }
+
+  /// Handles the end of a body, or of one of its forks.
+  ///
+  /// After an error the body and all its forks end. Without one, the work of the body ends when the
+  /// body has returned and its last fork is over.
+  mutating func finishPartOfBody(_ body: EffectNodeID, _ error: (any Error)?) {
+    if let error {
+      let parent = tree.parent(of: body)
+      let stopped = cancelNode(body, by: .failure)
+      agenda.append(.over(parent, error))
+      schedule(stopped)
+    } else if case .left = tree[body], !tree.hasChildren(body) {
+      agenda.append(.over(remove(body), nil))
+    }
+  }
+
+  /// Starts an effect under the body that forks it, and returns the id of the fork.
+  mutating func startFork(_ effect: AnyEffect, as fork: ForkedEffect) -> EffectNodeID {
+    let id = tree.insert(.fork(fork), under: fork.run.id)
+    agenda.append(.start(effect, under: id))
+    return id
+  }
+
+  /// Ends a fork, if it is not over.
+  mutating func cancelFork(_ id: EffectNodeID) {
+    cancel([id], by: .body)
   }
 }

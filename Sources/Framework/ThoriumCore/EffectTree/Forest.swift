@@ -12,26 +12,17 @@ struct Forest<Value: Sendable>: Sendable {
   struct Entry: Sendable {
     var generation: Int
     var value: Value?
-    var parent: Int
+    var parent = none
     var firstChild = none
     var lastChild = none
-    var previous: Int
+    var previous = none
     var next = none
     /// Its own scope, or the nearest containing scope.
-    var scope: Int
+    var scope = none
 
-    init(
-      _ value: Value,
-      generation: Int,
-      under parent: Int,
-      behind previous: Int,
-      in scope: Int = none
-    ) {
+    init(_ value: consuming Value, generation: Int) {
       self.value = value
-      self.scope = scope
       self.generation = generation
-      self.parent = parent
-      self.previous = previous
     }
   }
 
@@ -68,8 +59,9 @@ struct Forest<Value: Sendable>: Sendable {
       && entries[id.slot].value != nil
   }
 
-  func parent(of id: EffectNodeID) -> EffectNodeID? {
-    contains(id) ? self.id(at: entries[id.slot].parent) : nil
+  /// The parent of a node, which may be ``EffectNodeID/top``.
+  func parent(of id: EffectNodeID) -> EffectNodeID {
+    contains(id) ? self.id(at: entries[id.slot].parent) ?? .top : .top
   }
 
   /// The scope of a node, which is that of its parent until the node gets its own.
@@ -121,44 +113,24 @@ struct Forest<Value: Sendable>: Sendable {
     return slot
   }
 
-  /// Creates an id for a node that may be inserted next.
-  mutating func reserve() -> EffectNodeID {
-    made += 1
-    return EffectNodeID(slot: free.last ?? entries.count, generation: made)
-  }
-
-  /// Adds a node without a parent, under the id that was reserved or removed last.
-  mutating func insert(_ value: consuming Value, as id: EffectNodeID) {
-    fill(id, Entry(value, generation: id.generation, under: Self.none, behind: Self.none))
-  }
-
-  mutating func fill(_ id: EffectNodeID, _ entry: consuming Entry) {
-    if id.slot == entries.count {
-      if entries.isEmpty { entries.reserveCapacity(4) }
-      entries.append(entry)
-    } else {
-      let slot = free.popLast()
-      precondition(slot == id.slot, "Work was started with an id that is in use.")
-      entries[id.slot] = entry
-    }
-  }
-
   /// Adds a node after the other children of its parent.
-  mutating func insert(_ value: consuming Value, under parent: EffectNodeID?) -> EffectNodeID {
-    let id = reserve()
-    guard let parent else {
-      insert(value, as: id)
-      return id
+  mutating func insert(_ value: consuming Value, under parent: EffectNodeID) -> EffectNodeID {
+    made += 1
+    let id = EffectNodeID(slot: free.popLast() ?? entries.count, generation: made)
+    var entry = Entry(value, generation: made)
+    if parent != .top {
+      entry.parent = parent.slot
+      entry.scope = entries[parent.slot].scope
+      entry.previous = entries[parent.slot].lastChild
+      entries[parent.slot].lastChild = id.slot
+      if entry.previous == Self.none {
+        entries[parent.slot].firstChild = id.slot
+      } else {
+        entries[entry.previous].next = id.slot
+      }
     }
-    let last = entries[parent.slot].lastChild
-    let scope = entries[parent.slot].scope
-    fill(id, Entry(value, generation: id.generation, under: parent.slot, behind: last, in: scope))
-    if last == Self.none {
-      entries[parent.slot].firstChild = id.slot
-    } else {
-      entries[last].next = id.slot
-    }
-    entries[parent.slot].lastChild = id.slot
+    if entries.isEmpty { entries.reserveCapacity(4) }
+    if id.slot == entries.count { entries.append(entry) } else { entries[id.slot] = entry }
     return id
   }
 
@@ -166,7 +138,7 @@ struct Forest<Value: Sendable>: Sendable {
   ///
   /// - Returns: The value and the parent of the node; `nil` when the node was removed before.
   @discardableResult
-  mutating func remove(_ id: EffectNodeID) -> (value: Value, parent: EffectNodeID?)? {
+  mutating func remove(_ id: EffectNodeID) -> (value: Value, parent: EffectNodeID)? {
     guard contains(id), let value = entries[id.slot].value.take() else { return nil }
     let (parent, previous) = (entries[id.slot].parent, entries[id.slot].previous)
     let next = entries[id.slot].next
@@ -185,6 +157,6 @@ struct Forest<Value: Sendable>: Sendable {
     } else if parent != Self.none {
       entries[parent].lastChild = previous
     }
-    return (value, self.id(at: parent))
+    return (value, self.id(at: parent) ?? .top)
   }
 }

@@ -96,9 +96,8 @@ class AnyStoreExtras: @unchecked Sendable {
 @safe
 final class StoreWork {
   @exclusivity(unchecked) var effectTree: EffectTree
-  @exclusivity(unchecked) var live = LiveWork()
-  /// The body whose first segment runs on this thread, and its ending if it has already ended.
-  @exclusivity(unchecked) var starting: (run: EffectTask, ending: BodyEnding?)?
+  /// The number of consecutive bodies that have failed before they suspended, in the current steps.
+  @exclusivity(unchecked) var failures = 0
   /// The throttles and the alarms, if there are any.
   @exclusivity(unchecked) var timers: AlarmTable?
   /// The bodies that have started and not ended; recorded only in debug builds.

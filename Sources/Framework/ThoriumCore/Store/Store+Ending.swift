@@ -112,24 +112,15 @@ extension AnyStore {
   @usableFromInline
   func cancelAllWork(_ extras: AnyStoreExtras) {
     guard let work = unsafe extras.existingWork else { return }
-    defer { unsafe work.timers?.cancelAlarms() }
-    if unsafe work.effectTree.isEmpty { return }
-    var waiting = unsafe work.timers == nil ? [] : work.effectTree.delayed[...]
-    let cancelled = unsafe work.effectTree.cancelAll()
-    for (id, name) in cancelled.bodies {
-      endWaits(&waiting, before: id)
-      cancelBody(id, name: name, .end, extras)
-    }
-    endWaits(&waiting, before: nil)
-    for id in cancelled.forks { finishFork(id, CancellationError(), extras) }
-    for root in cancelled.roots { finishRoot(root, .cancelled(.end), extras) }
+    for step in unsafe work.effectTree.cancelAll() { carryOut(step, extras) }
+    unsafe work.timers?.cancelAlarms()
   }
 
   /// Resumes the tasks that wait for an ended store to settle.
   @usableFromInline
   func wakeSettling(_ extras: AnyStoreExtras) {
     assert(
-      unsafe extras.existingWork.map { unsafe $0.openEffects.isEmpty && $0.live.isEmpty } ?? true,
+      unsafe extras.existingWork.map { unsafe $0.openEffects.isEmpty } ?? true,
       "\(reactorName) ended before its work did."
     )
     for gate in unsafe extras.settling { openGate(gate) }

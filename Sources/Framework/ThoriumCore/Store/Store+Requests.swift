@@ -44,7 +44,7 @@ extension Store {
       unsafe extras.work.effectTree.resume(root, with: effect.erased)
     } else {
       runtime.report(.unhandled(error, reactor: "\(R.self)"))
-      unsafe extras.work.live.pendingAction(for: root)?.fail(error)
+      unsafe extras.work.effectTree.action(of: root)?.fail(error)
       unsafe extras.work.effectTree.finishRoot(root)
     }
   }

@@ -87,16 +87,11 @@ extension AnyStore {
   }
 
   /// Traces the start of a body or of an effect's wait for its alarm, which must end exactly once.
-  func traceEffectStart(
-    of work: EffectNodeID,
-    _ name: @autoclosure () -> String,
-    for pendingAction: @autoclosure () -> PendingAction?
-  ) {
-    assert(
-      unsafe needAnyExtras().work.openEffects.insert(work).inserted,
-      "A body was started twice."
-    )
-    if isTraced { performRequest(.effectBegan(work, name: name(), for: pendingAction())) }
+  func traceEffectStart(of work: EffectNodeID, _ extras: AnyStoreExtras) {
+    assert(unsafe extras.work.openEffects.insert(work).inserted, "A body was started twice.")
+    guard isTraced else { return }
+    let tree = unsafe extras.work.effectTree
+    performRequest(.effectBegan(work, name: tree.name(of: work), for: tree.action(of: work)))
   }
 
   /// Traces the end of a body.

@@ -8,9 +8,9 @@ import ThoriumProof
 struct WorkTreeTests {
   @Test func `an id is never reused, though its place is`() {
     var tree = Forest<Int>()
-    let old = tree.insert(1, under: nil)
+    let old = tree.insert(1, under: .top)
     #expect(tree.remove(old)?.value == 1)
-    let new = tree.insert(2, under: nil)
+    let new = tree.insert(2, under: .top)
     #expect(new.slot == old.slot)
     #expect(new != old)
     #expect(tree[old] == nil)
@@ -20,12 +20,12 @@ struct WorkTreeTests {
     #expect(tree.remove(old) == nil)
     #expect(tree.children(of: old) == [])
     #expect(tree.innermostFirst(from: old) == [])
-    #expect(tree.parent(of: old) == nil)
+    #expect(tree.parent(of: old) == .top)
   }
 
   @Test func `inner nodes are listed before outer ones`() {
     var tree = Forest<String>()
-    let root = tree.insert("root", under: nil)
+    let root = tree.insert("root", under: .top)
     for name in ["a", "b"] {
       let branch = tree.insert(name, under: root)
       for number in 1...2 { _ = tree.insert("\(name)\(number)", under: branch) }
@@ -37,14 +37,14 @@ struct WorkTreeTests {
   @Test func `random changes leave the tree equal to a plain list of parents`() {
     var random = SplitMix64(seed: 7)
     var tree = Forest<Int>()
-    var model: [(id: EffectNodeID, value: Int, parent: EffectNodeID?)] = []
+    var model: [(id: EffectNodeID, value: Int, parent: EffectNodeID)] = []
     var removals = 0
     for value in 0..<3_000 {
       let leaves = model.filter { node in !model.contains { $0.parent == node.id } }
       if Int.random(in: 0..<9, using: &random) < 5 || leaves.isEmpty {
         let parent =
           Int.random(in: 0..<4, using: &random) == 0
-          ? nil : model.suffix(8).randomElement(using: &random)?.id
+          ? .top : model.suffix(8).randomElement(using: &random)?.id ?? .top
         model.append((tree.insert(value, under: parent), value, parent))
       } else if let leaf = leaves.randomElement(using: &random) {
         removals += 1

@@ -4,10 +4,10 @@
 ///     try await emit.condition { $0.isReady }
 ///     ticks.cancel()
 public struct Fork: Sendable {
-  @usableFromInline let work: any ForkedWork
+  @usableFromInline let work: ForkedEffect
 
   @inlinable
-  init(_ work: any ForkedWork) {
+  init(_ work: ForkedEffect) {
     self.work = work
   }
 
@@ -37,16 +37,4 @@ public struct Fork: Sendable {
     if let error = work.error { throw error }
     try Task.checkCancellation()
   }
-}
-
-/// The interface of a fork for its body, independent of the store.
-@usableFromInline
-protocol ForkedWork: AnyObject, Sendable {
-  /// A gate that opens when the effect is over.
-  var over: AsyncGate { get }
-  /// The error of a failed effect, once it is over.
-  var error: (any Error)? { get }
-  func cancel()
-  /// Cancels the effect in a task; used where a lock may be held.
-  func cancelLater()
 }

@@ -2,11 +2,10 @@
 @usableFromInline
 enum Input: Sendable {
   case action(AnyBox, PendingAction?)
-  case emission(AnyBox, EffectTask)
+  /// A mutation, and a gate if its body waits until it has been handled.
+  case emission(AnyBox, EffectTask, AsyncGate?)
   case ended(EffectTask, (any Error)?)
   // Large cases are indirect, since the largest case decides the size of all.
-  /// A mutation whose body waits until it has been handled.
-  case delivery(AnyBox, EffectTask, AsyncGate)
   /// Work with its own turn, such as an event or an element that a pipeline held back.
   indirect case turn(@Sendable (AnyStore) -> Void)
   /// An `ActionWaiter`.
@@ -22,7 +21,7 @@ enum Input: Sendable {
   var needsContext: Bool {
     switch self {
     case .ended(let run, let error): error != nil || !run.endsInSilence
-    case .action, .emission, .delivery, .turn, .observe: true
+    case .action, .emission, .turn, .observe: true
     case .addActionWaiter, .unobserve, .settle, .carried: false
     }
   }

@@ -152,10 +152,8 @@ extension AnyStore {
   func handle(_ input: Input) {
     switch input {
     case .action(let action, let pendingAction): performRequest(.action(action, pendingAction))
-    case .emission(let mutation, let run):
-      if run.isAlive { performRequest(.mutation(mutation, from: run)) }
-    case .delivery(let mutation, let run, let handled): deliver(mutation, from: run, handled)
-    case .ended(let run, let error): workEnded(run, error)
+    case .emission(let mutation, let run, let handled): reduceQueued(mutation, from: run, handled)
+    case .ended(let run, let error): bodyEnded(run, error)
     case .turn(let goOn): goOn(self)
     case .addActionWaiter(let waiter): performRequest(.addActionWaiter(waiter))
     case .observe(let observer): performRequest(.observe(observer))

@@ -21,7 +21,7 @@ extension AnyStore {
   /// In the body's first segment this happens at once, so that the body sees every later
   /// consequence of the action that started it.
   func handleRequest(_ question: Input, of run: EffectTask) {
-    if isStarting(run), let extras = existingAnyExtras, unsafe !extras.isNotifying && !isReducing {
+    if mayLandAtOnce(run) {
       handle(question)
     } else {
       submit(question)

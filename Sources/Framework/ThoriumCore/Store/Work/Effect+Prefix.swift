@@ -3,7 +3,7 @@ extension Effect {
   package var prefix: [R.Mutation] {
     var mutations: [R.Mutation] = []
     var tree = EffectTree()
-    tree.start(erased, isTracked: false)
+    tree.start(erased, for: nil)
     while let step = tree.next() {
       switch step {
       case .reduce(let mutation): mutations.append(mutation.value())

@@ -1,32 +1,63 @@
-public import Synchronization
+import Synchronization
+import ThoriumSystem
 
 /// A running body of an effect.
+///
+/// Its phase says how far it is. Each event is one transition, in one place:
+///
+/// | event | before | after |
+/// |---|---|---|
+/// | `start` | starting | running |
+/// | the body returns in its first segment | starting | returned |
+/// | … and an emission of it is in the mailbox | starting | leaving |
+/// | its end is handled, or it is cancelled | any | over |
 @usableFromInline
 final class EffectTask: Sendable {
+  private enum Phase {
+    /// Its first segment runs, or has not begun.
+    case starting
+    /// It has returned or thrown in its first segment.
+    case returned((any Error)?)
+    /// As `returned`, but its end waits in the mailbox, after its emissions.
+    case leaving((any Error)?)
+    case running(Task<Void, any Error>)
+    case over
+  }
+
+  private struct Content {
+    var phase = Phase.starting
+    /// The closures that cancel the waits of the body's tasks, in the order in which they began.
+    var waits: [(number: Int, cancel: @Sendable () -> Void)] = []
+    var lastWait = 0
+  }
+
   @usableFromInline let id: EffectNodeID
   /// The name of the body in reports, if it has one.
   let name: String?
   @usableFromInline let finalState: AnyFinalState
   /// True when no user code runs after the body: no effect follows it, and no tracer records it.
   let endsInSilence: Bool
-  @usableFromInline let alive = Atomic(true)
-  @usableFromInline let posts = Atomic(false)
-  private let work = Mutex(EffectTaskState())
-  /// The number of consecutive bodies, including this one, that failed before they suspended.
-  ///
-  /// It is `Int.max` after so many failures that this body runs in a task. Only the holder of
-  /// the role uses it.
-  private let failuresAtOnce: Atomic<Int>
+  private let alive = Atomic(true)
+  private let posts = Atomic(false)
+  /// The thread that runs the first segment; 0 before and after.
+  private let firstThread = Atomic<UInt>(0)
+  private let content = Mutex(Content())
+  /// The number of consecutive bodies before this one that failed before they suspended.
+  private let failuresBefore: Int
+  /// True when it runs in a task from the start, after too many failures.
+  let isLate: Bool
 
   init(
     _ id: EffectNodeID,
     name: String?,
     _ finalState: AnyFinalState,
-    after failures: Int = 0,
-    endsInSilence: Bool = false
+    after failures: Int,
+    isLate: Bool,
+    endsInSilence: Bool
   ) {
     self.endsInSilence = endsInSilence
-    failuresAtOnce = Atomic(failures)
+    self.isLate = isLate
+    failuresBefore = failures
     self.id = id
     self.name = name
     self.finalState = finalState
@@ -36,121 +67,107 @@ final class EffectTask: Sendable {
   @inlinable var store: AnyStore? { finalState.anyStore }
 
   /// True when the body's emissions may be handled; changes only while its store handles an input.
-  @inlinable var isAlive: Bool { alive.load(ordering: .relaxed) }
+  @usableFromInline var isAlive: Bool { alive.load(ordering: .relaxed) }
+
+  /// True when this thread runs the first segment of the body, and so holds the role of its store.
+  var isInFirstSegment: Bool { firstThread.load(ordering: .relaxed) == currentThread() }
 
   /// True when an emission of the body went through the mailbox, where the body's end must follow.
   var hasPosted: Bool { posts.load(ordering: .acquiring) }
 
-  /// The number of consecutive bodies, including this one, that failed before they suspended.
-  var failures: Int { failuresAtOnce.load(ordering: .relaxed) }
-
-  /// Resets the number of failures, since the body has suspended.
-  func suspend() {
-    if failures != .max { failuresAtOnce.store(0, ordering: .relaxed) }
-  }
-
-  /// Counts the body, which has failed before it suspended.
-  func failAtOnce() {
-    if failures != .max { failuresAtOnce.store(failures + 1, ordering: .relaxed) }
-  }
-
   /// Records that an emission is on its way to the mailbox.
-  @inlinable
+  @usableFromInline
   func post() {
     posts.store(true, ordering: .releasing)
   }
 
-  /// Stores the task, so that a cancellation reaches it.
-  func attach(_ task: Task<Void, any Error>) {
-    work.withLock { $0.task = task }
+  /// The number of consecutive bodies, including this one, that failed before they suspended.
+  var failures: Int {
+    if isLate { return failuresBefore }
+    return content.withLock { content in
+      switch content.phase {
+      case .returned(let error), .leaving(let error): failuresBefore + (error == nil ? 0 : 1)
+      case .starting, .running, .over: 0
+      }
+    }
+  }
+
+  /// Starts the body, and returns after its first suspension; the holder of the role calls it.
+  ///
+  /// - Returns: The ending of the body if it is over already, and its store must end it.
+  func start(
+    _ body: @escaping Work.Body,
+    _ start: EffectStart,
+    named name: @autoclosure () -> String
+  ) -> BodyEnding? {
+    firstThread.store(currentThread(), ordering: .relaxed)
+    let task = finalState.runtime.startBody(isLate ? .enqueued : start, named: name()) {
+      WaitReasons.reportStart()
+      do {
+        try await body(.run(self))
+        self.finish(nil)
+      } catch {
+        self.finish(error)
+      }
+    }
+    firstThread.store(0, ordering: .relaxed)
+    return content.withLock { content in
+      if case .returned(let error) = content.phase { return BodyEnding(error: error) }
+      if case .starting = content.phase { content.phase = .running(task) }
+      return nil
+    }
+  }
+
+  /// Ends the body in its store, after all its emissions; the task of the body calls it.
+  private func finish(_ error: (any Error)?) {
+    if isInFirstSegment {
+      let isLeaving = hasPosted
+      content.withLock { $0.phase = isLeaving ? .leaving(error) : .returned(error) }
+      if !isLeaving { return }
+    }
+    store?.submit(.ended(self, error))
+  }
+
+  /// Ends the body; later emissions have no effect.
+  ///
+  /// - Parameter isCancelled: True when the body may still run, until it notices the cancellation.
+  func stop(isCancelled: Bool) {
+    alive.store(false, ordering: .relaxed)
+    let last = content.withLock { content in
+      defer {
+        content.phase = .over
+        content.waits = []
+      }
+      return content
+    }
+    if isCancelled, case .running(let task) = last.phase { task.cancel() }
+    for wait in last.waits { wait.cancel() }
   }
 
   /// Adds a wait, which the end of the body cancels.
   ///
   /// - Returns: The number of the wait; `nil` if the body is over.
   func startWait(cancel: @escaping @Sendable () -> Void) -> Int? {
-    work.withLock { work in
-      if work.isOver { return nil }
-      work.lastWait += 1
-      work.waits = work.waits ?? [:]
-      work.waits?[work.lastWait] = cancel
-      return work.lastWait
+    content.withLock { content in
+      if case .over = content.phase { return nil }
+      content.lastWait += 1
+      content.waits.append((content.lastWait, cancel))
+      return content.lastWait
     }
   }
 
   func finishWait(_ wait: Int) {
-    work.withLock { _ = $0.waits?.removeValue(forKey: wait) }
+    content.withLock { $0.waits.removeAll { $0.number == wait } }
   }
 
-  /// Ends the body after its return; later emissions have no effect.
-  func finish() {
-    alive.store(false, ordering: .relaxed)
-    let ended = work.withLock { $0.finish() }
-    ended.cancelWaits()
-  }
-
-  /// Stops the body; later emissions have no effect.
+  /// Returns a body that sleeps.
   ///
-  /// The body runs until it notices the cancellation.
-  func cancel() {
-    alive.store(false, ordering: .relaxed)
-    let ended = work.withLock { $0.finish() }
-    ended.task?.cancel()
-    ended.cancelWaits()
-  }
-}
-
-extension EffectTask {
-  /// Applies an emission of the body.
-  ///
-  /// - Returns: True when the body is still alive.
-  @inlinable
-  func emit<R: Reactor>(_ mutation: R.Mutation, to _: R.Type) -> Bool {
-    guard isAlive, store?.typed(as: R.self).reduceEmission(mutation, from: self) != nil else {
-      return false
+  /// It takes the clock from the running body, so that a sleeping body needs less memory.
+  static func pause(for duration: Duration) -> Work.Body {
+    { target in
+      guard case .run(let body) = target else { return }
+      let run = unsafe unsafeDowncast(body, to: EffectTask.self)
+      try await run.finalState.runtime.parts.bodyClock.sleep(for: duration)
     }
-    // If this was the last reference to the store, the store has ended by now.
-    return isAlive
-  }
-
-  /// Delivers an event of the body.
-  ///
-  /// - Returns: True when the body is still alive.
-  @inlinable
-  func emitEvent<R: Reactor>(_ event: R.Event, of _: R.Type) -> Bool {
-    guard isAlive, store?.typed(as: R.self).emitEventInTurn(event, from: self) != nil else {
-      return false
-    }
-    return isAlive
-  }
-
-  /// Returns the current state of the store, or its last one if it is released.
-  @inlinable
-  func currentState<R: Reactor>(of _: R.Type) -> R.State {
-    if let store { return store.typed(as: R.self).currentState }
-    return unsafe unsafeDowncast(finalState, to: FinalState<R>.self).waitForReleasedState()
-  }
-}
-
-/// The task and the waits of a body, which end with the body.
-private struct EffectTaskState: Sendable {
-  var task: Task<Void, any Error>?
-  /// The closures that cancel the waits of the body's tasks, by the number of the wait.
-  var waits: [Int: @Sendable () -> Void]?
-  var lastWait = 0
-  var isOver = false
-
-  mutating func finish() -> Self {
-    defer {
-      self = Self()
-      isOver = true
-    }
-    return self
-  }
-
-  /// Cancels all waits, in the order in which they began.
-  func cancelWaits() {
-    guard let waits else { return }
-    for (_, cancel) in waits.sorted(by: { $0.key < $1.key }) { cancel() }
   }
 }

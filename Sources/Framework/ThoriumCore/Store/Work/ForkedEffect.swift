@@ -2,7 +2,7 @@ import Synchronization
 
 /// An effect that a body has forked, until it ends.
 @usableFromInline
-final class ForkedEffect: ForkedWork {
+final class ForkedEffect: Sendable {
   private struct Notes: Sendable {
     var id: EffectNodeID?
     var error: (any Error)?
@@ -12,6 +12,7 @@ final class ForkedEffect: ForkedWork {
   let run: EffectTask
   /// True when the body waits for it, and receives its failure instead of failing with it.
   let isAwaited: Bool
+  /// A gate that opens when the effect is over.
   @usableFromInline let over = AsyncGate()
   private let notes = Mutex(Notes())
 
@@ -20,7 +21,8 @@ final class ForkedEffect: ForkedWork {
     self.isAwaited = isAwaited
   }
 
-  @usableFromInline var error: (any Error)? { notes.withLock(\.error) }
+  /// The error of a failed effect, once it is over.
+  var error: (any Error)? { notes.withLock(\.error) }
 
   /// The fork's node in the effect tree, once it has started.
   var id: EffectNodeID? {
@@ -37,6 +39,7 @@ final class ForkedEffect: ForkedWork {
     if !over.isOpen { run.store?.submit(.turn { $0.cancel(self) }) }
   }
 
+  /// Cancels the effect in a task; used where a lock may be held.
   @usableFromInline
   func cancelLater() {
     run.finalState.runtime.start(.enqueued, named: "cancelling a fork") { self.cancel() }
@@ -64,19 +67,15 @@ extension AnyStore {
   func startFork(_ effect: AnyEffect, as branch: ForkedEffect) {
     guard branch.run.isAlive else { return resumeForkWaiters(branch, CancellationError()) }
     let extras = needAnyExtras()
-    let id = unsafe extras.work.effectTree.startFork(
-      effect,
-      of: branch.run.id,
-      isAwaited: branch.isAwaited
-    )
-    unsafe extras.work.live.add(branch, as: id)
-    performSteps(extras, after: branch.run.failures)
+    branch.id = unsafe extras.work.effectTree.startFork(effect, as: branch)
+    unsafe extras.work.failures = branch.run.failures
+    performSteps(extras)
   }
 
   func cancel(_ branch: ForkedEffect) {
     guard let extras = existingAnyExtras, let id = branch.id else { return }
     unsafe extras.work.effectTree.cancelFork(id)
-    performSteps(extras, after: 0)
+    performSteps(extras)
   }
 
   /// Resumes the tasks that wait for the end of a fork.

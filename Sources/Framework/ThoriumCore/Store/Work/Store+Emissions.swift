@@ -1,22 +1,83 @@
 import Synchronization
 
-// Emissions of bodies, on any thread.
+// What a body does to its store, on any thread. The store may be released by then.
+extension EffectTask {
+  /// Emits a mutation.
+  ///
+  /// - Returns: True when the body is still alive.
+  @inlinable
+  func emit<R: Reactor>(_ mutation: R.Mutation, to _: R.Type) -> Bool {
+    if isAlive { _ = store?.typed(as: R.self).emit(mutation, from: self, isAwaited: false) }
+    // If this was the last reference to the store, the store has ended by now.
+    return isAlive
+  }
+
+  /// Emits a mutation, and waits until it has been handled, or the body is over.
+  ///
+  /// A cancelled task waits too: while its body is alive, the mutation is applied.
+  ///
+  /// - Returns: True when the body is still alive.
+  @inlinable
+  func send<R: Reactor>(_ mutation: R.Mutation, to _: R.Type) async -> Bool {
+    if isAlive,
+      let handled = store?.typed(as: R.self).emit(mutation, from: self, isAwaited: true)
+    {
+      await wait(for: handled)
+    }
+    return isAlive
+  }
+
+  @usableFromInline
+  func wait(for handled: AsyncGate) async {
+    if handled.isOpen { return }
+    guard let wait = startWait(cancel: { handled.open() }) else { return }
+    let reactor = store?.reactorName ?? "a store"
+    await handled.waitUncancelled(for: "for \(reactor) to handle a mutation")
+    finishWait(wait)
+  }
+
+  /// Delivers an event.
+  ///
+  /// - Returns: True when the body is still alive.
+  @inlinable
+  func emitEvent<R: Reactor>(_ event: R.Event, of _: R.Type) -> Bool {
+    if isAlive { store?.typed(as: R.self).emitEventInTurn(event, from: self) }
+    return isAlive
+  }
+
+  /// Returns the current state of the store, or its last one if it is released.
+  @inlinable
+  func currentState<R: Reactor>(of _: R.Type) -> R.State {
+    if let store { return store.typed(as: R.self).currentState }
+    return unsafe unsafeDowncast(finalState, to: FinalState<R>.self).waitForReleasedState()
+  }
+}
+
 extension Store {
   /// Reduces a mutation that a body emits.
   ///
   /// In the body's first segment, the mutation belongs to the action that started the body. It is
   /// reduced before all waiting inputs. Otherwise it is sent like an action.
+  ///
+  /// - Returns: A gate that opens when an awaited mutation has been handled; `nil` if it already
+  ///   has been.
   @inlinable
-  func reduceEmission(_ mutation: R.Mutation, from run: EffectTask) {
+  func emit(_ mutation: R.Mutation, from run: EffectTask, isAwaited: Bool) -> AsyncGate? {
     if mayLandAtOnce(run) {
       atPlace { commit(mutation, from: run) }
-    } else {
-      run.post()
-      // No box is needed here; only a queued input needs one.
-      guard takeRoleSoon() else { return enqueue(.emission(Box(mutation), run)) }
-      if run.isAlive { commit(mutation, from: run) }
-      giveBackRole()
+      return isAwaited ? run.finalState.consumption?.gate() : nil
     }
+    run.post()
+    // No box is needed here; only a queued input needs one.
+    guard takeRoleSoon() else {
+      let handled = isAwaited ? AsyncGate() : nil
+      enqueue(.emission(Box(mutation), run, handled))
+      return handled
+    }
+    if run.isAlive { commit(mutation, from: run) }
+    let handled = isAwaited ? run.finalState.consumption?.gate() : nil
+    giveBackRole()
+    return handled
   }
 
   /// Delivers an event of a body, in order with its other emissions.
@@ -34,6 +95,17 @@ extension Store {
 }
 
 extension AnyStore {
+  /// Reduces a queued mutation of a body; the holder of the role calls it.
+  func reduceQueued(_ mutation: AnyBox, from run: EffectTask, _ handled: AsyncGate?) {
+    if run.isAlive { performRequest(.mutation(mutation, from: run)) }
+    guard let handled else { return }
+    if let consumption = run.finalState.consumption {
+      consumption.open(handled)
+    } else {
+      openGate(handled)
+    }
+  }
+
   /// Runs work with the isolation of the store's actor; called from a body's first segment.
   ///
   /// The Swift runtime regards a body that starts on an actor as not isolated to it, although its
@@ -47,10 +119,10 @@ extension AnyStore {
     ContextExecutor().run(in: actor, work)
   }
 
-  /// True when an emission of the body belongs to the action that is being handled.
+  /// True when an emission or a request of the body belongs to the action that is being handled.
   @usableFromInline
   func mayLandAtOnce(_ run: EffectTask) -> Bool {
-    guard isStarting(run), let extras = existingAnyExtras else { return false }
+    guard run.isInFirstSegment, let extras = existingAnyExtras else { return false }
     return unsafe !extras.isNotifying && !isReducing
   }
 

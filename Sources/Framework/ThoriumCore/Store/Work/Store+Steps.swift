@@ -1,49 +1,77 @@
 import Synchronization
 
-// Carries out the steps of a store's effect tree. The holder of the role calls these functions.
+// Runs the work of a store: starts bodies, and carries out the steps of the effect tree. The holder
+// of the role calls these functions.
 extension AnyStore {
   @usableFromInline
   func start(_ work: Work, for pendingAction: PendingAction?, _ extras: AnyStoreExtras) {
-    var failures = 0
-    if case .run(let start, let name, let body) = work {
-      failures = startLoneBody(body, start, name: name, for: pendingAction, extras) ? 1 : 0
-    } else {
-      let root = unsafe extras.work.effectTree.start(
-        AnyEffect(work),
-        isTracked: pendingAction != nil
-      )
-      unsafe extras.work.live.add(pendingAction, for: root)
-    }
-    performSteps(extras, after: failures)
+    unsafe extras.work.effectTree.start(AnyEffect(work), for: pendingAction)
+    performSteps(extras)
     if let pendingAction { notifyHandled(pendingAction) }
   }
 
-  func workEnded(_ run: EffectTask, _ error: (any Error)?) {
+  /// Starts a body.
+  ///
+  /// After too many immediate failures, the body starts in a task. So an effect that retries for
+  /// ever does not block the mailbox.
+  func startBody(
+    _ body: @escaping Work.Body,
+    as id: EffectNodeID,
+    _ start: EffectStart,
+    name: String?,
+    _ extras: AnyStoreExtras
+  ) {
+    let work = extras.work
+    let failures = unsafe work.failures
+    let run = unsafe EffectTask(
+      id,
+      name: name,
+      finalState(extras),
+      after: failures,
+      isLate: failures > 0 && failures >= runtime.limits.handOff,
+      endsInSilence: runtime.tracers.isEmpty && work.effectTree.isAlone(id)
+    )
+    unsafe work.effectTree.attach(run)
+    traceEffectStart(of: id, extras)
+    let ending = run.start(
+      body,
+      start,
+      named: "\(unsafe work.effectTree.name(of: id)) of \(tracedName)"
+    )
+    if let ending {
+      endBody(run, ending, extras)
+    } else if run.isLate {
+      // The count belongs to this body; the other parts of the effect start at once.
+      unsafe work.failures = 0
+    }
+  }
+
+  func bodyEnded(_ run: EffectTask, _ error: (any Error)?) {
     guard run.isAlive else { return }
-    run.finish()
-    traceEffectEnd(of: run.id, BodyEnding(error: error).ending)
     let extras = needAnyExtras()
-    _ = unsafe extras.work.live.removeBody(run.id)
-    unsafe extras.work.effectTree.finishBody(run.id, error: error)
-    performSteps(extras, after: run.failures)
+    endBody(run, BodyEnding(error: error), extras)
+    performSteps(extras)
+  }
+
+  private func endBody(_ run: EffectTask, _ ending: BodyEnding, _ extras: AnyStoreExtras) {
+    unsafe extras.work.failures = run.failures
+    run.stop(isCancelled: false)
+    traceEffectEnd(of: run.id, ending.ending)
+    unsafe extras.work.effectTree.finishBody(run.id, ending.error)
   }
 
   /// Carries out the steps of the effect tree, until it waits for the end of a body.
-  ///
-  /// - Parameters:
-  ///   - extras: The store's extras.
-  ///   - failures: The number of consecutive bodies that failed before they suspended.
-  func performSteps(_ extras: AnyStoreExtras, after failures: Int) {
-    var failures = failures
+  func performSteps(_ extras: AnyStoreExtras) {
     while let step = unsafe extras.work.effectTree.next() {
       if let context = unsafe extras.work.effectTree.context {
         var isLeft = false
-        context.run(in: runtime.parts.actor) { isLeft = carryOut(step, after: &failures, extras) }
+        context.run(in: runtime.parts.actor) { isLeft = carryOut(step, extras) }
         if isLeft { return }
-      } else if carryOut(step, after: &failures, extras) {
+      } else if carryOut(step, extras) {
         return
       }
     }
+    unsafe extras.work.failures = 0
     if unsafe extras.isIdle && !extras.settling.isEmpty { role.call() }
   }
 
@@ -51,23 +79,18 @@ extension AnyStore {
   ///
   /// - Returns: True when a reentrancy queue takes over the step; then it also continues with
   ///   the effect tree.
-  func carryOut(
-    _ step: EffectTree.Step,
-    after failures: inout Int,
-    _ extras: AnyStoreExtras
-  ) -> Bool {
+  @discardableResult
+  func carryOut(_ step: EffectTree.Step, _ extras: AnyStoreExtras) -> Bool {
     switch step {
     case .reduce(let mutation): performRequest(.mutation(mutation, from: nil))
     case .reduceAll(let mutations): performRequest(.mutations(mutations))
     case .fire(let timer): fire(timer, extras)
-    case .deliverEvent(let event): return deliverEvent(event, extras, after: failures)
+    case .deliverEvent(let event): return deliverEvent(event, extras)
     case .recover(let error, let recover): performRequest(.mutation(recover(error), from: nil))
     case .childAction(let childAction):
-      return sendToChild(childAction.value(as: ChildAction.self), extras, after: failures)
+      return sendToChild(childAction.value(as: ChildAction.self), extras)
     case .run(let id, let start, let name, let body):
-      startBody(body, as: id, start, name: name, after: &failures, extras)
-    case .pause(let id, let duration):
-      startBody(pause(for: duration), as: id, .immediate, name: nil, after: &failures, extras)
+      startBody(body, as: id, start, name: name, extras)
     case .throttle(let id, let interval, let latest, let effect, let parent):
       let wait = closeThrottle(id, for: interval, extras)
       unsafe extras.work.effectTree.throttle(
@@ -79,10 +102,14 @@ extension AnyStore {
         wait: wait
       )
     case .alarm(let step): carryOutAlarm(step, extras)
-    case .cancel(let id, let name, let cause): cancelBody(id, name: name, cause, extras)
-    case .finishFork(let fork, let error): finishFork(fork, error, extras)
+    case .cancel(let run, let name, let cause):
+      run.stop(isCancelled: true)
+      if unsafe isDiverted { performRequest(.removeMutations(run)) }
+      traceEffectEnd(of: run.id, .cancelled(cause))
+      if let name { runtime.report(.cancelled(work: name, reactor: reactorName)) }
+    case .finishFork(let fork, let error): resumeForkWaiters(fork, error)
     case .failed(let error, let root): performRequest(.failure(error, root: root))
-    case .finished(let root): finishRoot(root, .finished, extras)
+    case .finished(let action, let ending): finish(action, ending)
     }
     return false
   }
@@ -99,33 +126,13 @@ extension AnyStore {
     return nil
   }
 
-  func cancelBody(
-    _ id: EffectNodeID,
-    name: String?,
-    _ cause: CancellationCause,
-    _ extras: AnyStoreExtras
-  ) {
-    guard let run = unsafe extras.work.live.removeBody(id) else { return }
-    run.cancel()
-    if unsafe isDiverted { performRequest(.removeMutations(run)) }
-    traceEffectEnd(of: id, .cancelled(cause))
-    guard let name else { return }
-    runtime.report(.cancelled(work: name, reactor: reactorName))
-  }
-
-  func finishFork(_ id: EffectNodeID, _ error: (any Error)?, _ extras: AnyStoreExtras) {
-    if let fork = unsafe extras.work.live.removeFork(id) { resumeForkWaiters(fork, error) }
-  }
-
-  /// Finishes a pending action whose work is over.
-  func finishRoot(_ root: EffectNodeID, _ ending: TraceEnding, _ extras: AnyStoreExtras) {
-    if let action = unsafe extras.work.live.removePendingAction(for: root) {
-      finish(action, ending)
+  /// Returns the final state of the store, for bodies that outlive it.
+  func finalState(_ extras: AnyStoreExtras) -> AnyFinalState {
+    if let finalState = extras.anyFinalState.load() { return finalState }
+    performRequest(.makeFinalState)
+    guard let finalState = extras.anyFinalState.load() else {
+      preconditionFailure("A store has created its final state, but does not have it.")
     }
-  }
-
-  /// The pending action that started a piece of work, or `nil`.
-  func pendingAction(of work: EffectNodeID, _ extras: AnyStoreExtras) -> PendingAction? {
-    unsafe extras.work.live.pendingAction(for: extras.work.effectTree.root(of: work))
+    return finalState
   }
 }

@@ -36,12 +36,11 @@ extension AnyStore {
   ///   effect after the step.
   private func runReentrantly(
     _ extras: AnyStoreExtras,
-    _ failures: Int,
     _ step: @escaping (ReentrancyQueue) -> Void
   ) -> Bool {
     if let reentrancyQueue = unsafe extras.reentrancyQueue {
       let context = unsafe extras.work.effectTree.context
-      reentrancyQueue.push { self.performSteps(extras, after: failures) }
+      reentrancyQueue.push { self.performSteps(extras) }
       reentrancyQueue.push {
         guard let context else { return step(reentrancyQueue) }
         context.run(in: self.runtime.parts.actor) { step(reentrancyQueue) }
@@ -57,19 +56,17 @@ extension AnyStore {
   }
 
   /// Sends an action to a child.
-  func sendToChild(_ childAction: ChildAction, _ extras: AnyStoreExtras, after failures: Int)
-    -> Bool
-  {
-    runReentrantly(extras, failures) { childAction.run(self, $0) }
+  func sendToChild(_ childAction: ChildAction, _ extras: AnyStoreExtras) -> Bool {
+    runReentrantly(extras) { childAction.run(self, $0) }
   }
 
   /// Delivers an event, which a parent may receive.
-  func deliverEvent(_ event: AnyBox, _ extras: AnyStoreExtras, after failures: Int) -> Bool {
+  func deliverEvent(_ event: AnyBox, _ extras: AnyStoreExtras) -> Bool {
     guard let childLinks = extras.anyChildLinks.load(), unsafe childLinks.hasParentMapping else {
       performRequest(.event(event, from: nil))
       return false
     }
-    return runReentrantly(extras, failures) { reentrancyQueue in
+    return runReentrantly(extras) { reentrancyQueue in
       unsafe childLinks.upward = reentrancyQueue
       self.performRequest(.event(event, from: nil))
       unsafe childLinks.upward = nil

@@ -5,11 +5,7 @@ extension AnyStore {
     switch step {
     case .set(let id, let work, let duration):
       recordTimer(work, under: id, extras)
-      unsafe traceEffectStart(
-        of: work,
-        extras.work.effectTree.name(of: work),
-        for: pendingAction(of: work, extras)
-      )
+      traceEffectStart(of: work, extras)
       let finalState = finalState(extras)
       timers(extras).set(id, after: duration, named: "\(id) of \(tracedName)") { error in
         finalState.anyStore?.ring(work, error)
@@ -18,7 +14,7 @@ extension AnyStore {
       unsafe extras.work.timers?.clear(id)
       recordTimer(nil, under: id, extras)
       traceEffectEnd(of: work, .cancelled(cause))
-    case .replace(let work, let cause):
+    case .drop(let work, let cause):
       traceEffectEnd(of: work, .cancelled(cause))
     }
   }
@@ -41,18 +37,6 @@ extension AnyStore {
       return
     }
     traceEffectEnd(of: work, BodyEnding(error: error).ending)
-    performSteps(extras, after: 0)
-  }
-
-  /// Records that effects with a pending alarm do not start, since the store ends.
-  ///
-  /// - Parameters:
-  ///   - waiting: The effects in the order of their requests.
-  ///   - body: The body that is cancelled next; effects with a later request stay in `waiting`.
-  func endWaits(_ waiting: inout ArraySlice<EffectNodeID>, before body: EffectNodeID?) {
-    while let work = waiting.first, work.generation < body?.generation ?? .max {
-      traceEffectEnd(of: work, .cancelled(.end))
-      waiting.removeFirst()
-    }
+    performSteps(extras)
   }
 }
