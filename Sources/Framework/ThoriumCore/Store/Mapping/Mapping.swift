@@ -7,8 +7,8 @@ struct Mapping<R: Reactor, Other: Reactor>: Sendable {
   @usableFromInline let mutation: @Sendable (R.Mutation) -> Other.Mutation
   /// The number of maps in this mapping.
   private let count: Int
-  /// The maps, if there are too many to call each other.
-  private let links: MapLink?
+  /// The maps, the innermost first, if there are too many to call each other.
+  private let steps: [any MapStep]?
 
   @usableFromInline
   init(
@@ -20,19 +20,26 @@ struct Mapping<R: Reactor, Other: Reactor>: Sendable {
   ) {
     (self.state, self.action, self.event, self.mutation) = (state, action, event, mutation)
     self.count = count
-    links = nil
+    steps = nil
   }
 
   /// Creates one mapping of many.
-  private init(_ links: MapLink, count: Int, hasAction: Bool) {
-    let part: @Sendable (Other.Action) -> R.Action? = { links.action($0) }
-    let message: @Sendable (R.Event) -> Other.Event? = { links.event($0) }
-    state = { links.state($0) }
+  private init(_ steps: [any MapStep], count: Int, hasAction: Bool) {
+    state = { whole in
+      Carried<R.State>.value(
+        in: steps.reversed().reduce(Carried(value: whole)) { $1.mapState($0) }
+      )
+    }
+    let part: @Sendable (Other.Action) -> R.Action? = { whole in
+      steps.reversed().mapped(Carried(value: whole), by: { $0.mapAction($1) })
+    }
     action = hasAction ? part : nil
-    event = message
-    mutation = { links.mutation($0) }
+    event = { steps.mapped(Carried(value: $0), by: { $0.mapEvent($1) }) }
+    mutation = { part in
+      Carried<Other.Mutation>.value(in: steps.reduce(Carried(value: part)) { $1.mapMutation($0) })
+    }
     self.count = count
-    self.links = links
+    self.steps = steps
   }
 }
 
@@ -45,7 +52,7 @@ extension Mapping {
     let count = count + outer.count
     if count > Int(Depth.callLimit) {
       let hasAction = action != nil && outer.action != nil
-      return Mapping<R, Target>(chain.followed(by: outer.chain), count: count, hasAction: hasAction)
+      return Mapping<R, Target>(chain + outer.chain, count: count, hasAction: hasAction)
     }
     let (state, mutation) = (state, mutation)
     return Mapping<R, Target>(
@@ -57,7 +64,7 @@ extension Mapping {
     )
   }
 
-  private var chain: MapLink { links ?? MapLink(self, then: nil) }
+  private var chain: [any MapStep] { steps ?? [self] }
 }
 
 /// Returns the composition of two functions, or `nil` if one is missing.
@@ -107,70 +114,14 @@ private struct Carried<Value> {
   }
 }
 
-/// A map in a list of consecutive maps, with its successors.
-private final class MapLink: Sendable {
-  private enum Next: Sendable {
-    case none
-    case link(MapLink)
-    case deep(Deep<MapLink>)
-  }
-
-  private let step: any MapStep
-  private let next: Next
-  /// The number of links that are released by recursion with this one.
-  private let depth: UInt8
-
-  init(_ step: any MapStep, then following: MapLink?) {
-    self.step = step
-    let depth = following?.depth ?? 0
-    let isDeep = depth == Depth.limit
-    self.depth = isDeep ? 0 : depth + 1
-    next = following.map { isDeep ? .deep(Deep($0)) : .link($0) } ?? .none
-  }
-
-  /// Returns these maps followed by others.
-  ///
-  /// - Complexity: O(*n*) for *n* maps here, whatever the number of the others.
-  func followed(by outer: MapLink) -> MapLink {
-    steps.reversed().reduce(outer) { MapLink($1, then: $0) }
-  }
-
-  func mutation<Value, Result>(_ value: Value) -> Result {
-    Carried<Result>.value(in: steps.reduce(Carried(value: value)) { $1.mapMutation($0) })
-  }
-
-  func event<Value, Result>(_ value: Value) -> Result? {
-    var event: Any = Carried(value: value)
-    for step in steps {
-      guard let mapped = step.mapEvent(event) else { return nil }
-      event = mapped
+extension Sequence<any MapStep> {
+  /// Returns a value after these maps, or `nil` if one of them drops it.
+  fileprivate func mapped<Result>(_ value: Any, by map: (any MapStep, Any) -> Any?) -> Result? {
+    var value = value
+    for step in self {
+      guard let mapped = map(step, value) else { return nil }
+      value = mapped
     }
-    return Carried<Result>.value(in: event)
-  }
-
-  func state<Value, Result>(_ value: Value) -> Result {
-    Carried<Result>.value(in: steps.reversed().reduce(Carried(value: value)) { $1.mapState($0) })
-  }
-
-  func action<Value, Result>(_ value: Value) -> Result? {
-    var action: Any = Carried(value: value)
-    for step in steps.reversed() {
-      guard let mapped = step.mapAction(action) else { return nil }
-      action = mapped
-    }
-    return Carried<Result>.value(in: action)
-  }
-
-  /// The maps, the innermost first.
-  private var steps: some Sequence<any MapStep> {
-    sequence(first: self, next: \.following).lazy.map(\.step)
-  }
-
-  private var following: MapLink? {
-    switch next {
-    case .none: nil
-    case .link(let link): link
-    case .deep(let deep): deep.value
-    }
+    return Carried<Result>.value(in: value)
   }
 }
