@@ -1,15 +1,3 @@
-/// A change of the alarm of an id.
-enum AlarmStep: Sendable {
-  /// Set the alarm for a waiting effect.
-  ///
-  /// The caller then reports the end of the wait with `ring`.
-  case set(EffectID, EffectNodeID, Duration)
-  /// Clear the alarm: the effect does not start.
-  case clear(EffectID, EffectNodeID, CancellationCause)
-  /// The effect does not start. The alarm is set again at once for another effect, or the store ends.
-  case drop(EffectNodeID, CancellationCause)
-}
-
 // Debounced effects wait for the alarm of their id, without a task for each effect.
 extension EffectTree {
   /// Makes an effect wait, in the place of all running and waiting effects of its id.
@@ -31,7 +19,7 @@ extension EffectTree {
     if isInFlight(key, outside: parent) {
       // The steps that follow the replaced work run before its replacement waits.
       agenda.append(.start(effect, under: parent))
-      if duration > .zero, let old = replaceDelayed(key, outside: parent) { return .alarm(old) }
+      if duration > .zero, let old = replaceDelayed(key, outside: parent) { return old }
       replace(key, outside: parent)
       return nil
     }
@@ -43,7 +31,7 @@ extension EffectTree {
     }
     let work = tree.insert(.delayed(inner), under: parent)
     enter(key, work)
-    return .alarm(.set(key, work, duration))
+    return .setAlarm(key, work, duration)
   }
 
   /// Cancels all running and waiting work of an id, since other work replaces it.
@@ -52,21 +40,21 @@ extension EffectTree {
   }
 
   /// Removes a waiting effect if it is the only one with its id.
-  mutating func replaceDelayed(_ key: EffectID, outside parent: EffectNodeID) -> AlarmStep? {
+  mutating func replaceDelayed(_ key: EffectID, outside parent: EffectNodeID) -> Step? {
     guard let work = scopes.onlyOne(key, outside: tree.scope(of: parent)),
       case .delayed = tree[work]
     else { return nil }
     scopes.remove(tree.scope(of: work), for: work)
     agenda.append(.over(remove(work), nil))
-    return .drop(work, .replaced(key.asked))
+    return .dropDelayed(work, .replaced(key.asked))
   }
 
   /// Removes the id of a waiting effect that is cancelled.
-  mutating func forget(_ work: EffectNodeID, by cause: CancellationCause) -> AlarmStep {
+  mutating func forget(_ work: EffectNodeID, by cause: CancellationCause) -> Step {
     let scope = tree.scope(of: work)
-    guard let key = scopes.key(of: scope) else { return .drop(work, cause) }
+    guard let key = scopes.key(of: scope) else { return .dropDelayed(work, cause) }
     unregister(work, scope, key)
-    return .clear(key, work, cause)
+    return .clearAlarm(key, work, cause)
   }
 
   /// Starts an effect whose alarm has rung, or makes it fail with the error of its clock.

@@ -25,8 +25,12 @@ struct EffectTree: Sendable {
     case run(EffectNodeID, EffectStart, name: String?, Work.Body)
     /// Check whether a throttle is open, and report the result with `throttle`.
     indirect case throttle(EffectID, Duration, latest: Bool, AnyEffect, under: EffectNodeID)
-    /// Set or clear an alarm.
-    case alarm(AlarmStep)
+    /// Set the alarm of an id for a waiting effect, and report the end of the wait with `ring`.
+    case setAlarm(EffectID, EffectNodeID, Duration)
+    /// Clear the alarm of an id: the waiting effect does not start.
+    case clearAlarm(EffectID, EffectNodeID, CancellationCause)
+    /// A waiting effect does not start, but its alarm is not cleared: it is set again, or the store ends.
+    case dropDelayed(EffectNodeID, CancellationCause)
     /// Reduce the mutations of a timer.
     indirect case fire(StoreTimer)
     /// Deliver an event.
@@ -67,8 +71,7 @@ struct EffectTree: Sendable {
     case start(AnyEffect, under: EffectNodeID)
     /// Start an effect whose throttle is open.
     indirect case startThrottled(EffectID, AnyEffect, under: EffectNodeID)
-    case advance(EffectNodeID)
-    /// A part of this node is over.
+    /// A part of this node is over, or a sequence begins.
     case over(EffectNodeID, (any Error)?)
     case step(Step)
     /// Set the context of the next steps.
@@ -94,7 +97,10 @@ struct EffectTree: Sendable {
   /// Starts the effect of an action, which may wait for the end of all its work.
   mutating func start(_ effect: AnyEffect, for action: PendingAction?) {
     if agenda.capacity == 0 { agenda.reserveCapacity(4) }
-    let root = action.map { tree.insert(.root($0), under: .top) } ?? .top
+    guard let action else { return agenda.append(.start(effect, under: .top)) }
+    let root = tree.insert(.root(action), under: .top)
+    // In a trace, the number of an action's only body is that of its root.
+    if case .work(.run, _) = effect.plan { tree.made -= 1 }
     agenda.append(.start(effect, under: root))
   }
 
@@ -117,7 +123,7 @@ struct EffectTree: Sendable {
     for id in tree.ids {
       switch tree[id] {
       case .body(let body?, let isPause): bodies.append(stop(body, isPause, by: .end))
-      case .delayed: bodies.append(.alarm(.drop(id, .end)))
+      case .delayed: bodies.append(.dropDelayed(id, .end))
       case .fork(let fork): forks.append(.finishFork(fork, CancellationError()))
       case .root(let action): actions.append(.finished(action, .cancelled(.end)))
       default: continue
@@ -135,7 +141,6 @@ struct EffectTree: Sendable {
         case .step(let step): step
         case .start(let effect, let parent): startEffect(effect, under: parent)
         case .startThrottled(let id, let effect, let node): startThrottled(id, effect, under: node)
-        case .advance(let id): advance(id)
         case .over(let id, let error): over(id, error)
         case .context(let context): enter(context)
         }
@@ -174,7 +179,7 @@ extension EffectTree {
       let id = tree.insert(.body(nil, isPause: false), under: parent)
       return .run(id, start, name: name, body)
     case .concat(let parts):
-      agenda.append(.advance(tree.insert(.sequence(parts, next: 0), under: parent)))
+      agenda.append(.over(tree.insert(.sequence(parts, next: 0), under: parent), nil))
     case .merge(let parts):
       startParts(parts, in: tree.insert(.group(open: max(1, parts.count)), under: parent))
     case .race(let parts):
@@ -257,19 +262,17 @@ extension EffectTree {
     tree.set(scopes.insert(key, for: work, inside: around, isWaiting: isWaiting), of: work)
   }
 
-  mutating func advance(_ id: EffectNodeID) -> Step? {
-    guard case .sequence(let parts, let next) = tree[id] else { return nil }
-    if next == parts.count {
-      agenda.append(.over(remove(id), nil))
-    } else if next == parts.count - 1, tree.isLast(id) {
-      // The last part replaces the sequence. If the sequence has later siblings, the part cannot
-      // replace it, since it would come after them.
+  /// Starts a part of a sequence.
+  ///
+  /// The last part replaces the sequence. If the sequence has later siblings, the part cannot
+  /// replace it, since it would come after them.
+  mutating func startPart(_ next: Int, of parts: [AnyEffect], in id: EffectNodeID) {
+    if next == parts.count - 1, tree.isLast(id) {
       agenda.append(.start(parts[next], under: remove(id)))
     } else {
       tree[id] = .sequence(parts, next: next + 1)
       agenda.append(.start(parts[next], under: id))
     }
-    return nil
   }
 
   mutating func over(_ id: EffectNodeID, _ error: (any Error)?) -> Step? {
@@ -288,8 +291,8 @@ extension EffectTree {
       if let error { return .failed(error, root: id) }
       tree.remove(id)
       return .finished(action, .finished)
-    case .sequence:
-      agenda.append(error == nil ? .advance(id) : .over(remove(id), error))
+    case .sequence(let parts, let next) where error == nil && next < parts.count:
+      startPart(next, of: parts, in: id)
     case .group(let open):
       if error == nil, open > 1 {
         tree[id] = .group(open: open - 1)
@@ -304,7 +307,7 @@ extension EffectTree {
       let pause = retries.pause.duration(next.done)
       let again = pause > .zero ? effect.after(pause) : effect
       agenda.append(.start(again, under: id))
-    case .keyed, .retried:
+    case .sequence, .keyed, .retried:
       agenda.append(.over(remove(id), error))
     case .caught(let recover):
       agenda.append(.over(remove(id), nil))
@@ -375,7 +378,7 @@ extension EffectTree {
       case .body(let body?, let isPause): steps.append(stop(body, isPause, by: cause))
       case .fork(let fork): answers.append(.finishFork(fork, CancellationError()))
       case .waiting: leaveLines([id])
-      case .delayed: steps.append(.alarm(forget(id, by: cause)))
+      case .delayed: steps.append(forget(id, by: cause))
       case .finally(let mutation): steps.append(.reduce(mutation))
       case .keyed(let key): unregister(id, tree.scope(of: id), key)
       case nil, .root, .body, .left, .sequence, .group, .race, .retried, .caught: break

@@ -101,7 +101,12 @@ extension AnyStore {
         under: parent,
         wait: wait
       )
-    case .alarm(let step): carryOutAlarm(step, extras)
+    case .setAlarm(let id, let work, let duration): setAlarm(of: id, for: work, duration, extras)
+    case .clearAlarm(let id, let work, let cause):
+      unsafe extras.work.timers?.clear(id)
+      recordTimer(nil, under: id, extras)
+      traceEffectEnd(of: work, .cancelled(cause))
+    case .dropDelayed(let work, let cause): traceEffectEnd(of: work, .cancelled(cause))
     case .cancel(let run, let name, let cause):
       run.stop(isCancelled: true)
       if unsafe isDiverted { performRequest(.removeMutations(run)) }

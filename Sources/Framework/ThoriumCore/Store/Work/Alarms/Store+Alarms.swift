@@ -1,21 +1,17 @@
 // The waits of debounced effects. Alarms call `ring(_:_:)` on any thread. The holder of the role
 // calls everything else.
 extension AnyStore {
-  func carryOutAlarm(_ step: AlarmStep, _ extras: AnyStoreExtras) {
-    switch step {
-    case .set(let id, let work, let duration):
-      recordTimer(work, under: id, extras)
-      traceEffectStart(of: work, extras)
-      let finalState = finalState(extras)
-      timers(extras).set(id, after: duration, named: "\(id) of \(tracedName)") { error in
-        finalState.anyStore?.ring(work, error)
-      }
-    case .clear(let id, let work, let cause):
-      unsafe extras.work.timers?.clear(id)
-      recordTimer(nil, under: id, extras)
-      traceEffectEnd(of: work, .cancelled(cause))
-    case .drop(let work, let cause):
-      traceEffectEnd(of: work, .cancelled(cause))
+  func setAlarm(
+    of id: EffectID,
+    for work: EffectNodeID,
+    _ duration: Duration,
+    _ extras: AnyStoreExtras
+  ) {
+    recordTimer(work, under: id, extras)
+    traceEffectStart(of: work, extras)
+    let finalState = finalState(extras)
+    timers(extras).set(id, after: duration, named: "\(id) of \(tracedName)") { error in
+      finalState.anyStore?.ring(work, error)
     }
   }
 
