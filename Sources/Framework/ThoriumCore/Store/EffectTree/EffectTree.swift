@@ -333,7 +333,9 @@ extension EffectTree {
   /// Removes a node, and returns its parent.
   mutating func remove(_ id: EffectNodeID) -> EffectNodeID {
     let scope = tree.scope(of: id)
-    guard let (node, parent) = tree.remove(id) else { return .top }
+    guard let (node, parent) = tree.remove(id) else {
+      preconditionFailure("Work ended twice in the effect tree.")
+    }
     if case .keyed(let key) = node { unregister(id, scope, key) }
     return parent
   }
@@ -420,7 +422,7 @@ extension EffectTree {
     tree[body.id] = .body(body, isPause: isPause)
   }
 
-  /// True when a body is all that its action started, and no code waits for its mutations.
+  /// True when a body is the last work of its action, so that no effect follows it.
   func isAlone(_ id: EffectNodeID) -> Bool {
     let parent = tree.parent(of: id)
     if case .root = tree[parent] { return true }

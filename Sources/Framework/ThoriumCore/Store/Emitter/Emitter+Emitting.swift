@@ -55,14 +55,6 @@ extension Emitter {
     }
   }
 
-  /// True when the body's emissions may be handled.
-  @inlinable var isAlive: Bool {
-    switch target {
-    case .run(let run): running(run).isAlive
-    case .mappedTarget(let box): mappedTarget(in: box).isAlive
-    }
-  }
-
   /// The current state of the store, or its last one if it is released.
   @inlinable public var currentState: R.State {
     switch target {
@@ -95,10 +87,13 @@ extension Emitter {
   /// - Returns: The text of a random UUID.
   public func id() -> String { runtime.id() }
 
-  var runtime: Runtime {
+  var runtime: Runtime { body.finalState.runtime }
+
+  /// The running body, however often its effect was mapped.
+  var body: EffectTask {
     switch target {
-    case .run(let run): running(run).finalState.runtime
-    case .mappedTarget(let box): mappedTarget(in: box).runtime
+    case .run(let run): running(run)
+    case .mappedTarget(let box): mappedTarget(in: box).body
     }
   }
 

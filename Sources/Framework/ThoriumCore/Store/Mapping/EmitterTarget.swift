@@ -6,9 +6,8 @@ protocol EmitterTarget<R>: AnyObject, Sendable {
   func emit(_ mutation: R.Mutation) -> Bool
   func send(_ mutation: R.Mutation) async -> Bool
   func emitEvent(_ event: R.Event) -> Bool
-  var isAlive: Bool { get }
+  var body: EffectTask { get }
   var currentState: R.State { get }
-  var runtime: Runtime { get }
   func state<C: Reactor>(of child: Child<C>) -> C.State
   func startFork(_ effect: Effect<R>, isAwaited: Bool) -> Fork
   func condition(
@@ -44,15 +43,13 @@ final class MappedEmitterTarget<R: Reactor, Other: Reactor>: EmitterTarget {
 
   @inlinable
   func emitEvent(_ event: R.Event) -> Bool {
-    guard let event = mapping.event?(event) else { return isAlive }
+    guard let event = mapping.event?(event) else { return body.isAlive }
     return other.event(event)
   }
 
-  @inlinable var isAlive: Bool { other.isAlive }
+  @usableFromInline var body: EffectTask { other.body }
 
   @inlinable var currentState: R.State { mapping.state(other.currentState) }
-
-  @usableFromInline var runtime: Runtime { other.runtime }
 
   // A child has the same identity in the state of the whole.
   @usableFromInline

@@ -4,13 +4,10 @@ import Synchronization
 final class PendingResult<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>?>(nil)
   private let isGiven = AsyncGate()
-  /// Opens a gate when the resumed task finds the store free.
-  private let openGate: @Sendable (AsyncGate) -> Void
+  private let run: EffectTask
 
   init(to run: EffectTask) {
-    openGate = { gate in
-      if let store = run.store { store.openGate(gate) } else { gate.open() }
-    }
+    self.run = run
   }
 
   func give(_ result: Result<Value, any Error>) {
@@ -19,7 +16,9 @@ final class PendingResult<Value: Sendable>: Sendable {
       given = result
       return true
     }
-    if isFirst { openGate(isGiven) }
+    guard isFirst else { return }
+    // The resumed task finds the store free.
+    if let store = run.store { store.openGate(isGiven) } else { isGiven.open() }
   }
 
   /// Waits until the result is given, or the waiting task is cancelled.
