@@ -32,7 +32,7 @@ extension EffectTree {
       let id = around
       around = tree.parent(of: id)
       switch tree[id] {
-      case .keyed, .finally, .race: continue
+      case .keyed, .finally, .group(_, .race): continue
       case .sequence(let parts, let next) where next == parts.count: continue
       case .retried(_, let retries):
         retried.append(id)

@@ -55,8 +55,8 @@ struct EffectTree: Sendable {
     /// An effect that the body above has forked.
     case fork(ForkedEffect)
     case sequence([AnyEffect], next: Int)
-    case group(open: Int)
-    case race
+    /// Parallel parts. After so many ends, or a failure, the others end for this cause.
+    case group(open: Int, CancellationCause)
     indirect case retried(AnyEffect, Retries)
     /// An effect that starts when the alarm of its id rings.
     indirect case delayed(AnyEffect)
@@ -181,9 +181,9 @@ extension EffectTree {
     case .concat(let parts):
       agenda.append(.over(tree.insert(.sequence(parts, next: 0), under: parent), nil))
     case .merge(let parts):
-      startParts(parts, in: tree.insert(.group(open: max(1, parts.count)), under: parent))
+      startParts(parts, in: .group(open: max(1, parts.count), .failure), under: parent)
     case .race(let parts):
-      startParts(parts, in: tree.insert(.race, under: parent))
+      startParts(parts, in: .group(open: 1, .race), under: parent)
     case .pause(let duration):
       let id = tree.insert(.body(nil, isPause: true), under: parent)
       return .run(id, .immediate, name: nil, EffectTask.pause(for: duration))
@@ -250,8 +250,9 @@ extension EffectTree {
     return nil
   }
 
-  /// Starts parallel effects in a node, which is over when they are, or at once if there are none.
-  mutating func startParts(_ parts: [AnyEffect], in node: EffectNodeID) {
+  /// Starts parallel effects in a group, which is over at once if there are none.
+  mutating func startParts(_ parts: [AnyEffect], in group: Node, under parent: EffectNodeID) {
+    let node = tree.insert(group, under: parent)
     if parts.isEmpty { agenda.append(.over(node, nil)) }
     for part in parts.reversed() { agenda.append(.start(part, under: node)) }
   }
@@ -293,14 +294,12 @@ extension EffectTree {
       return .finished(action, .finished)
     case .sequence(let parts, let next) where error == nil && next < parts.count:
       startPart(next, of: parts, in: id)
-    case .group(let open):
-      if error == nil, open > 1 {
-        tree[id] = .group(open: open - 1)
-      } else {
-        finishNode(id, error, stoppingOthersBy: .failure)
-      }
-    case .race:
-      finishNode(id, error, stoppingOthersBy: .race)
+    case .group(let open, let cause) where error == nil && open > 1:
+      tree[id] = .group(open: open - 1, cause)
+    case .group(_, let cause):
+      let stopped = tree.children(of: id).flatMap { cancelNode($0, by: cause) }
+      agenda.append(.over(remove(id), error))
+      schedule(stopped)
     case .retried(let effect, let retries) where error != nil && retries.left > 0:
       let next = retries.next(after: error)
       tree[id] = .retried(effect, next)
@@ -317,17 +316,6 @@ extension EffectTree {
       return .reduce(mutation)
     }
     return nil
-  }
-
-  /// Ends a node after its first part, and stops the other parts.
-  mutating func finishNode(
-    _ id: EffectNodeID,
-    _ error: (any Error)?,
-    stoppingOthersBy cause: CancellationCause
-  ) {
-    let stopped = tree.children(of: id).flatMap { cancelNode($0, by: cause) }
-    agenda.append(.over(remove(id), error))
-    schedule(stopped)
   }
 
   /// Removes a node, and returns its parent.
@@ -383,7 +371,7 @@ extension EffectTree {
       case .delayed: steps.append(forget(id, by: cause))
       case .finally(let mutation): steps.append(.reduce(mutation))
       case .keyed(let key): unregister(id, tree.scope(of: id), key)
-      case nil, .root, .body, .left, .sequence, .group, .race, .retried, .caught: break
+      case nil, .root, .body, .left, .sequence, .group, .retried, .caught: break
       }
       tree.remove(id)
     }
