@@ -37,6 +37,8 @@ final class EffectTask: Sendable {
   @usableFromInline let finalState: AnyFinalState
   /// True when no user code runs after the body: no effect follows it, and no tracer records it.
   let endsInSilence: Bool
+  /// True when it runs in a task from the start, after too many failures.
+  let isLate: Bool
   private let alive = Atomic(true)
   private let posts = Atomic(false)
   /// The thread that runs the first segment; 0 before and after.
@@ -44,8 +46,6 @@ final class EffectTask: Sendable {
   private let content = Mutex(Content())
   /// The number of consecutive bodies before this one that failed before they suspended.
   private let failuresBefore: Int
-  /// True when it runs in a task from the start, after too many failures.
-  let isLate: Bool
 
   init(
     _ id: EffectNodeID,
