@@ -90,7 +90,6 @@ let package = Package(
         "Store/ActionOrderTests.swift",
         "Store/WaitingTests.swift",
         "Streams/AllStatesTests.swift",
-        "Streams/BoundedQueueTests.swift",
         "Streams/EventsTests.swift",
         "Streams/KeepingTests.swift",
         "Streams/PartTests.swift",

@@ -11,22 +11,13 @@ import ThoriumSystem
 class AnyFinalState: @unchecked Sendable {
   @usableFromInline let runtime: Runtime
   @usableFromInline weak let anyStore: AnyStore?
-  /// The last state.
+  /// The last state and its revision.
   fileprivate let last = Mutex<(any Sendable)?>(nil)
   fileprivate let ended = AsyncGate()
-  private let consumedBy = AtomicLazyReference<Consumption>()
 
   fileprivate init(of store: AnyStore) {
     runtime = store.runtime
     anyStore = store
-  }
-
-  /// The demand counts of an effect's iterator, if the effect runs without a store; set once.
-  ///
-  /// The bodies of the effect wait on these counts.
-  @usableFromInline final var consumption: Consumption? {
-    get { consumedBy.load() }
-    set { if let newValue { _ = consumedBy.storeIfNil(newValue) } }
   }
 
   @usableFromInline
@@ -56,8 +47,10 @@ final class FinalState<R: Reactor>: AnyFinalState, @unchecked Sendable {
   /// The store, or `nil` once it is released.
   @inlinable var store: Store<R>? { anyStore?.typed() }
 
-  /// The last state, once the store has ended.
-  var lastState: R.State? { last.withLock { $0 }.flatMap { $0 as? R.State } }
+  /// The last state and its revision, once the store has ended.
+  private var lastState: (state: R.State, revision: UInt)? {
+    last.withLock { $0 }.flatMap { $0 as? (R.State, UInt) }
+  }
 
   /// Returns the last state of a store that has ended or is being released.
   ///
@@ -65,21 +58,21 @@ final class FinalState<R: Reactor>: AnyFinalState, @unchecked Sendable {
   @usableFromInline
   func waitForReleasedState() -> R.State {
     while true {
-      if let lastState { return lastState }
+      if let lastState { return lastState.state }
       yieldThread()
     }
   }
 
   /// Records the last state and finishes.
   @usableFromInline
-  func recordFinalState(_ state: R.State) {
-    recordLastState(state)
+  func recordFinalState(_ state: R.State, _ revision: UInt) {
+    recordLastState(state, revision)
     finish()
   }
 
   @usableFromInline
-  func recordLastState(_ state: R.State) {
-    last.withLock { $0 = state }
+  func recordLastState(_ state: R.State, _ revision: UInt) {
+    last.withLock { $0 = (state, revision) }
   }
 
   @usableFromInline
@@ -108,12 +101,14 @@ final class FinalState<R: Reactor>: AnyFinalState, @unchecked Sendable {
     await ended.wait(for: "for \(R.self) to end")
   }
 
-  /// Waits until the store has ended, and returns the last state that its streams delivered.
+  /// Returns the newest state that the store's streams deliver, and its number.
   ///
-  /// The end of the store must have begun.
-  func waitForLastState() async -> R.State? {
+  /// If the store is being released, it waits for the last one.
+  @usableFromInline
+  func latestState() async -> (state: R.State, revision: UInt)? {
+    if let store { return store.shown }
     await waitForEnd()
-    return if let shown { shown.latest?.state } else { lastState }
+    return if let shown { shown.latest } else { lastState }
   }
 }
 

@@ -41,11 +41,11 @@ extension Store {
     if extras.hasChildStores { endChildren(extras) }
     cancelAllWork(extras)
     if let pipes = unsafe extras.pipes { finishPipelines(pipes) }
-    unsafe extras.existingFinalState?.recordFinalState(state)
+    unsafe extras.existingFinalState?.recordFinalState(state, revision)
     let observers = unsafe extras.observers.places
     unsafe extras.observers = Slots()
     for case let observer? in observers {
-      unsafe observer.finish?((state, revision))
+      observer.finish?()
       observer.token.isOver.store(true, ordering: .relaxed)
     }
     wakeSettling(extras)

@@ -37,7 +37,7 @@ final class StoreExtras<R: Reactor>: AnyStoreExtras, @unchecked Sendable {
     if let finalState = existingFinalState { return finalState }
     let made = anyFinalState.storeIfNil(FinalState(of: store))
     let finalState = unsafe unsafeDowncast(made, to: FinalState<R>.self)
-    if store.hasEnded { unsafe finalState.recordFinalState(store.state) }
+    if store.hasEnded { unsafe finalState.recordFinalState(store.state, store.revision) }
     return finalState
   }
 }
@@ -102,7 +102,7 @@ extension Store {
   @inlinable
   func release(_ extras: StoreExtras<R>) {
     // This comes first, since a body that has just lost its store waits for it.
-    unsafe extras.existingFinalState?.recordLastState(state)
+    unsafe extras.existingFinalState?.recordLastState(state, revision)
     if unsafe isEnded {
       extras.existingFinalState?.finish()
     } else {

@@ -19,6 +19,6 @@ extension Store {
     // Ending the store sets this mark under the lock before it looks for a queue. So either the end
     // finishes this queue, or the mark is visible here.
     if lock.withLock({ _ in unsafe isEnded }) { queue.finish() }
-    return StoreStream { .init(queue) }
+    return StoreStream { (queue.kept.next, nil) }
   }
 }

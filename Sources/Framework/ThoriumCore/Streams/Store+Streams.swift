@@ -8,7 +8,7 @@ extension Store {
   ///     for await state in store.states { render(state) }
   @inlinable
   public var states: StoreStream<R.State> {
-    latest({ $0 }, isSame: nil, notify: { reading in { _ in reading.notify() } })
+    latest({ $0 }, key: { $1 })
   }
 
   /// Returns a stream of a part of the state, which skips values equal to the one before.
@@ -24,11 +24,7 @@ extension Store {
   public func states<Value: Equatable & Sendable>(
     _ part: @escaping @Sendable (R.State) -> Value
   ) -> StoreStream<Value> {
-    latest(
-      part,
-      isSame: isSame,
-      notify: { reading in { state in reading.notify(unless: reading.hasDelivered(part(state))) } }
-    )
+    latest(part, key: { value, _ in value })
   }
 
   /// Returns a stream of the assignments to a pulse from now on, each once, in order.
@@ -55,23 +51,21 @@ extension Store {
     overload: OverloadPolicy = .report
   ) -> StoreStream<Value> {
     checkReading()
-    let backlog = BoundedQueue<Value>(limit: limit, overload: overload)
-    return StoreStream(listening: { [weak self] in
+    return StoreStream(listensNow: true) { [weak self] in
       guard let self else { return nil }
-      let reading = BoundedQueueIterator(backlog, of: "\(Pulse<Value>.self)", R.self, in: runtime)
+      let source = "\(Pulse<Value>.self)"
+      let buffer = Buffer<Value>(.bounded(limit, overload), of: source, R.self, in: runtime)
       let seen = PulseIterator(pulse(shown?.state ?? currentState), of: self)
-      let subscription = subscribe(
-        Observer(
-          notify: { [weak self] state in
-            guard let new = seen.newAssignments(in: pulse(state), round: self?.round ?? .max)
-            else { return }
-            reading.receive(new.values, missing: new.lost)
-          },
-          finish: { _ in reading.finish() }
-        )
+      let observer = Observer<R.State>(
+        notify: { [weak self] state in
+          guard let new = seen.newAssignments(in: pulse(state), round: self?.round ?? .max)
+          else { return }
+          buffer.put(new.values, missing: new.lost)
+        },
+        finish: buffer.finish
       )
-      return (reading, subscription)
-    })
+      return (buffer.next, subscribe(observer))
+    }
   }
 
   /// Every state from now on, starting with the current one.
@@ -98,51 +92,70 @@ extension Store {
     overload: OverloadPolicy = .report
   ) -> StoreStream<R.State> {
     checkReading()
-    let backlog = BoundedQueue<R.State>(limit: limit, overload: overload)
     let finalState = needExtras().finalState(of: self)
-    return StoreStream(listening: { [weak self] in
-      guard let self else { return (FinalStateIterator(finalState) { $0 }, nil) }
-      let reading = BoundedQueueIterator(backlog, of: "states", R.self, in: runtime)
-      let subscription = subscribe(
-        Observer(notify: { reading.receive([$0]) }, finish: { _ in reading.finish() })
-      )
-      return (reading, subscription)
-    })
+    return StoreStream(listensNow: true) {
+      guard let store = finalState.store else { return finalState.latest({ $0 }, key: { $1 }) }
+      let kind = Buffer<R.State>.Kind.bounded(limit, overload)
+      let buffer = Buffer<R.State>(kind, of: "states", R.self, in: store.runtime)
+      let observer = Observer<R.State>(notify: { buffer.put([$0]) }, finish: buffer.finish)
+      return (buffer.next, store.subscribe(observer))
+    }
   }
 
   @inlinable
-  func latest<Value: Sendable>(
+  func latest<Value: Sendable, Key: Equatable & Sendable>(
     _ part: @escaping @Sendable (R.State) -> Value,
-    isSame: (@Sendable (Value, Value) -> Bool)?,
-    notify: @escaping @Sendable (LatestValueIterator<Value>) -> @Sendable (R.State) -> Void
+    key: @escaping @Sendable (Value, _ revision: UInt) -> Key
   ) -> StoreStream<Value> {
     checkReading()
     // Created now, so that the stream can deliver the last state after the store has ended.
     let finalState = needExtras().finalState(of: self)
-    return StoreStream { [weak self] in
-      guard let self else { return .init(FinalStateIterator(finalState, part: part)) }
-      let reading = LatestValueIterator(
-        isSame: isSame,
-        newest: { [weak self] in
-          guard let (state, revision) = self?.shown else { return nil }
-          return (part(state), revision)
-        },
-        ask: { [weak self] reading in self?.notifyOnce(Observer(notify: notify(reading))) }
-      )
-      let subscription = subscribe(
-        Observer(
-          notify: notify(reading),
-          finish: { last in reading.finish(last.map { (part($0.0), $0.1) }) }
-        )
-      )
-      return .init(reading, subscription)
-    }
+    return StoreStream { finalState.latest(part, key: key) }
   }
+}
 
-  /// Notifies an observer of the current state once, between two actions.
+extension FinalState {
+  /// Returns a source of the newest part of the state, for one reader.
+  ///
+  /// Only the news that there is a state waits for the reader, and not the state. So the store need not copy it.
+  ///
+  /// Proof that no change is missed, although an equal part wakes no reader: the reader takes the news before it
+  /// reads the state. Each later change adds news, unless it finds that the reader waits without news, and that the
+  /// part has the delivered key. While the reader waits, it changes no key.
+  ///
+  /// - Parameters:
+  ///   - part: Returns the part.
+  ///   - key: Returns a value that is equal for parts of which the reader receives only one.
   @inlinable
-  func notifyOnce(_ observer: Observer<R.State>) {
-    submit(.observe(observer))
-    submit(.unobserve(observer.token))
+  func latest<Value: Sendable, Key: Equatable & Sendable>(
+    _ part: @escaping @Sendable (R.State) -> Value,
+    key: @escaping @Sendable (Value, _ revision: UInt) -> Key
+  ) -> StoreStream<Value>.Source {
+    let news = Buffer<Void>(.latest, of: "states", R.self, in: runtime)
+    let delivered = NotifiedPart<Key>()
+    let observer = Observer<R.State>(
+      notify: { state in
+        if news.isAwaited, let round = self.store?.round,
+          delivered.isLast(key(part(state), round))
+        {
+          return
+        }
+        news.put(CollectionOfOne(()))
+      },
+      finish: news.finish
+    )
+    news.put(CollectionOfOne(()))
+    let subscription = store?.subscribe(observer)
+    if subscription == nil { news.finish() }
+    return (
+      {
+        while await news.next() != nil {
+          guard let (state, revision) = await self.latestState() else { continue }
+          let value = part(state)
+          if delivered.recordIfChanged(key(value, revision)) != nil { return value }
+        }
+        return nil
+      }, subscription
+    )
   }
 }

@@ -7,51 +7,39 @@ import Synchronization
 ///
 ///     for await value in store.states(\.value) { print(value) }
 public struct StoreStream<Element: Sendable>: AsyncSequence, Sendable {
-  @usableFromInline let startReading: @Sendable () -> Iterator
-
+  /// The wait for the next element, and the subscription that brings the elements.
   @usableFromInline
-  init(_ begin: @escaping @Sendable () -> Iterator) {
-    self.startReading = begin
-  }
+  typealias Source = (next: @Sendable () async -> Element?, subscription: Subscription?)
 
-  /// Creates a stream that listens from now on for its first iterator.
+  private let begin: @Sendable () -> Source?
+
+  /// Creates a stream whose iterators listen from their creation.
   ///
-  /// Every other iterator listens from its own creation.
+  /// - Parameters:
+  ///   - listensNow: True for a stream that listens from now on for its first iterator.
+  ///   - begin: Begins to listen for one iterator.
   @usableFromInline
-  init(listening begin: @escaping @Sendable () -> (any ElementIterator<Element>, Subscription?)?) {
-    let first = First(begin())
-    self.startReading = {
-      let (reading, subscription) = first.removeValue() ?? begin() ?? (nil, nil)
-      return Iterator(reading, subscription)
-    }
+  init(listensNow: Bool = false, _ begin: @escaping @Sendable () -> Source?) {
+    let first = First(listensNow ? begin() : nil)
+    self.begin = { first.removeValue() ?? begin() }
   }
 
   /// Creates an iterator.
   public func makeAsyncIterator() -> Iterator {
-    startReading()
+    Iterator(source: begin())
   }
 
   /// An iterator that reads one element after another.
   public struct Iterator: AsyncIteratorProtocol {
     /// The source of elements; released at the end, so that a finished iterator stays finished.
-    private var reading: (any ElementIterator<Element>)?
-    private var subscription: Subscription?
-
-    @usableFromInline
-    init(_ reading: (any ElementIterator<Element>)?, _ subscription: Subscription? = nil) {
-      self.reading = reading
-      self.subscription = subscription
-    }
+    fileprivate var source: Source?
 
     /// Waits for the next element.
     ///
     /// - Returns: The element, or `nil` when the store has ended or the task is cancelled.
     public mutating func next() async -> Element? {
-      let element = await reading?.next()
-      if element == nil {
-        reading = nil
-        subscription = nil
-      }
+      let element = await source?.next()
+      if element == nil { source = nil }
       return element
     }
   }

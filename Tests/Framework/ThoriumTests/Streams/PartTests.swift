@@ -2,8 +2,6 @@ import Testing
 import Thorium
 import ThoriumProof
 
-@testable import ThoriumCore
-
 /// The law S1, for those who read a part of the state.
 struct PartTests {
   private let world = VirtualWorld()
@@ -51,40 +49,6 @@ struct PartTests {
   private func look(at state: Pair.State, _ looks: Box<Int>) -> Int {
     looks.change { $0 += 1 }
     return state.part
-  }
-
-  @Test func `S1: a reader that the store outruns waits too, and asks the store to look`() {
-    let own = Box<LatestValueIterator<Int>?>(nil)
-    let newest = Box(7)
-    let (looks, questions) = (Box<UInt>(0), Box(0))
-    let reading = LatestValueIterator<Int>(
-      isSame: ==,
-      newest: {
-        // The store changes while the reader looks.
-        own.value?.notify()
-        looks.change { $0 += 1 }
-        return (newest.value, looks.value)
-      },
-      ask: { _ in questions.change { $0 += 1 } }
-    )
-    own.value = reading
-    let received = Record<Int>()
-    world.startTask {
-      while let number = await reading.next() { received.append(number) }
-    }
-    #expect(received.all == [7])
-    #expect((looks.value, questions.value) == (2, 1))
-    reading.notify(unless: reading.hasDelivered(7))
-    world.run()
-    #expect(looks.value == 2)
-    newest.value = 8
-    reading.notify(unless: reading.hasDelivered(8))
-    world.run()
-    #expect(received.all == [7, 8])
-    reading.finish((9, 100))
-    own.value = nil
-    world.run()
-    #expect(received.all == [7, 8, 9])
   }
 
   @Test func `S1: newest emits each state that differs from the last one, and nothing else`() {

@@ -22,6 +22,21 @@ struct SlowReaderTests {
     #expect(world.reports.map(\.description) == [report, report])
   }
 
+  @Test func `L11: an overflowing backlog is reported once until it was emptied`() {
+    let store = Store(Tower(), in: world.runtime)
+    let heard = world.read(store, limit: 2)
+    store.send(.ring([1, 2, 3]))
+    #expect(world.reports.count == 1)
+    world.advance(by: .seconds(1))
+    store.send(.ring([4, 5, 6]))
+    #expect(heard.count < 3 && world.reports.count == 1)
+    world.advance(by: .seconds(10))
+    store.send(.ring([7, 8, 9, 10]))
+    #expect(world.reports.count == 2)
+    world.advance(by: .seconds(10))
+    #expect(heard.all == Array(1...10))
+  }
+
   @Test(arguments: [(OverloadPolicy.refuse, [1, 2, 3]), (.dropOldest, [5, 6, 7])])
   func `L11: elements beyond the limit are lost, and counted`(
     overload: OverloadPolicy,

@@ -22,8 +22,7 @@ extension Emitter {
   /// Use it if a body can emit faster than its store handles, for instance in a long loop, or with
   /// a store on the main actor. At most one mutation of the loop is in the mailbox. A mutation is
   /// handled when it has been reduced and the observers have been notified. Before the first
-  /// suspension of the body, it is handled at once, without a wait. In an effect that is read
-  /// without a store, this waits until the reader has taken the mutation.
+  /// suspension of the body, it is handled at once, without a wait.
   ///
   /// A cancelled body, or the end of the store, ends the wait. If only a child task of the body is
   /// cancelled, it continues to wait, since its mutation is still reduced.

@@ -5,33 +5,18 @@ import Synchronization
 /// Closures that take events come before readers. All readers share the waiting events, so that each event is taken
 /// once.
 @usableFromInline
-final class EventQueue<Event: Sendable>: ElementIterator, Observed {
-  private struct Waiter: TokenOwner {
+final class EventQueue<Event: Sendable>: Observed {
+  private struct Taker: TokenOwner {
     let token: ObserverToken
     /// Takes an event, or returns `false` to leave it to another subscriber.
     let accept: @Sendable (Event) -> Bool
   }
 
-  private let kept: BoundedQueueIterator<Event>
-  private let waiters = Mutex(Slots<Waiter>())
-  private let reportUntaken: @Sendable (_ count: Int) -> Void
+  let kept: Buffer<Event>
+  private let takers = Mutex(Slots<Taker>())
 
   init<R: Reactor>(of reactor: R.Type, in runtime: Runtime) where R.Event == Event {
-    let limits = runtime.limits
-    let backlog = BoundedQueue<Event>(limit: limits.events, overload: limits.eventOverload)
-    kept = BoundedQueueIterator(backlog, of: "events", reactor, in: runtime, isShared: true)
-    reportUntaken = { count in
-      runtime.report(.untaken(count: count, reactor: "\(R.self)"))
-    }
-  }
-
-  deinit {
-    if kept.count > 0 { reportUntaken(kept.count) }
-  }
-
-  @usableFromInline
-  func next() async -> Event? {
-    await kept.next()
+    kept = Buffer(of: "events", reactor, limitedBy: runtime, isShared: true)
   }
 
   /// Delivers an event to the first subscriber that takes it, or queues it.
@@ -40,13 +25,13 @@ final class EventQueue<Event: Sendable>: ElementIterator, Observed {
   func receive(_ event: Event) {
     // The first subscriber takes most events. It may unsubscribe during the call, so the list is copied
     // only after that call.
-    guard let first = waiters.withLock(\.first) else { return kept.receive([event]) }
+    guard let first = takers.withLock(\.first) else { return kept.put([event]) }
     if first.accept(event) { return }
-    let others = waiters.withLock(\.places)
-    for case let waiter? in others where !waiter.token.isLost.load(ordering: .relaxed) {
-      if waiter.token !== first.token, waiter.accept(event) { return }
+    let others = takers.withLock(\.places)
+    for case let taker? in others where !taker.token.isLost.load(ordering: .relaxed) {
+      if taker.token !== first.token, taker.accept(event) { return }
     }
-    kept.receive([event])
+    kept.put([event])
   }
 
   /// True when events wait for a reader.
@@ -65,17 +50,17 @@ final class EventQueue<Event: Sendable>: ElementIterator, Observed {
   ///     events that wait now.
   func attach(_ token: ObserverToken, _ take: @escaping @Sendable (Event) -> Bool) {
     while !token.isLost.load(ordering: .relaxed), let event = kept.popFirst() { _ = take(event) }
-    waiters.withLock { waiters in
+    takers.withLock { takers in
       // A subscription cancelled during the loop was not in the list yet, so nothing removed it.
       if token.isLost.load(ordering: .relaxed) { return }
-      waiters.append(Waiter(token: token, accept: take))
+      takers.append(Taker(token: token, accept: take))
     }
   }
 
   /// Removes a subscriber and releases it outside the lock.
   @usableFromInline
   func forget(_ token: ObserverToken) {
-    let left = waiters.withLock { $0.remove(token) }
+    let left = takers.withLock { $0.remove(token) }
     withExtendedLifetime(left) {}
   }
 
@@ -84,9 +69,9 @@ final class EventQueue<Event: Sendable>: ElementIterator, Observed {
   /// No event arrives from now on, but waiting events can still be taken.
   func finish() {
     kept.finish()
-    let left = waiters.withLock { waiters in
-      defer { waiters = Slots() }
-      return waiters
+    let left = takers.withLock { takers in
+      defer { takers = Slots() }
+      return takers
     }
     withExtendedLifetime(left) {}
   }

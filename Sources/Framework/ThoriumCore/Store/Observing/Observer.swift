@@ -4,14 +4,14 @@ public import Synchronization
 @usableFromInline
 final class Observer<State: Sendable>: TokenOwner {
   @usableFromInline let notify: @Sendable (State) -> Void
-  /// Called once when the store ends, with the last state to deliver and its revision.
-  @usableFromInline let finish: (@Sendable ((State, UInt)?) -> Void)?
+  /// Called once when the store ends, after the last state.
+  @usableFromInline let finish: (@Sendable () -> Void)?
   @usableFromInline let token: ObserverToken
 
   @inlinable
   init(
     notify: @escaping @Sendable (State) -> Void,
-    finish: (@Sendable ((State, UInt)?) -> Void)? = nil,
+    finish: (@Sendable () -> Void)? = nil,
     isInside: Bool = false
   ) {
     self.notify = notify
@@ -62,10 +62,12 @@ extension Slots {
   }
 }
 
-/// The last value that an observer of a part received.
+/// The last value that an observer or a reader of a part received.
 ///
-/// Proof that `@unchecked Sendable` is right: only one observer uses it, and the holder of the
-/// store's role calls observers.
+/// Proof that `@unchecked Sendable` is right: the value of an observer belongs to the holder of the store's role,
+/// which calls the observer. The value of a reader belongs to the task that reads, which changes it only after it
+/// has taken an element from its ``Buffer``. The holder of the role looks at it only while that buffer is awaited,
+/// and so empty. Only the holder adds the next element. The lock of the buffer orders these accesses.
 @safe
 @usableFromInline
 final class NotifiedPart<Value: Equatable & Sendable>: @unchecked Sendable {
@@ -77,8 +79,14 @@ final class NotifiedPart<Value: Equatable & Sendable>: @unchecked Sendable {
   /// Returns the value if it differs from the last one, or `nil`.
   @inlinable
   func recordIfChanged(_ value: Value) -> Value? {
-    if let last = unsafe self.value, isSame(last, value) { return nil }
+    if isLast(value) { return nil }
     unsafe self.value = value
     return value
+  }
+
+  /// Returns whether a value equals the last one.
+  @inlinable
+  func isLast(_ value: Value) -> Bool {
+    if let last = unsafe self.value { isSame(last, value) } else { false }
   }
 }

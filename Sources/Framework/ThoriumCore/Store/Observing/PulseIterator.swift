@@ -58,6 +58,11 @@ final class PulseIterator<Value: Sendable>: Sendable {
   }
 }
 
+/// The pulse assignments that the readers of a store have already seen.
+final class SeenPulses: Sendable {
+  let seen = Mutex(SeenAssignments())
+}
+
 extension Store {
   /// The number of the state that observers receive now; the caller holds the store's role.
   @usableFromInline var round: UInt {

@@ -97,7 +97,7 @@ extension Store {
     if unsafe isDiverted, attachToPipeline(observer) { return }
     unsafe observer.notify(state)
     if unsafe isEnded {
-      unsafe observer.finish?((state, revision))
+      observer.finish?()
     } else {
       unsafe needExtras().observers.append(observer)
     }

@@ -131,8 +131,7 @@ extension Store {
     }
     let observers = unsafe pipes.observers.places
     unsafe pipes.observers = Slots()
-    let last = pipes.shown?.latest
-    for observer in observers { observer?.finish?(last) }
+    for observer in observers { observer?.finish?() }
   }
 
   /// The last state that observers and streams received, and its number.
@@ -150,10 +149,9 @@ extension Store {
     guard !observer.token.isInside, let pipes = unsafe existingExtras?.pipes,
       let shown = pipes.shown
     else { return false }
-    let latest = shown.latest
-    if let latest { observer.notify(latest.state) }
+    if let latest = shown.latest { observer.notify(latest.state) }
     if unsafe isEnded {
-      observer.finish?(latest)
+      observer.finish?()
     } else {
       unsafe pipes.observers.append(observer)
     }

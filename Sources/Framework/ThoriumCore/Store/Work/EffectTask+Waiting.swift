@@ -41,22 +41,16 @@ extension EffectTask {
     of _: R.Type,
     picking pick: @escaping @Sendable (R.Action) -> Value?
   ) -> StoreStream<Value> {
-    StoreStream(listening: { [self] in
+    StoreStream(listensNow: true) { [self] in
       guard isAlive, let store else { return nil }
-      let limits = store.runtime.limits
-      let reading = BoundedQueueIterator(
-        BoundedQueue<Value>(limit: limits.events, overload: limits.eventOverload),
-        of: "actions",
-        R.self,
-        in: store.runtime
-      )
+      let buffer = Buffer<Value>(of: "actions", R.self, limitedBy: store.runtime)
       let waiter = ActionWaiter<R.Action>(
-        notify: { action in if let value = pick(action) { reading.receive([value]) } },
-        finish: reading.finish
+        notify: { action in if let value = pick(action) { buffer.put([value]) } },
+        finish: buffer.finish
       )
       store.handleRequest(.addActionWaiter(waiter), of: self)
-      return (reading, Subscription(waiter.token, in: store))
-    })
+      return (buffer.next, Subscription(waiter.token, in: store))
+    }
   }
 
   private func wait<Value: Sendable>(

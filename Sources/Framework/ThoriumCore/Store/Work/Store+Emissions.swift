@@ -65,7 +65,7 @@ extension Store {
   func emit(_ mutation: R.Mutation, from run: EffectTask, isAwaited: Bool) -> AsyncGate? {
     if mayLandAtOnce(run) {
       atPlace { commit(mutation, from: run) }
-      return isAwaited ? run.finalState.consumption?.gate() : nil
+      return nil
     }
     run.post()
     // No box is needed here; only a queued input needs one.
@@ -75,9 +75,8 @@ extension Store {
       return handled
     }
     if run.isAlive { commit(mutation, from: run) }
-    let handled = isAwaited ? run.finalState.consumption?.gate() : nil
     giveBackRole()
-    return handled
+    return nil
   }
 
   /// Delivers an event of a body, in order with its other emissions.
@@ -98,12 +97,7 @@ extension AnyStore {
   /// Reduces a queued mutation of a body; the holder of the role calls it.
   func reduceQueued(_ mutation: AnyBox, from run: EffectTask, _ handled: AsyncGate?) {
     if run.isAlive { performRequest(.mutation(mutation, from: run)) }
-    guard let handled else { return }
-    if let consumption = run.finalState.consumption {
-      consumption.open(handled)
-    } else {
-      openGate(handled)
-    }
+    if let handled { openGate(handled) }
   }
 
   /// Runs work with the isolation of the store's actor; called from a body's first segment.

@@ -45,16 +45,11 @@ extension Effect: AsyncSequence {
 
   /// An iterator over the mutations of an effect that runs without a store.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    private enum Phase {
-      case ready(@Sendable () -> SequenceRun<R>)
-      case running(SequenceRun<R>)
-      case over
-    }
-
-    private var phase: Phase
+    private var begin: (@Sendable () -> SequenceRun<R>)?
+    private var run: SequenceRun<R>?
 
     init(_ begin: @escaping @Sendable () -> SequenceRun<R>) {
-      phase = .ready(begin)
+      self.begin = begin
     }
 
     /// Waits for the next mutation; the first call starts the effect.
@@ -62,26 +57,17 @@ extension Effect: AsyncSequence {
     /// - Returns: The mutation, or `nil` when the effect is over.
     /// - Throws: The effect's error; a `CancellationError` when the task is cancelled.
     public mutating func next() async throws -> R.Mutation? {
-      do {
-        let mutation = try await begun()?.next()
-        if mutation == nil { phase = .over }
-        return mutation
-      } catch {
-        phase = .over
-        throw error
-      }
-    }
-
-    private mutating func begun() throws -> SequenceRun<R>? {
-      switch phase {
-      case .ready(let begin):
+      if begin == nil, run == nil { return nil }
+      let begin = begin.take()
+      let current = run.take()
+      try Task.checkCancellation()
+      let run = current ?? begin?()
+      guard let mutation = try await run?.results.next()?.get() else {
         try Task.checkCancellation()
-        let run = begin()
-        phase = .running(run)
-        return run
-      case .running(let run): return run
-      case .over: return nil
+        return nil
       }
+      self.run = run
+      return mutation
     }
   }
 }

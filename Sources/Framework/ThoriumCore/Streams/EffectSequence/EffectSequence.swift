@@ -4,8 +4,8 @@ struct EffectSequence<R: Reactor>: Reactor {
 
   enum Mutation: Sendable {
     case landed(R.Mutation)
-    /// The effect is over, or has failed.
-    case over((any Error)?)
+    case failed(any Error)
+    case over
   }
 
   struct State: Sendable {
@@ -53,8 +53,8 @@ extension Effect {
   fileprivate var alone: Effect<EffectSequence<R>> {
     .concat(
       map(state: \.known, action: { _ in nil }, event: { _ in nil }, { .landed($0) })
-        .catch { .over($0) },
-      .just(.over(nil))
+        .catch { .failed($0) },
+      .just(.over)
     )
   }
 }
@@ -62,23 +62,29 @@ extension Effect {
 /// A running effect without a store of its reactor; it ends with its last copy.
 struct SequenceRun<R: Reactor>: Sendable {
   private let store: Store<EffectSequence<R>>
-  private let reading: EffectIterator<R>
   private let subscription: Subscription
+  /// The unread mutations, and the error after them.
+  let results: Buffer<Result<R.Mutation, any Error>>
 
   /// Starts the effect.
   init(_ effect: Effect<R>, _ known: (reactor: R, state: R.State)?, in runtime: Runtime) {
     let store = Store(EffectSequence(known), in: runtime)
-    let reading = EffectIterator<R>(runtime)
+    let results = Buffer<Result<R.Mutation, any Error>>(
+      .bounded(runtime.limits.mailbox, .report),
+      of: "mutations",
+      R.self,
+      in: runtime
+    )
     self.store = store
-    self.reading = reading
-    store.needExtras().finalState(of: store).consumption = reading.consumption
+    self.results = results
     subscription = store.observe { state in
-      if let last = state.last { reading.receive(last) }
+      switch state.last {
+      case .landed(let mutation): results.put([.success(mutation)])
+      case .failed(let error): results.put([.failure(error)])
+      case .over: results.finish()
+      case nil: break
+      }
     }
     store.send(effect.alone)
-  }
-
-  func next() async throws -> R.Mutation? {
-    try await reading.next()
   }
 }
