@@ -55,11 +55,10 @@ extension Store {
       guard let self else { return nil }
       let source = "\(Pulse<Value>.self)"
       let buffer = Buffer<Value>(.bounded(limit, overload), of: source, R.self, in: runtime)
-      let seen = PulseIterator(pulse(shown?.state ?? currentState), of: self)
+      let seen = PulseIterator(pulse, of: self)
       let observer = Observer<R.State>(
-        notify: { [weak self] state in
-          guard let new = seen.newAssignments(in: pulse(state), round: self?.round ?? .max)
-          else { return }
+        notify: { state in
+          guard let new = seen.newAssignments(in: state) else { return }
           buffer.put(new.values, missing: new.lost)
         },
         finish: buffer.finish

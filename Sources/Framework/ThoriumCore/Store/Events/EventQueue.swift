@@ -23,13 +23,9 @@ final class EventQueue<Event: Sendable>: Observed {
   ///
   /// The caller holds the store's role.
   func receive(_ event: Event) {
-    // The first subscriber takes most events. It may unsubscribe during the call, so the list is copied
-    // only after that call.
-    guard let first = takers.withLock(\.first) else { return kept.put([event]) }
-    if first.accept(event) { return }
-    let others = takers.withLock(\.places)
-    for case let taker? in others where !taker.token.isLost.load(ordering: .relaxed) {
-      if taker.token !== first.token, taker.accept(event) { return }
+    let takers = takers.withLock(\.places)
+    for case let taker? in takers where !taker.token.isLost.load(ordering: .relaxed) {
+      if taker.accept(event) { return }
     }
     kept.put([event])
   }

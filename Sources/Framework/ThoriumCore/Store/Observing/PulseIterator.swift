@@ -6,7 +6,9 @@ import Synchronization
 /// has it. The readers of a store share the seen assignments. When a pulse moves to another place in the state, its
 /// assignments are not delivered there again.
 @usableFromInline
-final class PulseIterator<Value: Sendable>: Sendable {
+final class PulseIterator<R: Reactor, Value: Sendable>: Sendable {
+  private let pulse: @Sendable (R.State) -> Pulse<Value>
+  private weak let store: Store<R>?
   /// The highest number of an assignment made before the reader began.
   private let start: UInt64
   /// The assignments of the pulse when the reader began.
@@ -22,8 +24,11 @@ final class PulseIterator<Value: Sendable>: Sendable {
   /// A pipeline, or a stub in a test, may show a state long after its assignments were made. So in a store with
   /// pipelines, only the assignments that were shown count as old.
   @usableFromInline
-  init<R: Reactor>(_ pulse: Pulse<Value>, of store: Store<R>) {
+  init(_ pulse: @escaping @Sendable (R.State) -> Pulse<Value>, of store: Store<R>) {
+    self.pulse = pulse
+    self.store = store
     let extras = store.needExtras()
+    let pulse = pulse(store.shown?.state ?? store.currentState)
     start = unsafe extras.pipes == nil ? latestAssignment : pulse.number
     var first = SeenAssignments()
     first.insert(pulse, in: 0)
@@ -35,18 +40,15 @@ final class PulseIterator<Value: Sendable>: Sendable {
   ///
   /// The holder of the store's role calls this with each state that is shown.
   ///
-  /// - Parameters:
-  ///   - pulse: The pulse in the state.
-  ///   - round: The number of the state.
+  /// - Parameter state: The state.
   /// - Returns: The values in order, and the number of lost ones before them; `nil` when there are none.
   @usableFromInline
-  func newAssignments(in pulse: Pulse<Value>, round: @autoclosure () -> UInt) -> (
-    values: [Value], lost: Int
-  )? {
+  func newAssignments(in state: R.State) -> (values: [Value], lost: Int)? {
+    let pulse = pulse(state)
     let number = pulse.number
     let isLater = hasLooked.exchange(true, ordering: .relaxed)
     if number == last.exchange(number, ordering: .relaxed) { return nil }
-    let round = round()
+    let round = store?.round ?? .max
     let begun = first.seenCount(in: pulse, after: start, before: 1)
     let seen = shared.seen.withLock { seen in
       defer { seen.insert(pulse, in: round) }

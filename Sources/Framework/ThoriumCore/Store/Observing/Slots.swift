@@ -13,21 +13,11 @@ struct Slots<Element: TokenOwner>: Sendable {
   @usableFromInline var places: ContiguousArray<Element?> = []
   /// The number of empty slots.
   @usableFromInline var emptySlots = 0
-  /// The index of the first slot that is not empty.
-  @usableFromInline var start = 0
 
   @inlinable init() {}
 
   /// True when there is no subscriber; the last slot is never empty.
   @inlinable var isEmpty: Bool { places.isEmpty }
-
-  /// The first subscriber whose subscription is not cancelled.
-  var first: Element? {
-    for case let element? in places[start...] where !element.token.isLost.load(ordering: .relaxed) {
-      return element
-    }
-    return nil
-  }
 
   @inlinable
   mutating func append(_ element: Element) {
@@ -51,8 +41,6 @@ struct Slots<Element: TokenOwner>: Sendable {
       places.removeLast()
       emptySlots -= 1
     }
-    start = min(start, places.count)
-    while start < places.count, places[start] == nil { start += 1 }
     if emptySlots > 8, emptySlots * 2 > places.count { removeEmptySlots() }
     return element
   }
@@ -61,7 +49,7 @@ struct Slots<Element: TokenOwner>: Sendable {
   mutating func removeEmptySlots() {
     let left = places.compactMap(\.self)
     places.removeAll(keepingCapacity: false)
-    (emptySlots, start) = (0, 0)
+    emptySlots = 0
     places.reserveCapacity(left.count)
     for element in left { append(element) }
   }

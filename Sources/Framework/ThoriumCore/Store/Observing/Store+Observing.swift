@@ -69,12 +69,11 @@ extension Store {
     of pulse: @escaping @Sendable (R.State) -> Pulse<Value>,
     _ notify: @escaping @Sendable (Pulse<Value>) -> Void
   ) -> Observer<R.State> {
-    let seen = PulseIterator(pulse(shown?.state ?? currentState), of: self)
+    let seen = PulseIterator(pulse, of: self)
     let wasCalled = Atomic(false)
-    return Observer { [weak self] state in
-      let pulse = pulse(state)
-      let isSetAgain = seen.newAssignments(in: pulse, round: self?.round ?? .max) != nil
-      if !wasCalled.exchange(true, ordering: .relaxed) || isSetAgain { notify(pulse) }
+    return Observer { state in
+      let isSetAgain = seen.newAssignments(in: state) != nil
+      if !wasCalled.exchange(true, ordering: .relaxed) || isSetAgain { notify(pulse(state)) }
     }
   }
 

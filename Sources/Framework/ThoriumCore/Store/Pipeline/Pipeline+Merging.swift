@@ -41,10 +41,9 @@ extension Pipeline {
     _ element: @escaping @Sendable (Value) -> Element?
   ) -> Self {
     merging(store) { store, take in
-      let seen = PulseIterator(pulse(store.shown?.state ?? store.currentState), of: store)
-      return Observer { [weak store] state in
-        let new = seen.newAssignments(in: pulse(state), round: store?.round ?? .max)
-        for value in new?.values ?? [] { element(value).map(take) }
+      let seen = PulseIterator(pulse, of: store)
+      return Observer { state in
+        for value in seen.newAssignments(in: state)?.values ?? [] { element(value).map(take) }
       }
     }
   }

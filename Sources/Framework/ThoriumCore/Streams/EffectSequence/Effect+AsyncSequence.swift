@@ -35,12 +35,8 @@ extension Effect: AsyncSequence {
     from state: R.State? = nil,
     in runtime: Runtime = .standard
   ) -> some AsyncSequence<R.Mutation, any Error> & Sendable {
-    EffectMutations(
-      effect: self,
-      reactor: reactor,
-      state: state ?? reactor.initialState,
-      runtime: runtime
-    )
+    let state = state ?? reactor.initialState
+    return EffectMutations { SequenceRun(self, (reactor, state), in: runtime) }
   }
 
   /// An iterator over the mutations of an effect that runs without a store.
@@ -72,14 +68,9 @@ extension Effect: AsyncSequence {
   }
 }
 
-/// An effect with the state on which it runs without a store.
+/// An effect that runs without a store, on a state.
 private struct EffectMutations<R: Reactor>: AsyncSequence, Sendable {
-  let effect: Effect<R>
-  let reactor: R
-  let state: R.State
-  let runtime: Runtime
+  let begin: @Sendable () -> SequenceRun<R>
 
-  func makeAsyncIterator() -> Effect<R>.AsyncIterator {
-    Effect<R>.AsyncIterator { [self] in SequenceRun(effect, (reactor, state), in: runtime) }
-  }
+  func makeAsyncIterator() -> Effect<R>.AsyncIterator { .init(begin) }
 }
