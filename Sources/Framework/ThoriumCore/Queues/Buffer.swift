@@ -27,7 +27,7 @@ final class Buffer<Element: Sendable>: Sendable {
     var lost = 0
     var isLossReported = false
     var isExcessReported = false
-    /// True from when a reader found no element until the next one arrives.
+    /// True from when a reader begins to wait until the next element arrives.
     var isAwaited = false
     var isFinished = false
 
@@ -111,18 +111,18 @@ final class Buffer<Element: Sendable>: Sendable {
   /// Adds elements, and counts the elements that were lost before them.
   @usableFromInline
   func put(_ elements: some Collection<Element>, missing: Int = 0) {
-    let (lost, waiting) = content.withLock { content -> (Int, waiting: Int?) in
+    let (wasAwaited, lost, waiting) = content.withLock { content -> (Bool, Int, waiting: Int?) in
+      defer { content.isAwaited = false }
       content.append(elements, kind)
       content.lost += missing
-      content.isAwaited = false
       let lost = content.isLossReported ? 0 : content.takeLost()
       if lost > 0 { content.isLossReported = true }
       guard case .bounded(let limit, _) = kind, content.count > limit, !content.isExcessReported
-      else { return (lost, nil) }
+      else { return (content.isAwaited, lost, nil) }
       content.isExcessReported = true
-      return (lost, content.count)
+      return (content.isAwaited, lost, content.count)
     }
-    signal.ring()
+    if wasAwaited { signal.ring() }
     reportLost(lost)
     if let waiting {
       runtime.report(.behind(waiting: waiting, of: source, reactor: "\(reactor)"))
@@ -146,7 +146,10 @@ final class Buffer<Element: Sendable>: Sendable {
       let (element, isFinished) = take { !isCancelled || $0.isFinished && !self.isShared }
       if element != nil || isFinished || isCancelled { return element }
       await signal.wait(for: "for \(source) of \(reactor)") {
-        self.content.withLock { $0.count > 0 || $0.isFinished }
+        self.content.withLock { content in
+          content.isAwaited = content.count == 0 && !content.isFinished
+          return !content.isAwaited
+        }
       }
     }
   }
@@ -157,7 +160,6 @@ final class Buffer<Element: Sendable>: Sendable {
   private func take(if mayTake: (Content) -> Bool) -> (element: Element?, isFinished: Bool) {
     let (element, lost, isFinished) = content.withLock { content in
       let element = mayTake(content) ? content.removeFirst() : nil
-      content.isAwaited = element == nil
       content.isLossReported = false
       if content.count == 0 { content.isExcessReported = false }
       return (element, content.takeLost(), content.isFinished)
