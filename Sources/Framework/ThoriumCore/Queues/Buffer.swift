@@ -10,9 +10,10 @@ import Synchronization
 /// reads again. So a reader that hangs does not cost a report for each loss.
 @usableFromInline
 final class Buffer<Element: Sendable>: Sendable {
+  /// The number of elements that may wait.
   @usableFromInline
   enum Kind: Sendable {
-    /// One element waits, which announces all that come before it is read.
+    /// One element waits; further ones are the same news, and are dropped without a report.
     case latest
     /// Elements up to a limit wait; a policy decides about further ones.
     case bounded(Int, OverloadPolicy)
