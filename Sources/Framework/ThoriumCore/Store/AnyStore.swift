@@ -78,6 +78,15 @@ public class AnyStore: @unchecked Sendable {
     preconditionFailure("Only a Store is traced.")
   }
 
+  /// Removes a subscriber, whose subscription is cancelled; the caller holds the role.
+  @usableFromInline
+  func detach(_ token: ObserverToken) {}
+
+  // The events of a trace that have no values of the reactor, but its type.
+  func traceEnd(ofAction number: Int, _ ending: TraceEnding) {}
+  func traceStart(ofEffect number: Int, _ name: String, action: Int) {}
+  func traceEnd(ofEffect number: Int, _ ending: TraceEnding) {}
+
   /// Refuses an action that found the mailbox full, on the thread that sent it.
   ///
   /// It is not a ``Request``, since only the holder of the role may read the closure that

@@ -18,8 +18,6 @@ class AnyStoreExtras: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var isNotifying = false
   /// True when code that is specialised for the reactor has created `perform`.
   @exclusivity(unchecked) @usableFromInline var isSpecialised = false
-  /// True when bodies wait for actions.
-  @exclusivity(unchecked) var hasWaiters = false
   /// True when the recorder has begun a burst that has not ended.
   @exclusivity(unchecked) var isRecording = false
   private let savesContexts: Bool
@@ -87,6 +85,14 @@ class AnyStoreExtras: @unchecked Sendable {
 
   /// True when a pipeline holds an element back.
   var isHoldingBack: Bool { false }
+
+  /// Removes the mutations of a cancelled body from their pipeline.
+  func removeMutations(of run: EffectTask) {}
+
+  /// Returns the final state, which the first call creates.
+  func anyFinalState(of store: AnyStore) -> AnyFinalState {
+    preconditionFailure("Only StoreExtras knows the type of the state.")
+  }
 }
 
 /// The running effects of a store.
@@ -122,24 +128,9 @@ enum Request {
   case mutation(AnyBox, from: EffectTask?)
   /// Change the state by an array of mutations.
   case mutations(AnyBox)
-  case event(AnyBox, from: EffectTask?)
+  case event(AnyBox)
   /// Ask the reactor for the effect that follows a failure.
   case failure(any Error, root: EffectNodeID)
-  /// Add an `Observer`, which receives every state.
-  case observe(AnyObject)
-  /// Add an `ActionWaiter`, which receives every action.
-  case addActionWaiter(AnyObject)
-  case unobserve(ObserverToken)
-  /// Remove the mutations of a cancelled body from the pipeline.
-  case removeMutations(EffectTask)
-  /// Trace the start of a body, or of an effect's wait.
-  case effectBegan(EffectNodeID, name: String, for: PendingAction?)
-  /// Trace the end of a body, or of an effect's wait.
-  case effectEnded(EffectNodeID, TraceEnding)
-  /// Trace the end of an action, by its number.
-  case actionEnded(Int, TraceEnding)
-  /// Create the final state.
-  case makeFinalState
   /// End all work that the store has started.
   case endStore
   /// Record the last state of an ended store, or end a store that is being released.

@@ -63,14 +63,6 @@ extension Store {
     record(mutation)
     if isTraced { unsafe trace(.reduced(mutation, state, effect: run?.id.generation)) }
   }
-
-  func traceBeginning(of work: EffectNodeID, _ name: String, for pendingAction: PendingAction?) {
-    trace(.effectBegan(work.generation, name: name, action: pendingAction?.number ?? 0))
-  }
-
-  func traceEnd(of work: EffectNodeID, _ ending: TraceEnding) {
-    trace(.effectEnded(work.generation, ending))
-  }
 }
 
 extension AnyStore {
@@ -81,7 +73,7 @@ extension AnyStore {
   @usableFromInline
   func finish(_ pendingAction: PendingAction, _ ending: TraceEnding = .finished) {
     if let number = pendingAction.number {
-      performRequest(.actionEnded(number, pendingAction.failure.map(TraceEnding.failed) ?? ending))
+      traceEnd(ofAction: number, pendingAction.failure.map(TraceEnding.failed) ?? ending)
     }
     notifyFinished(pendingAction)
   }
@@ -91,13 +83,14 @@ extension AnyStore {
     assert(unsafe extras.work.openEffects.insert(work).inserted, "A body was started twice.")
     guard isTraced else { return }
     let tree = unsafe extras.work.effectTree
-    performRequest(.effectBegan(work, name: tree.name(of: work), for: tree.action(of: work)))
+    let action = tree.action(of: work)?.number ?? 0
+    traceStart(ofEffect: work.generation, tree.name(of: work), action: action)
   }
 
   /// Traces the end of a body.
   func traceEffectEnd(of work: EffectNodeID, _ ending: @autoclosure () -> TraceEnding) {
     assert(unsafe needAnyExtras().work.openEffects.remove(work) != nil, "A body ended twice.")
-    if isTraced { performRequest(.effectEnded(work, ending())) }
+    if isTraced { traceEnd(ofEffect: work.generation, ending()) }
   }
 }
 

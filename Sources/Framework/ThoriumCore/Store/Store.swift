@@ -184,6 +184,27 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
   }
 
   @usableFromInline
+  override func detach(_ token: ObserverToken) {
+    guard let extras = existingExtras else { return }
+    unsafe extras.observers.remove(token)
+    unsafe extras.pipes?.observers.remove(token)
+    if unsafe extras.waiters.remove(token) == nil { return }
+    unsafe isWatched = extras.watch != nil || !extras.waiters.isEmpty
+  }
+
+  override func traceEnd(ofAction number: Int, _ ending: TraceEnding) {
+    trace(.actionEnded(number, ending))
+  }
+
+  override func traceStart(ofEffect number: Int, _ name: String, action: Int) {
+    trace(.effectBegan(number, name: name, action: action))
+  }
+
+  override func traceEnd(ofEffect number: Int, _ ending: TraceEnding) {
+    trace(.effectEnded(number, ending))
+  }
+
+  @usableFromInline
   override func refuseAction(_ action: AnyBox, _ refusal: Refusal, _ pendingAction: PendingAction?)
   {
     let action = action.value(as: R.Action.self)

@@ -21,6 +21,12 @@ final class StoreExtras<R: Reactor>: AnyStoreExtras, @unchecked Sendable {
 
   override var isHoldingBack: Bool { unsafe pipes?.isHolding == true }
 
+  override func removeMutations(of run: EffectTask) {
+    _ = unsafe pipes?.mutations.line.removeItems { $0 === run }
+  }
+
+  override func anyFinalState(of store: AnyStore) -> AnyFinalState { finalState(of: store.typed()) }
+
   /// The final state, or `nil` if no code has needed it yet.
   @inlinable var existingFinalState: FinalState<R>? {
     guard let finalState = anyFinalState.load() else { return nil }

@@ -38,11 +38,12 @@ extension Store {
   }
 
   /// Calls code outside the store, and defers everything that a body emits during the call.
-  func whileNotifying(_ call: () -> Void) {
+  @inlinable
+  func whileNotifying<Result>(_ call: () -> Result) -> Result {
     let extras = needExtras()
     let wasNotifying = unsafe extras.isNotifying
     unsafe extras.isNotifying = true
-    call()
-    unsafe extras.isNotifying = wasNotifying
+    defer { unsafe extras.isNotifying = wasNotifying }
+    return call()
   }
 }

@@ -6,12 +6,8 @@ enum Input: Sendable {
   case emission(AnyBox, EffectTask, AsyncGate?)
   case ended(EffectTask, (any Error)?)
   // Large cases are indirect, since the largest case decides the size of all.
-  /// Work with its own turn, such as an event or an element that a pipeline held back.
+  /// Work with its own turn, such as an event or a new subscriber.
   indirect case turn(@Sendable (AnyStore) -> Void)
-  /// An `ActionWaiter`.
-  case addActionWaiter(any AnyObject & Sendable)
-  /// An `Observer`.
-  case observe(any AnyObject & Sendable)
   case unobserve(ObserverToken)
   case settle(AsyncGate)
   /// An input in the context of its sender.
@@ -21,8 +17,8 @@ enum Input: Sendable {
   var needsContext: Bool {
     switch self {
     case .ended(let run, let error): error != nil || !run.endsInSilence
-    case .action, .emission, .turn, .observe: true
-    case .addActionWaiter, .unobserve, .settle, .carried: false
+    case .action, .emission, .turn: true
+    case .unobserve, .settle, .carried: false
     }
   }
 }

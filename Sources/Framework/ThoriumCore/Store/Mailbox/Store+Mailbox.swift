@@ -155,9 +155,7 @@ extension AnyStore {
     case .emission(let mutation, let run, let handled): reduceQueued(mutation, from: run, handled)
     case .ended(let run, let error): bodyEnded(run, error)
     case .turn(let goOn): goOn(self)
-    case .addActionWaiter(let waiter): performRequest(.addActionWaiter(waiter))
-    case .observe(let observer): performRequest(.observe(observer))
-    case .unobserve(let token): performRequest(.unobserve(token))
+    case .unobserve(let token): detach(token)
     case .settle(let gate): addSettledWaiter(gate)
     case .carried(let input, let carrier): carrier.run(in: runtime.parts.actor) { handle(input) }
     }

@@ -84,7 +84,7 @@ extension Store {
       giveBackRole()
     } else {
       prepare()
-      submit(.observe(observer), from: caller)
+      submit(.turn { $0.typed(as: R.self).attach(observer) }, from: caller)
     }
     return Subscription(observer.token, in: self)
   }
@@ -100,12 +100,5 @@ extension Store {
     } else {
       unsafe needExtras().observers.append(observer)
     }
-  }
-
-  @inlinable
-  func detach(_ token: ObserverToken) {
-    unsafe existingExtras?.observers.remove(token)
-    if unsafe isDiverted { detachFromPipeline(token) }
-    if unsafe isWatched { detachWaiter(token) }
   }
 }

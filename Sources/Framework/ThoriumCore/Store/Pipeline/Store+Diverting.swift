@@ -37,12 +37,8 @@ extension Store {
     in line: StoreLine<R, Element, Origin>,
     from stage: Int = 0
   ) -> Line<Element, Origin>.Outcome {
-    let extras = needExtras()
-    let wasNotifying = unsafe extras.isNotifying
     // If a stage makes a body emit, the emission must wait.
-    unsafe extras.isNotifying = true
-    defer { unsafe extras.isNotifying = wasNotifying }
-    return unsafe line.line.receive(item, at: line.now, from: stage)
+    whileNotifying { unsafe line.line.receive(item, at: line.now, from: stage) }
   }
 
   /// Handles the outcome for an element, and sets the timer if it waits.
@@ -99,20 +95,11 @@ extension Store {
     }
   }
 
-  /// Removes the mutations of a cancelled body from the mutation pipeline.
-  @usableFromInline
-  func removeMutations(from run: EffectTask) {
-    _ = unsafe existingExtras?.pipes?.mutations.line.removeItems { $0 === run }
-  }
-
   /// Delivers a state that has passed the state pipeline.
   func show(_ state: R.State) {
-    let extras = needExtras()
-    let wasNotifying = unsafe extras.isNotifying
-    unsafe extras.pipes?.shown?.show(state)
-    unsafe extras.isNotifying = true
-    unsafe extras.pipes?.observers.notify(state)
-    unsafe extras.isNotifying = wasNotifying
+    guard let pipes = unsafe existingExtras?.pipes else { return }
+    pipes.shown?.show(state)
+    whileNotifying { unsafe pipes.observers.notify(state) }
   }
 
   /// Ends an action that was not handled.

@@ -157,9 +157,4 @@ extension Store {
     }
     return true
   }
-
-  @usableFromInline
-  func detachFromPipeline(_ token: ObserverToken) {
-    unsafe existingExtras?.pipes?.observers.remove(token)
-  }
 }

@@ -30,31 +30,19 @@ extension AnyStore {
 }
 
 extension Store {
-  @usableFromInline
   func attach(_ waiter: ActionWaiter<R.Action>) {
     if unsafe isEnded { return waiter.finish() }
-    let extras = needExtras()
-    unsafe extras.waiters.append(waiter)
-    unsafe extras.hasWaiters = true
+    unsafe needExtras().waiters.append(waiter)
     unsafe isWatched = true
   }
 
-  @usableFromInline
-  func detachWaiter(_ token: ObserverToken) {
-    guard let extras = existingExtras, unsafe extras.waiters.remove(token) != nil else { return }
-    unsafe extras.hasWaiters = !extras.waiters.isEmpty
-    unsafe isWatched = extras.watch != nil || extras.hasWaiters
-  }
-
   func notifyWaiters(_ action: R.Action) {
-    guard unsafe existingAnyExtras?.hasWaiters == true, let extras = existingExtras else { return }
-    for waiter in unsafe extras.waiters.places { waiter?.notify(action) }
+    for waiter in unsafe needExtras().waiters.places { waiter?.notify(action) }
   }
 
   func forgetWaiters(_ extras: StoreExtras<R>) {
     for waiter in unsafe extras.waiters.places { waiter?.finish() }
     unsafe extras.waiters = Slots()
-    unsafe extras.hasWaiters = false
     unsafe isWatched = extras.watch != nil
   }
 }

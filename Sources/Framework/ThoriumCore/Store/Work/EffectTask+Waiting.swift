@@ -18,7 +18,8 @@ extension EffectTask {
       notify: { state in if isMet(state) { answer.give(.success(state)) } },
       isInside: true
     )
-    return try await wait(for: answer, within: limit, .observe(observer), observer.token)
+    let turn = Input.turn { $0.typed(as: R.self).attach(observer) }
+    return try await wait(for: answer, within: limit, turn, observer.token)
   }
 
   func waitForAction<R: Reactor, Value: Sendable>(
@@ -31,7 +32,8 @@ extension EffectTask {
     let waiter = ActionWaiter<R.Action> { action in
       if let value = pick(action) { answer.give(.success(value)) }
     }
-    return try await wait(for: answer, within: limit, .addActionWaiter(waiter), waiter.token)
+    let turn = Input.turn { $0.typed(as: R.self).attach(waiter) }
+    return try await wait(for: answer, within: limit, turn, waiter.token)
   }
 
   /// Returns a stream of the matching actions from now on.
@@ -48,7 +50,7 @@ extension EffectTask {
         notify: { action in if let value = pick(action) { buffer.put([value]) } },
         finish: buffer.finish
       )
-      store.handleRequest(.addActionWaiter(waiter), of: self)
+      store.handleRequest(.turn { $0.typed(as: R.self).attach(waiter) }, of: self)
       return (buffer.next, Subscription(waiter.token, in: store))
     }
   }

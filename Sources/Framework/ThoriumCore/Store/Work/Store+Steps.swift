@@ -109,7 +109,7 @@ extension AnyStore {
     case .dropDelayed(let work, let cause): traceEffectEnd(of: work, .cancelled(cause))
     case .cancel(let run, let name, let cause):
       run.stop(isCancelled: true)
-      if unsafe isDiverted { performRequest(.removeMutations(run)) }
+      extras.removeMutations(of: run)
       traceEffectEnd(of: run.id, .cancelled(cause))
       if let name { runtime.report(.cancelled(work: name, reactor: reactorName)) }
     case .finishFork(let fork, let error): resumeForkWaiters(fork, error)
@@ -133,11 +133,6 @@ extension AnyStore {
 
   /// Returns the final state of the store, for bodies that outlive it.
   func finalState(_ extras: AnyStoreExtras) -> AnyFinalState {
-    if let finalState = extras.anyFinalState.load() { return finalState }
-    performRequest(.makeFinalState)
-    guard let finalState = extras.anyFinalState.load() else {
-      preconditionFailure("A store has created its final state, but does not have it.")
-    }
-    return finalState
+    extras.anyFinalState.load() ?? extras.anyFinalState(of: self)
   }
 }

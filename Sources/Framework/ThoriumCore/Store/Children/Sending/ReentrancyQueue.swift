@@ -63,12 +63,12 @@ extension AnyStore {
   /// Delivers an event, which a parent may receive.
   func deliverEvent(_ event: AnyBox, _ extras: AnyStoreExtras) -> Bool {
     guard let childLinks = extras.anyChildLinks.load(), unsafe childLinks.hasParentMapping else {
-      performRequest(.event(event, from: nil))
+      performRequest(.event(event))
       return false
     }
     return runReentrantly(extras) { reentrancyQueue in
       unsafe childLinks.upward = reentrancyQueue
-      self.performRequest(.event(event, from: nil))
+      self.performRequest(.event(event))
       unsafe childLinks.upward = nil
     }
   }
