@@ -23,10 +23,10 @@ public class AnyStore: @unchecked Sendable {
   // These fields follow the lock, where they fit into its word.
   @exclusivity(unchecked) @usableFromInline var isReducing = false
   @exclusivity(unchecked) @usableFromInline var isEnded = false
-  /// True when tracers, a recorder, or bodies that wait for actions receive each action.
-  @exclusivity(unchecked) @usableFromInline var isWatched = false
-  /// True when inputs pass pipelines, or when the store has ended.
-  @exclusivity(unchecked) @usableFromInline var isDiverted = false
+  /// True while the store has not ended, and only its reactor handles actions and mutations.
+  ///
+  /// It is false with pipelines, with tracers or a recorder, and while bodies wait for actions.
+  @exclusivity(unchecked) @usableFromInline var isPlain = true
   /// The number of changes of the state.
   @exclusivity(unchecked) @usableFromInline var revision: UInt = 0
   /// The address of the store's extras, which the store creates when it needs them; 0 before.
@@ -71,11 +71,6 @@ public class AnyStore: @unchecked Sendable {
   /// The name of the reactor in reports and traces.
   @usableFromInline var reactorName: String {
     preconditionFailure("Only a Store has a reactor.")
-  }
-
-  /// The name of the store among the traced ones, for names of tasks and reasons of waits.
-  @usableFromInline var tracedName: String {
-    preconditionFailure("Only a Store is traced.")
   }
 
   /// Removes a subscriber, whose subscription is cancelled; the caller holds the role.

@@ -18,8 +18,6 @@ class AnyStoreExtras: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var isNotifying = false
   /// True when code that is specialised for the reactor has created `perform`.
   @exclusivity(unchecked) @usableFromInline var isSpecialised = false
-  /// True when the recorder has begun a burst that has not ended.
-  @exclusivity(unchecked) var isRecording = false
   private let savesContexts: Bool
   /// The address of the watch of the children's places; 0 before the first child gets a store.
   ///
@@ -29,8 +27,8 @@ class AnyStoreExtras: @unchecked Sendable {
   @exclusivity(unchecked) var settling: [AsyncGate] = []
   /// Gates that open when the role is given back, so that the resumed code finds the store free.
   @exclusivity(unchecked) var waking: [AsyncGate] = []
-  /// The trace and the recorder, if there are any; set before other code can reach the store.
-  @exclusivity(unchecked) var watch: StoreWatch?
+  /// The tracers and the recorder, if there are any; set before other code can reach the store.
+  @exclusivity(unchecked) var hook: StoreHook?
   /// The links to parent and children, if there are any.
   ///
   /// The object is a ``ChildLinks``.

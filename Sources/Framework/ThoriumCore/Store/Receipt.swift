@@ -8,9 +8,9 @@ import Synchronization
 public struct Receipt: Sendable {
   private let pendingAction: PendingAction
   /// The recorder of the store, if it has one.
-  package let recorder: (any AnyStoreRecorder)?
+  package let recorder: (any StoreRecorder)?
 
-  init(_ pendingAction: PendingAction, recordedBy recorder: (any AnyStoreRecorder)?) {
+  init(_ pendingAction: PendingAction, recordedBy recorder: (any StoreRecorder)?) {
     self.pendingAction = pendingAction
     self.recorder = recorder
   }

@@ -36,8 +36,9 @@ extension Store {
   @inlinable
   @inline(never)
   func endStore(_ extras: StoreExtras<R>) {
+    let wasPlain = unsafe isPlain
     lock.withLock { _ in unsafe isEnded = true }
-    unsafe isDiverted = true
+    unsafe isPlain = false
     if extras.hasChildStores { endChildren(extras) }
     cancelAllWork(extras)
     if let pipes = unsafe extras.pipes { finishPipelines(pipes) }
@@ -49,7 +50,7 @@ extension Store {
       observer.token.isOver.store(true, ordering: .relaxed)
     }
     wakeSettling(extras)
-    if unsafe isWatched { endTrace(extras) }
+    if !wasPlain { noteEnd(extras) }
   }
 }
 
@@ -72,7 +73,7 @@ extension AnyStore {
   /// Ends a store that has nothing but its state.
   private func endBare() {
     lock.withLock { _ in unsafe isEnded = true }
-    unsafe isDiverted = true
+    unsafe isPlain = false
     // Another thread may have created the extras in the meantime.
     if !isBare { performRequest(.release) }
   }

@@ -10,28 +10,24 @@ extension Store {
   @inlinable
   @inline(__always)
   func handle(_ action: R.Action, for pendingAction: PendingAction?) {
-    if unsafe isDiverted { return divert(action, pendingAction) }
-    accept(action, for: pendingAction)
-  }
-
-  /// Handles an action that came through the pipeline.
-  @inlinable
-  @inline(__always)
-  func accept(_ action: R.Action, for pendingAction: PendingAction?) {
+    guard unsafe isPlain else { return divert(action, pendingAction) }
     if let refusal = unsafe reactor.refusal(action: action, state: state) {
       return refuse(action, refusal, pendingAction)
     }
-    if unsafe isWatched { return acceptWatched(action, for: pendingAction) }
     let effect = unsafe reactor.mutate(action: action, state: state)
     carryOut(effect, for: pendingAction)
   }
 
-  /// Handles an action that tracers, the recorder or waiting bodies receive.
+  /// Handles an action that came through the pipeline, if there is one.
+  ///
+  /// The hook and the waiting bodies receive it.
   @inlinable
   @inline(never)
-  func acceptWatched(_ action: R.Action, for pendingAction: PendingAction?) {
-    if let refusal = recordingRefusal { return refuse(action, refusal, pendingAction) }
-    let pendingAction = watch(action, pendingAction)
+  func accept(_ action: R.Action, for pendingAction: PendingAction?) {
+    if let refusal = unsafe reactor.refusal(action: action, state: state) ?? hookRefusal {
+      return refuse(action, refusal, pendingAction)
+    }
+    let pendingAction = note(action, pendingAction)
     let effect = unsafe reactor.mutate(action: action, state: state)
     carryOut(effect, for: pendingAction)
   }
@@ -52,18 +48,12 @@ extension Store {
   @inlinable
   func startWork(_ work: Work, for pendingAction: PendingAction?) {
     let extras = needExtras()
-    if unsafe !extras.isSpecialised { specialise(extras) }
+    if unsafe !extras.isSpecialised {
+      // Unspecialised code may have created the extras.
+      unsafe extras.perform = performer
+      unsafe extras.isSpecialised = true
+    }
     start(work, for: pendingAction, extras)
-  }
-
-  /// Lets code without the reactor's types call specialised code.
-  ///
-  /// It does so also if unspecialised code created the extras.
-  @inlinable
-  @inline(never)
-  func specialise(_ extras: StoreExtras<R>) {
-    unsafe extras.perform = performer
-    unsafe extras.isSpecialised = true
   }
 
   /// Changes the state and notifies the observers.
@@ -75,11 +65,11 @@ extension Store {
   ///   - run: The body that emitted it, or `nil` for an immediate part of an effect.
   @inlinable
   func commit(_ mutation: R.Mutation, from run: EffectTask? = nil) {
-    if unsafe isDiverted { return divert(mutation, from: run) }
+    guard unsafe isPlain else { return divert(mutation, from: run) }
     reduce(mutation, from: run)
   }
 
-  /// Changes the state and notifies the observers.
+  /// Changes the state, and notifies the hook and the observers.
   @inlinable
   @inline(__always)
   func reduce(_ mutation: R.Mutation, from run: EffectTask?) {
@@ -91,7 +81,7 @@ extension Store {
       unsafe revision &+= 1
     }
     unsafe isReducing = false
-    if unsafe isWatched { watchReduced(mutation, run) }
+    if unsafe !isPlain { noteReduced(mutation, run) }
     if let extras = unsafe unmanagedExtras { unsafe notifyObservers(extras) }
   }
 

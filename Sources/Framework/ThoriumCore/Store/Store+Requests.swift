@@ -7,7 +7,7 @@ extension Store {
     case .action(let action, let pendingAction):
       handle(action.value(as: R.Action.self), for: pendingAction)
     case .passedAction(let action, let pendingAction):
-      acceptPassed(action.value(as: R.Action.self), for: pendingAction)
+      accept(action.value(as: R.Action.self), for: pendingAction)
     case .mutation(let mutation, let run): commit(mutation.value(as: R.Mutation.self), from: run)
     case .mutations(let mutations): commit(mutations.value(as: [R.Mutation].self))
     case .event(let event): emitEvent(event.value(as: R.Event.self))

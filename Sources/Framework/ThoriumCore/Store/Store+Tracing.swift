@@ -1,73 +1,85 @@
 import Synchronization
 
-// Notifies the runtime's tracers. The holder of the role calls everything here. The one exception
-// is the refusal of an action that finds the mailbox full.
+// Notifies the hook of a store: its recorder, and the tracers of its runtime. The holder of the role
+// calls everything here. The one exception is the refusal of an action that finds the mailbox full.
 extension Store {
   /// Traces the start of the store, before other code can reach it.
   @usableFromInline
   func beginTrace() {
-    let number = tracedStores.wrappingAdd(1, ordering: .relaxed).newValue
     let store = TracedStore(
-      number: number,
+      number: tracedStores.wrappingAdd(1, ordering: .relaxed).newValue,
       reactor: "\(R.self)",
       elapsed: runtime.parts.elapsedForTracers ?? { .zero }
     )
-    unsafe needExtras().watch = StoreWatch(trace: StoreTrace(of: store))
-    unsafe isWatched = true
-    unsafe trace(.storeBegan(state))
+    unsafe needExtras().hook = StoreHook(store, nil)
+    unsafe isPlain = false
+    unsafe note(.storeBegan(state))
   }
 
-  /// Traces the end of the store.
-  @usableFromInline
-  func endTrace(_ extras: StoreExtras<R>) {
-    forgetWaiters(extras)
-    recordEnd(extras)
-    trace(.storeEnded)
-  }
-
-  func trace(_ event: TraceEvent<R>) {
-    guard let store = unsafe existingAnyExtras?.watch?.trace?.store else { return }
+  /// Notifies the recorder and the tracers of an event.
+  func note(_ event: TraceEvent<R>) {
+    guard let hook = unsafe existingAnyExtras?.hook else { return }
+    hook.recorder?.record(event)
+    guard let store = hook.tracedStore else { return }
     for tracer in runtime.tracers { tracer.trace(event, of: store) }
   }
 
-  /// Records and traces an action that is about to be handled.
+  /// Notifies the hook and the waiting bodies of an action that is about to be handled.
   ///
-  /// - Returns: A pending action that has the action's number.
+  /// - Returns: A pending action that has the action's number in the trace.
   @usableFromInline
-  func watch(_ action: R.Action, _ pendingAction: PendingAction?) -> PendingAction? {
-    defer { notifyWaiters(action) }
-    record(action)
-    return traceBeginning(of: action, pendingAction)
+  func note(_ action: R.Action, _ pendingAction: PendingAction?) -> PendingAction? {
+    beginBurst()
+    let pendingAction = traceStart(of: action, pendingAction)
+    for waiter in unsafe needExtras().waiters.places { waiter?.notify(action) }
+    return pendingAction
   }
 
-  func traceBeginning(of action: R.Action, _ pendingAction: PendingAction?) -> PendingAction? {
-    guard let number = unsafe existingAnyExtras?.watch?.trace?.nextAction() else {
+  /// Notifies the hook of a mutation that was just reduced.
+  @usableFromInline
+  func noteReduced(_ mutation: R.Mutation, _ run: EffectTask?) {
+    if unsafe existingAnyExtras?.hook == nil { return }
+    beginBurst()
+    unsafe note(.reduced(mutation, state, effect: run?.id.generation))
+  }
+
+  /// Notifies the waiting bodies and the hook of the end of the store.
+  @usableFromInline
+  func noteEnd(_ extras: StoreExtras<R>) {
+    for waiter in unsafe extras.waiters.places { waiter?.finish() }
+    unsafe extras.waiters = Slots()
+    unsafe note(.storeEnded(state))
+  }
+
+  /// Traces the start of an action.
+  ///
+  /// - Returns: A pending action that has the action's number, if the store has tracers.
+  func traceStart(of action: R.Action, _ pendingAction: PendingAction?) -> PendingAction? {
+    guard isTraced, let number = unsafe existingAnyExtras?.hook?.nextAction() else {
       return pendingAction
     }
     let pendingAction = pendingAction ?? PendingAction(isAwaited: false)
     pendingAction.recordStart(number)
-    trace(.actionBegan(number, action))
+    note(.actionBegan(number, action))
     return pendingAction
   }
 
   /// Traces an action that is not handled.
   func trace(_ action: R.Action, ended ending: TraceEnding) {
-    guard let number = unsafe existingAnyExtras?.watch?.trace?.nextAction() else { return }
-    trace(.actionBegan(number, action))
-    trace(.actionEnded(number, ending))
-  }
-
-  /// Records and traces a mutation.
-  @usableFromInline
-  func watchReduced(_ mutation: R.Mutation, _ run: EffectTask?) {
-    record(mutation)
-    if isTraced { unsafe trace(.reduced(mutation, state, effect: run?.id.generation)) }
+    if let action = traceStart(of: action, nil) { finish(action, ending) }
   }
 }
 
 extension AnyStore {
   /// True when the store has tracers.
-  var isTraced: Bool { unsafe isWatched && existingAnyExtras?.watch?.trace != nil }
+  var isTraced: Bool { runtime.parts.isTraced }
+
+  /// The name of the store among the traced ones, for names of tasks and reasons of waits.
+  var tracedName: String {
+    // A traced store has its extras from its start. Those of another one belong to its holder.
+    guard isTraced else { return reactorName }
+    return unsafe existingAnyExtras?.hook?.tracedStore?.description ?? reactorName
+  }
 
   /// Resumes the tasks that wait for the end of an action, and traces the end.
   @usableFromInline
@@ -91,21 +103,6 @@ extension AnyStore {
   func traceEffectEnd(of work: EffectNodeID, _ ending: @autoclosure () -> TraceEnding) {
     assert(unsafe needAnyExtras().work.openEffects.remove(work) != nil, "A body ended twice.")
     if isTraced { traceEnd(ofEffect: work.generation, ending()) }
-  }
-}
-
-/// The description of a store in its trace, and the number of actions in the trace.
-final class StoreTrace: Sendable {
-  let store: TracedStore
-  private let actions = Atomic(0)
-
-  init(of store: TracedStore) {
-    self.store = store
-  }
-
-  /// Returns the next number of an action, on any thread.
-  func nextAction() -> Int {
-    actions.wrappingAdd(1, ordering: .relaxed).newValue
   }
 }
 

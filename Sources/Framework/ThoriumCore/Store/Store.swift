@@ -177,38 +177,33 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
 
   @usableFromInline override var reactorName: String { "\(R.self)" }
 
-  @usableFromInline override var tracedName: String {
-    // A traced store has its extras from its start. Those of another one belong to its holder.
-    guard runtime.parts.isTraced else { return reactorName }
-    return unsafe existingAnyExtras?.watch?.trace?.store.description ?? reactorName
-  }
-
   @usableFromInline
   override func detach(_ token: ObserverToken) {
     guard let extras = existingExtras else { return }
     unsafe extras.observers.remove(token)
     unsafe extras.pipes?.observers.remove(token)
     if unsafe extras.waiters.remove(token) == nil { return }
-    unsafe isWatched = extras.watch != nil || !extras.waiters.isEmpty
+    unsafe isPlain =
+      !isEnded && extras.pipes == nil && extras.hook == nil && extras.waiters.isEmpty
   }
 
   override func traceEnd(ofAction number: Int, _ ending: TraceEnding) {
-    trace(.actionEnded(number, ending))
+    note(.actionEnded(number, ending))
   }
 
   override func traceStart(ofEffect number: Int, _ name: String, action: Int) {
-    trace(.effectBegan(number, name: name, action: action))
+    note(.effectBegan(number, name: name, action: action))
   }
 
   override func traceEnd(ofEffect number: Int, _ ending: TraceEnding) {
-    trace(.effectEnded(number, ending))
+    note(.effectEnded(number, ending))
   }
 
   @usableFromInline
   override func refuseAction(_ action: AnyBox, _ refusal: Refusal, _ pendingAction: PendingAction?)
   {
     let action = action.value(as: R.Action.self)
-    trace(.actionTurnedAway(action, refusal))
+    note(.actionTurnedAway(action, refusal))
     reportRefusal(refusal, of: action, pendingAction)
   }
 }

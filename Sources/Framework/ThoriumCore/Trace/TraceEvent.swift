@@ -23,8 +23,8 @@ public enum TraceEvent<R: Reactor>: Sendable {
   case reduced(R.Mutation, R.State, effect: Int?)
   /// An event was emitted; `effect` is the number of the effect that emitted it.
   case event(R.Event, effect: Int?)
-  /// The store ended; only late actions follow.
-  case storeEnded
+  /// The store ended in this state; only late actions follow.
+  case storeEnded(R.State)
 }
 
 /// The result of an action or an effect of a store.

@@ -105,9 +105,14 @@ struct TraceTests {
       if case .reduced(_, let state, _) = event { state } else { nil }
     }
     #expect(states == [["a"], ["a", "b"]])
+    store.end()
+    let last = record.events.compactMap { event in
+      if case .storeEnded(let state) = event { state } else { nil }
+    }
+    #expect(last == [["a", "b"]])
     let other = TraceRecord<Silent>()
     let silent = Store(Silent(), in: VirtualWorld(tracers: [record, other]).runtime)
-    #expect(record.events.count == 5)
+    #expect(record.events.count == 6)
     #expect(other.events.count == 1)
     withExtendedLifetime(silent) {}
   }
@@ -145,7 +150,7 @@ struct TraceTests {
     #expect(trace(ended).count == 1)
     #expect(trace(began, began).count == 1)
     #expect(
-      trace(.storeBegan([]), began, .storeEnded) == [
+      trace(.storeBegan([]), began, .storeEnded([])) == [
         "Tape #1 effect 1 x of action 1: open when its store ended"
       ]
     )

@@ -32,7 +32,7 @@ extension Store {
   @usableFromInline
   func emitEvent(_ event: R.Event, from run: EffectTask? = nil) {
     if unsafe isEnded { return }
-    trace(.event(event, effect: run?.id.generation))
+    note(.event(event, effect: run?.id.generation))
     let queue = needExtras().finalState(of: self).events
     whileNotifying { queue.receive(event) }
   }

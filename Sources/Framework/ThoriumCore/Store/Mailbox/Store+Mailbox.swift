@@ -87,7 +87,7 @@ extension AnyStore {
     let extras = needAnyExtras()
     var hasHandled = hasHandled
     while true {
-      finishBurst(extras)
+      unsafe extras.hook?.recorder?.finishBurst()
       let (next, gates) = ask(extras, mayHandle: mayHandle, hasHandled: hasHandled)
       if case .post(let number) = next { schedule(number) }
       for gate in gates { gate.open() }

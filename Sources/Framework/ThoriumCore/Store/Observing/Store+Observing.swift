@@ -93,7 +93,7 @@ extension Store {
   @inline(never)
   func attach(_ observer: Observer<R.State>) {
     if observer.token.isLost.load(ordering: .relaxed) { return }
-    if unsafe isDiverted, attachToPipeline(observer) { return }
+    if unsafe !isPlain, attachToPipeline(observer) { return }
     unsafe observer.notify(state)
     if unsafe isEnded {
       observer.finish?()

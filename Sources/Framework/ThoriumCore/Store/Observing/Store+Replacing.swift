@@ -16,7 +16,6 @@ extension Store {
       return unsafe state
     }
     withExtendedLifetime(old) {}
-    recordReplacedState()
     if let extras = unsafe unmanagedExtras { unsafe notifyObservers(extras) }
   }
 }

@@ -1,26 +1,20 @@
 // Passes inputs through the pipelines of a store and handles the outcomes. The holder of the role
 // calls everything here, or the creating thread before other code can reach the store.
 extension Store {
-  /// Sends an action through its pipeline, and handles it.
+  /// Sends an action through its pipeline, if there is one, and handles it.
   @inlinable
   @inline(never)
   func divert(_ action: R.Action, _ pendingAction: PendingAction?) {
-    guard unsafe !isEnded, let pipes = unsafe existingExtras?.pipes else {
-      return reportLateAction(action, pendingAction)
+    if unsafe isEnded { return reportLateAction(action, pendingAction) }
+    guard let pipes = unsafe existingExtras?.pipes else {
+      return accept(action, for: pendingAction)
     }
     let outcome = receive((action, pendingAction), in: pipes.actions)
     guard case .passes(let item) = outcome else { return apply(outcome, of: pipes.actions) }
     accept(item.element, for: item.origin)
   }
 
-  /// Handles an action that a stage of its pipeline has held back or merged in.
-  @inlinable
-  @inline(never)
-  func acceptPassed(_ action: R.Action, for pendingAction: PendingAction?) {
-    accept(action, for: pendingAction)
-  }
-
-  /// Sends a mutation through its pipeline, and reduces it.
+  /// Sends a mutation through its pipeline, if there is one, and reduces it.
   @inlinable
   @inline(never)
   func divert(_ mutation: R.Mutation, from run: EffectTask?) {
@@ -70,7 +64,7 @@ extension Store {
     case .passes(let item): performRequest(.passedAction(Box(item.element), item.origin))
     case .drops(let item): finishUnhandledAction(item, .dropped)
     case .fails(let item, let error):
-      let pendingAction = traceBeginning(of: item.element, item.origin)
+      let pendingAction = traceStart(of: item.element, item.origin)
       handlePipelineFailure(error, of: "actions", for: pendingAction)
     case .waits(let item, _, let replaced):
       if let replaced { finishUnhandledAction(replaced, .dropped) }
@@ -104,8 +98,7 @@ extension Store {
 
   /// Ends an action that was not handled.
   func finishUnhandledAction(_ item: Line<R.Action, PendingAction?>.Item, _ ending: TraceEnding) {
-    trace(item.element, ended: ending)
-    if let pendingAction = item.origin { notifyFinished(pendingAction) }
+    if let action = traceStart(of: item.element, item.origin) { finish(action, ending) }
   }
 
   /// Asks the reactor to answer an error in a separate turn, since an effect may be running.

@@ -15,7 +15,7 @@ extension Store {
   /// Adds pipelines to the store, which do not run yet.
   func install(_ pipes: StorePipelines<R>) {
     unsafe needExtras().pipes = pipes
-    unsafe isDiverted = true
+    unsafe isPlain = false
   }
 
   /// Starts the pipelines; the holder of the role calls it.

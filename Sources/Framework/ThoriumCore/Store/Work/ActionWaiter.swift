@@ -33,16 +33,6 @@ extension Store {
   func attach(_ waiter: ActionWaiter<R.Action>) {
     if unsafe isEnded { return waiter.finish() }
     unsafe needExtras().waiters.append(waiter)
-    unsafe isWatched = true
-  }
-
-  func notifyWaiters(_ action: R.Action) {
-    for waiter in unsafe needExtras().waiters.places { waiter?.notify(action) }
-  }
-
-  func forgetWaiters(_ extras: StoreExtras<R>) {
-    for waiter in unsafe extras.waiters.places { waiter?.finish() }
-    unsafe extras.waiters = Slots()
-    unsafe isWatched = extras.watch != nil
+    unsafe isPlain = false
   }
 }

@@ -14,13 +14,13 @@ extension LogRecorder {
     for store: Store<C>,
     of child: Child<C>,
     under id: any Sendable
-  ) -> (any StoreRecorder<C>)? {
-    func opened<L: LoggedReactor>(_: L.Type) -> (any AnyStoreRecorder)? {
+  ) -> (any StoreRecorder)? {
+    func opened<L: LoggedReactor>(_: L.Type) -> (any StoreRecorder)? {
       guard let store = store as? Store<L> else { return nil }
       return recorder(for: store, ChildLink(parent: number, child: child.identity, id: id))
     }
     guard !places.isEmpty, let type = C.self as? any LoggedReactor.Type else { return nil }
-    return opened(type) as? any StoreRecorder<C>
+    return opened(type)
   }
 
   private func recorder<C: LoggedReactor>(

@@ -4,16 +4,16 @@ import ThoriumLog
 
 // The holder of the store's role calls the functions of this first extension.
 extension LogRecorder {
-  func recordTimer(_ timer: StoreTimer) {
+  func recordTimer(_ timer: StoreTimer?, under id: EffectID) {
+    guard let timer else {
+      if let id = id.text { remove(id, .off) }
+      return
+    }
     let line = TimerLine<R.Mutation>(timer, at: log.date)
     log.append(.after, line, of: number, isTimed: true) { _ in timers.withLock { $0.set(line) } }
   }
 
   func recordFiredTimer(_ timer: StoreTimer) { remove(timer.id, .fired) }
-
-  func recordTimerOff(_ id: EffectID) {
-    if let id = id.text { remove(id, .off) }
-  }
 
   private func remove(_ id: String, _ kind: LineKind) {
     guard timers.withLock({ $0.contains(id) }) else { return }

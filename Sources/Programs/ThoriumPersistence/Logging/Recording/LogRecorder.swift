@@ -13,9 +13,9 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
   weak let store: Store<R>?
   private let reactor: R
   let places = R.loggedChildren(LoggedChildren()).places
-  /// The revision of the state after the last recorded mutation.
+  /// The number of recorded mutations.
   ///
-  /// If the store has another one, a mutation was reduced and is not recorded yet.
+  /// If the revision of the store is another one, a mutation was reduced and is not recorded yet.
   private let recorded = Atomic<UInt>(0)
   /// The thread of the open burst; 0 without one.
   private let burstThread = Atomic<UInt>(0)
@@ -45,40 +45,29 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
   var refusal: Refusal? { log.refusal }
 
   func beginBurst() {
-    burstThread.store(currentThread(), ordering: .relaxed)
-    log.beginBurst()
+    if burstThread.exchange(currentThread(), ordering: .relaxed) == 0 { log.beginBurst() }
   }
 
   func finishBurst() {
-    burstThread.store(0, ordering: .relaxed)
-    log.finishBurst()
+    if burstThread.exchange(0, ordering: .relaxed) != 0 { log.finishBurst() }
   }
 
-  /// Does nothing: only mutations are folded.
-  func recordAction(_ action: R.Action) {}
-
-  func recordMutation(_ mutation: R.Mutation, revision: UInt) {
-    let state = places.isEmpty ? nil : store?.currentState
-    record(.mutation, mutation, revision: revision, in: state)
+  func record<Recorded: Reactor>(_ event: TraceEvent<Recorded>) {
+    switch event as? TraceEvent<R> {
+    case .reduced(let mutation, let state, _): recordMutation(mutation, in: state)
+    case .storeEnded(let state): recordEnd(in: state)
+    default: break  // Only mutations are folded.
+    }
   }
 
-  func recordState(_ state: R.State, revision: UInt) {
-    record(.state, state, revision: revision, in: state)
-  }
-
-  /// Records a change of the state, and the children that have left it or returned to it.
+  /// Records a mutation, and the children that have left the state or returned to it.
   ///
   /// A child whose store runs records its own end.
-  private func record(
-    _ kind: LineKind,
-    _ payload: some Encodable & Sendable,
-    revision: UInt,
-    in state: R.State?
-  ) {
-    let change = state.flatMap { takePlaceChange(in: $0) }
-    log.append(kind, payload, of: number) { lines throws(LineEncodingError) in
-      recorded.store(revision, ordering: .relaxed)
-      guard let state, let change else { return }
+  private func recordMutation(_ mutation: R.Mutation, in state: R.State) {
+    let change = takePlaceChange(in: state)
+    log.append(.mutation, mutation, of: number) { lines throws(LineEncodingError) in
+      recorded.add(1, ordering: .relaxed)
+      guard let change else { return }
       try lines.removeFoldedChildren(change.gone, of: number) { link in
         !places.contains { $0.contains(link.child, under: link.id, in: state) }
       }
@@ -95,7 +84,8 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
 
   /// Returns the change of the places since the last call; `nil` if there is none.
   private func takePlaceChange(in state: R.State) -> PlaceChange? {
-    editions.withLock { editions in
+    if places.isEmpty { return nil }
+    return editions.withLock { editions in
       var change: PlaceChange?
       for (index, place) in places.enumerated() {
         let edition = place.edition(in: state)
@@ -112,7 +102,8 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
     }
   }
 
-  func recordEnd(in state: R.State) {
+  private func recordEnd(in state: R.State) {
+    finishBurst()
     if let link, log.removeChild(link, number) { return }
     let line = StoreLine(name: name, type: R.logName, v: R.logVersion, parent: link?.parent)
     var timers = timers.withLock { $0 }

@@ -20,10 +20,7 @@ extension Store {
 extension AnyStore {
   /// Reduces the mutations of a timer, in the same burst as the record that it has fired.
   func fire(_ timer: StoreTimer, _ extras: AnyStoreExtras) {
-    if let recorder = unsafe extras.watch?.recorder {
-      beginBurst(extras, recorder)
-      recorder.recordFiredTimer(timer)
-    }
+    beginBurst()?.recordFiredTimer(timer)
     performRequest(.mutations(timer.mutations))
   }
 
@@ -34,12 +31,8 @@ extension AnyStore {
   ///   - id: The id.
   ///   - extras: The store's extras.
   func recordTimer(_ work: EffectNodeID?, under id: EffectID, _ extras: AnyStoreExtras) {
-    guard let recorder = unsafe extras.watch?.recorder else { return }
-    beginBurst(extras, recorder)
-    if let work, let timer = unsafe extras.work.effectTree.timer(of: work) {
-      recorder.recordTimer(timer)
-    } else {
-      recorder.recordTimerOff(id)
-    }
+    guard let recorder = beginBurst() else { return }
+    let timer = work.flatMap { unsafe extras.work.effectTree.timer(of: $0) }
+    recorder.recordTimer(timer, under: id)
   }
 }

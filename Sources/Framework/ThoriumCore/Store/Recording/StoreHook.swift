@@ -1,0 +1,21 @@
+import Synchronization
+
+/// The receivers of a store's events: the tracers of its runtime, and a recorder.
+///
+/// Most stores have neither.
+final class StoreHook: Sendable {
+  /// The identity of the store for the tracers, if there are any.
+  let tracedStore: TracedStore?
+  let recorder: (any StoreRecorder)?
+  private let actions = Atomic(0)
+
+  init(_ tracedStore: TracedStore?, _ recorder: (any StoreRecorder)?) {
+    self.tracedStore = tracedStore
+    self.recorder = recorder
+  }
+
+  /// Returns the next number of an action in the trace.
+  func nextAction() -> Int {
+    actions.wrappingAdd(1, ordering: .relaxed).newValue
+  }
+}
