@@ -77,7 +77,7 @@ public class AnyStore: @unchecked Sendable {
   @usableFromInline
   func detach(_ token: ObserverToken) {}
 
-  // The events of a trace that have no values of the reactor, but its type.
+  // These events of a trace have no values of the reactor, but only a Store knows their type.
   func traceEnd(ofAction number: Int, _ ending: TraceEnding) {}
   func traceStart(ofEffect number: Int, _ name: String, action: Int) {}
   func traceEnd(ofEffect number: Int, _ ending: TraceEnding) {}

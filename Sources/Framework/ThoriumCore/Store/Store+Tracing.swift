@@ -31,7 +31,7 @@ extension Store {
   func note(_ action: R.Action, _ pendingAction: PendingAction?) -> PendingAction? {
     beginBurst()
     let pendingAction = traceStart(of: action, pendingAction)
-    for waiter in unsafe needExtras().waiters.places { waiter?.notify(action) }
+    unsafe needExtras().waiters.notify(action)
     return pendingAction
   }
 
@@ -46,7 +46,7 @@ extension Store {
   /// Notifies the waiting bodies and the hook of the end of the store.
   @usableFromInline
   func noteEnd(_ extras: StoreExtras<R>) {
-    for waiter in unsafe extras.waiters.places { waiter?.finish() }
+    for waiter in unsafe extras.waiters.places { waiter?.finish?() }
     unsafe extras.waiters = Slots()
     unsafe note(.storeEnded(state))
   }

@@ -9,7 +9,7 @@ public import Synchronization
 final class StoreExtras<R: Reactor>: AnyStoreExtras, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var observers: Slots<Observer<R.State>>
   /// The bodies that wait for an action.
-  @exclusivity(unchecked) @usableFromInline var waiters = Slots<ActionWaiter<R.Action>>()
+  @exclusivity(unchecked) @usableFromInline var waiters = Slots<Observer<R.Action>>()
   /// The pipelines, if the reactor has any; set before other code can reach the store.
   @exclusivity(unchecked) @usableFromInline var pipes: StorePipelines<R>?
 

@@ -63,17 +63,17 @@ public struct TracedStore: Sendable {
   ///     }
   public var time: Duration { elapsed() }
 
-  /// Creates the identity of a store, for tests of a tracer.
+  /// Creates the identity of a store.
   ///
   /// - Parameters:
   ///   - number: A number that is unique among the traced stores.
   ///   - reactor: The name of the reactor's type.
-  ///   - time: The time of its events; zero by default.
-  package init(number: Int, reactor: String, time: Duration = .zero) {
-    self.init(number: number, reactor: reactor) { time }
-  }
-
-  init(number: Int, reactor: String, elapsed: @escaping @Sendable () -> Duration) {
+  ///   - elapsed: Returns the time of its events; zero by default.
+  package init(
+    number: Int,
+    reactor: String,
+    elapsed: @escaping @Sendable () -> Duration = { .zero }
+  ) {
     self.number = number
     self.reactor = reactor
     self.elapsed = elapsed

@@ -67,7 +67,7 @@ struct TraceTimeTests {
 
   @Test func `a traced store is named by its number, at any time`() {
     let early = TracedStore(number: 1, reactor: "Tape")
-    let late = TracedStore(number: 1, reactor: "Tape", time: .seconds(9))
+    let late = TracedStore(number: 1, reactor: "Tape") { .seconds(9) }
     #expect(early == late)
     #expect(early.hashValue == late.hashValue)
     #expect(late.time == .seconds(9))

@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// A subscriber that receives every state.
+/// A subscriber that receives every state, or a body that waits for actions and receives each one.
 @usableFromInline
 final class Observer<State: Sendable>: TokenOwner {
   @usableFromInline let notify: @Sendable (State) -> Void

@@ -29,10 +29,10 @@ extension EffectTask {
   ) async throws -> Value {
     try Task.checkCancellation()
     let answer = PendingResult<Value>(to: self)
-    let waiter = ActionWaiter<R.Action> { action in
+    let waiter = Observer<R.Action> { action in
       if let value = pick(action) { answer.give(.success(value)) }
     }
-    let turn = Input.turn { $0.typed(as: R.self).attach(waiter) }
+    let turn = Input.turn { $0.typed(as: R.self).addWaiter(waiter) }
     return try await wait(for: answer, within: limit, turn, waiter.token)
   }
 
@@ -46,11 +46,11 @@ extension EffectTask {
     StoreStream(listensNow: true) { [self] in
       guard isAlive, let store else { return nil }
       let buffer = Buffer<Value>(of: "actions", R.self, limitedBy: store.runtime)
-      let waiter = ActionWaiter<R.Action>(
+      let waiter = Observer<R.Action>(
         notify: { action in if let value = pick(action) { buffer.put([value]) } },
         finish: buffer.finish
       )
-      store.handleRequest(.turn { $0.typed(as: R.self).attach(waiter) }, of: self)
+      store.handleRequest(.turn { $0.typed(as: R.self).addWaiter(waiter) }, of: self)
       return (buffer.next, Subscription(waiter.token, in: store))
     }
   }
@@ -93,5 +93,27 @@ extension EffectTask {
       }
     )
     return startFork(timeout.after(limit), isAwaited: false)
+  }
+}
+
+extension AnyStore {
+  /// Handles a request of a body.
+  ///
+  /// In the body's first segment this happens at once, so that the body sees every later
+  /// consequence of the action that started it.
+  func handleRequest(_ request: Input, of run: EffectTask) {
+    if mayLandAtOnce(run) { handle(request) } else { submit(request) }
+  }
+}
+
+extension Store {
+  /// Adds a body that waits for actions; the holder of the role calls it.
+  func addWaiter(_ waiter: Observer<R.Action>) {
+    if unsafe isEnded {
+      waiter.finish?()
+    } else {
+      unsafe needExtras().waiters.append(waiter)
+      unsafe isPlain = false
+    }
   }
 }
