@@ -19,20 +19,17 @@ class AnyStoreExtras: @unchecked Sendable {
   /// True when code that is specialised for the reactor has created `perform`.
   @exclusivity(unchecked) @usableFromInline var isSpecialised = false
   private let savesContexts: Bool
-  /// The address of the watch of the children's places; 0 before the first child gets a store.
+  /// The stores of the children in the state, if any was requested.
   ///
-  /// The child links hold the ``ChildWatch``. It is read after each change of the state, where
-  /// counting a reference would take most of the time.
-  @usableFromInline let childWatch = Atomic<UInt>(0)
+  /// The object is a ``ChildStores``.
+  @usableFromInline let anyChildStores = AtomicLazyReference<AnyChildStores>()
   @exclusivity(unchecked) var settling: [AsyncGate] = []
   /// Gates that open when the role is given back, so that the resumed code finds the store free.
   @exclusivity(unchecked) var waking: [AsyncGate] = []
   /// The tracers and the recorder, if there are any; set before other code can reach the store.
   @exclusivity(unchecked) var hook: StoreHook?
-  /// The links to parent and children, if there are any.
-  ///
-  /// The object is a ``ChildLinks``.
-  let anyChildLinks = AtomicLazyReference<AnyChildLinks>()
+  /// The parts that only children and stores with pulse readers need.
+  let childLinks = AtomicLazyReference<ChildLinks>()
   /// The queued inputs; `nil` until the first one arrives.
   let postbox = AtomicLazyReference<Postbox>()
   /// The final state, if other code may outlive the store.
@@ -63,9 +60,6 @@ class AnyStoreExtras: @unchecked Sendable {
 
   /// True when no effect is running.
   final var isIdle: Bool { unsafe existingWork?.effectTree.isEmpty ?? true }
-
-  /// True when a child has a store or had one.
-  @inlinable final var hasChildStores: Bool { childWatch.load(ordering: .relaxed) != 0 }
 
   /// Removes and returns the gates to open when the role is given back.
   ///
@@ -127,6 +121,8 @@ enum Request {
   /// Change the state by an array of mutations.
   case mutations(AnyBox)
   case event(AnyBox)
+  /// Send an action to a child.
+  case childAction(AnyBox, ReentrancyQueue)
   /// Ask the reactor for the effect that follows a failure.
   case failure(any Error, root: EffectNodeID)
   /// End all work that the store has started.

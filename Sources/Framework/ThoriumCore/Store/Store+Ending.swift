@@ -11,7 +11,7 @@ extension Store {
     guard let extras = existingExtras else { return true }
     let remembers =
       unsafe extras.pipes != nil || extras.existingWork?.timers?.throttles.areAnyClosed == true
-    return !remembers && extras.isIdle && !extras.hasChildStores
+    return !remembers && extras.isIdle && extras.childStores == nil
   }
 
   /// True when a throttle is closed.
@@ -39,7 +39,7 @@ extension Store {
     let wasPlain = unsafe isPlain
     lock.withLock { _ in unsafe isEnded = true }
     unsafe isPlain = false
-    if extras.hasChildStores { endChildren(extras) }
+    extras.anyChildStores.load()?.endStores(isAtPlace: isHolder)
     cancelAllWork(extras)
     if let pipes = unsafe extras.pipes { finishPipelines(pipes) }
     unsafe extras.existingFinalState?.recordFinalState(state, revision)

@@ -97,24 +97,15 @@ extension Store {
   @inlinable
   func notifyObservers(_ extras: Unmanaged<StoreExtras<R>>) {
     unsafe extras._withUnsafeGuaranteedRef { extras in
-      if extras.hasChildStores, !hasAllChildren(extras) { endGoneChildren(extras) }
+      if let childStores = extras.childStores,
+        unsafe !withUnsafePointer(to: &state, { unsafe childStores.hasAllChildren(in: $0) })
+      {
+        endGoneChildren(extras, childStores)
+      }
       if unsafe extras.observers.isEmpty { return }
       unsafe extras.isNotifying = true
       unsafe extras.observers.notify(state)
       unsafe extras.isNotifying = false
-    }
-  }
-
-  /// True when no place of a child has changed since the last check.
-  @inlinable
-  @inline(never)
-  func hasAllChildren(_ extras: StoreExtras<R>) -> Bool {
-    let address = extras.childWatch.load(ordering: .acquiring)
-    guard let watch = unsafe UnsafeRawPointer(bitPattern: address) else { return true }
-    return unsafe Unmanaged<ChildWatch>.fromOpaque(watch)._withUnsafeGuaranteedRef { watch in
-      lock.withLock { _ in
-        unsafe withUnsafePointer(to: &state) { unsafe watch.isUnchanged(in: UnsafeRawPointer($0)) }
-      }
     }
   }
 
@@ -137,7 +128,7 @@ extension Store {
   @usableFromInline
   func reportLateAction(_ action: R.Action, _ pendingAction: PendingAction?) {
     trace(action, ended: .late)
-    let lostPlace = unsafe existingExtras?.anyChildLinks.load()?.lostPlace
+    let lostPlace = unsafe existingExtras?.childLinks.load()?.lostPlace
     let reactor = "\(R.self)" + (lostPlace.map { " at \($0())" } ?? "")
     if let origin = pendingAction?.origin { return runtime.report(origin.report(action)) }
     if let pendingAction { return refuse(pendingAction, "\(reactor) has ended") }

@@ -27,6 +27,12 @@ final class StoreExtras<R: Reactor>: AnyStoreExtras, @unchecked Sendable {
 
   override func anyFinalState(of store: AnyStore) -> AnyFinalState { finalState(of: store.typed()) }
 
+  /// The stores of the children in the state, if any was requested.
+  @inlinable var childStores: ChildStores<R>? {
+    guard let childStores = anyChildStores.load() else { return nil }
+    return unsafe unsafeDowncast(childStores, to: ChildStores<R>.self)
+  }
+
   /// The final state, or `nil` if no code has needed it yet.
   @inlinable var existingFinalState: FinalState<R>? {
     guard let finalState = anyFinalState.load() else { return nil }

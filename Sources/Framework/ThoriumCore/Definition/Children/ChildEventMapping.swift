@@ -1,45 +1,36 @@
 import Synchronization
 
-/// The mapping of one child's events to actions of its parent, at one place.
-struct PlacedEventMapping<R: Reactor, C: Reactor>: Sendable {
-  /// Returns the child that is at the place in a state, if there is one.
-  let child: @Sendable (R.State) -> Identity?
-  let action: @Sendable (C.Event) -> R.Action
-}
+/// The mapping of one child's events to actions of its parent, which changes with the place of the child.
+final class ChildEventMapping<R: Reactor>: Sendable {
+  typealias Rule = ChildEvents<R>.Rule
 
-/// The mapping of one child's events, which changes with the place of the child.
-final class ChildEventMapping<R: Reactor, C: Reactor>: Sendable {
-  /// The index of a place that maps no events.
-  private static var nowhere: Int { -1 }
+  let child: Identity
+  let id: any Sendable
+  private let rules: [Rule]
+  /// The rule of the place where the child was last found; `nil` if that place has none.
+  private let last: Mutex<Rule?>
 
-  private let child: Identity
-  private let places: [PlacedEventMapping<R, C>]
-  /// The index of the place where the child was last found.
-  private let last: Atomic<Int>
-
-  init(of child: Identity, at places: [PlacedEventMapping<R, C>], in state: R.State) {
-    self.child = child
-    self.places = places
-    last = Atomic(places.firstIndex { $0.child(state) == child } ?? Self.nowhere)
+  init(of child: Identity, under id: any Sendable, by rules: [Rule], in state: R.State) {
+    (self.child, self.id, self.rules) = (child, id, rules)
+    last = Mutex(rules.first { $0.place.has(child, under: id, in: state) })
   }
 
-  /// Returns the mapping for a state, or `nil` when events wait in the child's queue.
+  /// Returns the rule for a state, or `nil` when events wait in the child's queue.
   ///
   /// - Parameters:
   ///   - state: The current state of the parent.
   ///   - isElsewhere: Returns true when the child is at any other place. If it is not, it has left
   ///     the state, and its last place counts, unless another child is there now.
-  /// - Returns: The mapping of its current place.
-  func events(in state: R.State, isElsewhere: () -> Bool) -> PlacedEventMapping<R, C>? {
-    let last = last.load(ordering: .relaxed)
-    let current = last == Self.nowhere ? nil : places[last]
-    let successor = current?.child(state)
-    if successor == child { return current }
-    if let place = places.firstIndex(where: { $0.child(state) == child }) {
-      self.last.store(place, ordering: .relaxed)
-      return places[place]
+  /// - Returns: The rule of its current place.
+  func rule(in state: R.State, isElsewhere: () -> Bool) -> Rule? {
+    let last = last.withLock { $0 }
+    let successor = last?.place.identity(under: id, in: state)
+    if successor == child { return last }
+    if let rule = rules.first(where: { $0.place.has(child, under: id, in: state) }) {
+      self.last.withLock { $0 = rule }
+      return rule
     }
-    return successor != nil || isElsewhere() ? nil : current
+    return successor != nil || isElsewhere() ? nil : last
   }
 
   /// Finds the place of a child that has moved.
@@ -47,11 +38,8 @@ final class ChildEventMapping<R: Reactor, C: Reactor>: Sendable {
   /// - Parameter state: The current state of the parent.
   /// - Returns: True when that place maps events.
   func updatePlace(in state: R.State) -> Bool {
-    if let place = places.firstIndex(where: { $0.child(state) == child }) {
-      last.store(place, ordering: .relaxed)
-      return true
-    }
-    last.store(Self.nowhere, ordering: .relaxed)
-    return false
+    let rule = rules.first { $0.place.has(child, under: id, in: state) }
+    last.withLock { $0 = rule }
+    return rule != nil
   }
 }

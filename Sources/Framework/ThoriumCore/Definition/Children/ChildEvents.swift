@@ -16,14 +16,13 @@
 /// A child at two places at once is reported. Its earlier place maps its events. If it came to both
 /// places in one change, the place whose rule comes first here does.
 public struct ChildEvents<R: Reactor>: Sendable {
-  /// Returns the events of a child at one place, or `nil` for a child of another type.
-  ///
-  /// The result is a ``PlacedEventMapping``.
-  private typealias Rule = @Sendable (_ id: any Sendable) -> (any Sendable)?
+  struct Rule: Sendable {
+    let place: any AnyChildPlace<R.State>
+    /// Returns the action for the id of a child and its event.
+    let action: @Sendable (any Sendable, AnyBox) -> R.Action?
+  }
 
-  private var rules: [Rule] = []
-  /// The places with rules, in order.
-  private(set) var places: [any ChildPlace<R.State>] = []
+  private(set) var rules: [Rule] = []
 
   init() {}
 
@@ -37,7 +36,7 @@ public struct ChildEvents<R: Reactor>: Sendable {
     _ place: any KeyPath<R.State, Child<C>> & Sendable,
     _ action: @escaping @Sendable (C.Event) -> R.Action
   ) -> Self {
-    from(OnePlace(place, of: R.self)) { _, event in action(event) }
+    from(ChildPlace(place, of: R.self)) { _, event in action(event) }
   }
 
   /// Maps each event of the child at a place to an action, while there is a child.
@@ -50,7 +49,7 @@ public struct ChildEvents<R: Reactor>: Sendable {
     _ place: any KeyPath<R.State, Child<C>?> & Sendable,
     _ action: @escaping @Sendable (C.Event) -> R.Action
   ) -> Self {
-    from(OnePlace(place, of: R.self)) { _, event in action(event) }
+    from(ChildPlace(place, of: R.self)) { _, event in action(event) }
   }
 
   /// Maps each event of each child in a collection to an action.
@@ -63,22 +62,18 @@ public struct ChildEvents<R: Reactor>: Sendable {
     _ place: any KeyPath<R.State, Children<ID, C>> & Sendable,
     _ action: @escaping @Sendable (ID, C.Event) -> R.Action
   ) -> Self {
-    from(ManyPlace(place, of: R.self), action)
+    from(ChildPlace(place, of: R.self), action)
   }
 
-  private func from<P: ChildPlace>(
-    _ place: P,
-    _ action: @escaping @Sendable (P.ID, P.C.Event) -> R.Action
-  ) -> Self where P.State == R.State {
+  private func from<Content: ChildrenAtPlace>(
+    _ place: ChildPlace<R.State, Content>,
+    _ action: @escaping @Sendable (Content.ID, Content.C.Event) -> R.Action
+  ) -> Self {
     var events = self
-    events.places.append(place)
-    events.rules.append { id in
-      guard let id = id as? P.ID else { return nil }
-      return PlacedEventMapping<R, P.C>(
-        child: { place.child(id, in: $0)?.identity },
-        action: { action(id, $0) }
-      )
+    let rule = Rule(place: place) { id, event in
+      (id as? Content.ID).map { action($0, event.value()) }
     }
+    events.rules.append(rule)
     return events
   }
 
@@ -87,8 +82,9 @@ public struct ChildEvents<R: Reactor>: Sendable {
     of child: Child<C>,
     under id: any Sendable,
     in state: R.State
-  ) -> ChildEventMapping<R, C>? {
-    let places = rules.compactMap { $0(id) as? PlacedEventMapping<R, C> }
-    return places.isEmpty ? nil : ChildEventMapping(of: child.identity, at: places, in: state)
+  ) -> ChildEventMapping<R>? {
+    let rules = rules.filter { $0.place.isFor(C.self, under: id) }
+    return rules.isEmpty
+      ? nil : ChildEventMapping(of: child.identity, under: id, by: rules, in: state)
   }
 }

@@ -1,202 +1,179 @@
-/// A place for children of one kind in a state.
-protocol ChildPlace<State>: Sendable {
-  associatedtype State: Sendable
-  /// The identifier of a child among all children at this place.
-  associatedtype ID: Hashable & Sendable
-  associatedtype C: Reactor
+/// A place of children in a state, which one closure reads.
+///
+/// A closure has no identity. So the key path tells the place from others, and names it in reports.
+@usableFromInline
+struct ChildPlace<State: Sendable, Content: ChildrenAtPlace>: AnyChildPlace {
+  @usableFromInline let key: ChildPlaceKey
+  /// The offset of the edition in the state; `nil` if no word of the state always holds it.
+  let offset: Int?
+  let content: @Sendable (State) -> Content
 
-  /// The path to this place, and the number of the part of the state where the path begins.
-  var key: ChildPlaceKey { get set }
-  /// Returns a value that differs after a child was removed or replaced, and never recurs.
-  func edition(in state: State) -> Identity
-  /// Returns the bytes of the state that change with the edition.
-  ///
-  /// It returns `nil` if the place has no memory in the state.
-  func location() -> Range<Int>?
-  func child(_ id: ID, in state: State) -> Child<C>?
-  /// Returns the children removed since an edition, or `nil` if they are not known.
-  func gone(since edition: Identity, in state: State) -> [Identity]?
-  func identities(in state: State) -> Set<Identity>
-  /// Returns the names of the first child at both this and another place, and of the two places.
-  ///
-  /// It returns `nil` when one of the places is computed, since a computed path may lead to
-  /// the other place.
-  func duplicate(at other: any ChildPlace<State>, in state: State) -> Duplicate?
-  /// Returns the name of one child here, for reports.
-  func name(of id: ID) -> String
+  var isForOne: Bool { Content.ID.self == OnlyChild.self }
+
+  func edition(in state: State) -> Identity { content(state).edition }
+
+  func identity(under id: any Sendable, in state: State) -> Identity? {
+    (id as? Content.ID).flatMap { content(state).child($0)?.identity }
+  }
+
+  func gone(since edition: Identity, in state: State) -> [Identity]? {
+    content(state).gone(since: edition)
+  }
+
+  func isFor<C: Reactor>(_: C.Type, under id: any Sendable) -> Bool {
+    id is Content.ID && C.self == Content.C.self
+  }
+
+  func duplicate(at other: any AnyChildPlace<State>, in state: State) -> Report? {
+    guard let other = other as? Self else { return nil }
+    let (here, there) = (content(state), other.content(state))
+    // A child never changes its id.
+    let both = here.all.first { there.child($0.id)?.identity == $0.child }
+    guard let both, key.isStored, other.key.isStored else { return nil }
+    return .duplicate(
+      child: "\(Content.C.self)",
+      at: other.key.name(of: both.id),
+      and: key.name(of: both.id)
+    )
+  }
+
+  /// Returns the same place in a state that has this one's state as a part.
+  func within<Whole: Sendable>(
+    _ part: @escaping @Sendable (Whole) -> State
+  ) -> ChildPlace<Whole, Content> {
+    let key = ChildPlaceKey(path: key.path, owner: key.owner, isInPart: true)
+    return ChildPlace<Whole, Content>(key: key, offset: nil) { content(part($0)) }
+  }
 }
 
 extension ChildPlace {
-  /// The names of a child at two places, and of these places, for reports.
-  typealias Duplicate = (child: String, here: String, there: String)
+  @usableFromInline
+  init<C>(_ path: any KeyPath<State, Child<C>> & Sendable, of owner: any Reactor.Type)
+  where Content == OneChild<C> {
+    key = ChildPlaceKey(path: path, owner: owner)
+    offset = MemoryLayout<State>.offset(of: path.appending(path: \.identity))
+    content = { OneChild(child: $0[keyPath: path]) }
+  }
 
-  func location() -> Range<Int>? { nil }
+  @usableFromInline
+  init<C>(_ path: any KeyPath<State, Child<C>?> & Sendable, of owner: any Reactor.Type)
+  where Content == OneChild<C> {
+    key = ChildPlaceKey(path: path, owner: owner)
+    // The word of a missing child may be that of the last one.
+    offset = nil
+    content = { OneChild(child: $0[keyPath: path]) }
+  }
 
-  /// Returns the name of a child at this place, or `nil` if it is not here.
-  func name(
-    of child: Identity,
-    under id: any Sendable,
-    in state: State
-  ) -> (@Sendable () -> String)? {
-    guard let id = id as? ID, self.child(id, in: state)?.identity == child else { return nil }
-    return { name(of: id) }
+  @usableFromInline
+  init<ID, C>(_ path: any KeyPath<State, Children<ID, C>> & Sendable, of owner: any Reactor.Type)
+  where Content == Children<ID, C> {
+    key = ChildPlaceKey(path: path, owner: owner)
+    offset = MemoryLayout<State>.offset(of: path.appending(path: \.removals.edition))
+    content = { $0[keyPath: path] }
+  }
+}
+
+/// A place of children of any reactor.
+protocol AnyChildPlace<State>: Sendable {
+  associatedtype State: Sendable
+
+  var key: ChildPlaceKey { get }
+  var offset: Int? { get }
+  /// True when at most one child is here.
+  var isForOne: Bool { get }
+  /// Returns a value that differs after a child was removed or replaced, and never recurs.
+  func edition(in state: State) -> Identity
+  /// Returns the identity of the child under an id.
+  func identity(under id: any Sendable, in state: State) -> Identity?
+  /// Returns the children removed since an edition, or `nil` if they are not known.
+  func gone(since edition: Identity, in state: State) -> [Identity]?
+  /// True when a child of the type can have the id here.
+  func isFor<C: Reactor>(_: C.Type, under id: any Sendable) -> Bool
+  /// Returns the report of the first child at both this and another place.
+  ///
+  /// It returns `nil` when one of the places is computed, since a computed path may lead to
+  /// the other place.
+  func duplicate(at other: any AnyChildPlace<State>, in state: State) -> Report?
+}
+
+extension AnyChildPlace {
+  func has(_ child: Identity, under id: any Sendable, in state: State) -> Bool {
+    identity(under: id, in: state) == child
   }
 }
 
 /// The key that distinguishes the places of a state.
-struct ChildPlaceKey: Hashable, Sendable {
-  let path: any AnyKeyPath & Sendable
-  /// The number of the part of the state where the path begins; 0 is the whole state.
-  ///
-  /// The number only distinguishes parts, about which nothing else is known.
-  var part = 0
+@usableFromInline
+struct ChildPlaceKey: Equatable, Sendable {
+  @usableFromInline let path: any AnyKeyPath & Sendable
+  /// The reactor whose state the path leads from.
+  let owner: any Reactor.Type
+  /// True when the path begins in an unknown part of the state.
+  var isInPart = false
 
   /// True when the path consists of stored properties.
   ///
   /// Then no other path leads to the same place.
-  var isStored: Bool { !"\(path)".contains("<computed") }
+  var isStored: Bool { !isInPart && !"\(path)".contains("<computed") }
 
-  /// Returns the name of a place for one child, or of one of many children, in reports.
-  func name<R: Reactor>(of id: (any Sendable)? = nil, in _: R.Type) -> String {
-    let place = path.name(in: R.State.self)
-    guard let id else { return "\(place) of \(R.self)" }
-    return "\(place)[\(id)] of \(R.self)".escaped
+  /// Returns the name of the child under an id, for reports: `page.rows[7] of List`.
+  func name(of id: any Sendable) -> String {
+    let whole = "\(path)"
+    let start = "\\\(type(of: path).rootType)."
+    let path = whole.hasPrefix(start) ? whole.dropFirst(start.count) : whole.dropFirst()
+    // The name of a computed property contains an address, which differs in each run.
+    let place = path.contains("<") ? "a computed place" : path
+    return "\(place)\(id is OnlyChild ? "" : "[\(id)]") of \(owner)".escaped
   }
 
+  @usableFromInline
   static func == (left: Self, right: Self) -> Bool {
-    left.path == right.path && left.part == right.part
+    left.path == right.path && left.isInPart == right.isInPart
   }
+}
 
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(path)
-    hasher.combine(part)
-  }
+/// What a state has at a place.
+@usableFromInline
+protocol ChildrenAtPlace: Sendable {
+  associatedtype ID: Hashable & Sendable
+  associatedtype C: Reactor
+
+  var edition: Identity { get }
+  /// The identifiers and the identities of the children, in order.
+  var all: [(id: ID, child: Identity)] { get }
+  func child(_ id: ID) -> Child<C>?
+  func gone(since edition: Identity) -> [Identity]?
 }
 
 /// The id of a child that is alone in its place.
-struct OnlyChild: Hashable, Sendable {}
-
-/// The place of one child, or of none.
-struct OnePlace<Parent: Reactor, C: Reactor>: ChildPlace {
-  var key: ChildPlaceKey
-  let read: @Sendable (Parent.State) -> Child<C>?
-
-  init(_ path: any KeyPath<Parent.State, Child<C>> & Sendable, of _: Parent.Type) {
-    key = ChildPlaceKey(path: path)
-    read = { $0[keyPath: path] }
-  }
-
-  init(_ path: any KeyPath<Parent.State, Child<C>?> & Sendable, of _: Parent.Type) {
-    key = ChildPlaceKey(path: path)
-    read = { $0[keyPath: path] }
-  }
-
-  func edition(in state: Parent.State) -> Identity { read(state)?.identity ?? .nobody }
-
-  func location() -> Range<Int>? {
-    if let path = key.path as? KeyPath<Parent.State, Child<C>> {
-      return path.appending(path: \.identity).location
-    }
-    // No part of a missing child shows that it is missing, so the whole is watched.
-    return (key.path as? KeyPath<Parent.State, Child<C>?>)?.location
-  }
-
-  func child(_: OnlyChild, in state: Parent.State) -> Child<C>? { read(state) }
-  func gone(since _: Identity, in _: Parent.State) -> [Identity]? { nil }
-
-  func identities(in state: Parent.State) -> Set<Identity> {
-    read(state).map { [$0.identity] } ?? []
-  }
-
-  func duplicate(at other: any ChildPlace<Parent.State>, in state: Parent.State) -> Duplicate? {
-    guard let other = other as? Self, let child = read(state)?.identity else { return nil }
-    guard other.read(state)?.identity == child, key.isStored, other.key.isStored else { return nil }
-    return ("\(C.self)", name(of: OnlyChild()), other.name(of: OnlyChild()))
-  }
-
-  func name(of _: OnlyChild) -> String {
-    key.name(in: Parent.self)
-  }
+@usableFromInline
+struct OnlyChild: Hashable, Sendable {
+  @usableFromInline
+  init() {}
 }
 
-/// The place of a keyed collection of children.
-struct ManyPlace<Parent: Reactor, ID: Hashable & Sendable, C: Reactor>: ChildPlace {
-  let path: any KeyPath<Parent.State, Children<ID, C>> & Sendable
-  var key: ChildPlaceKey
+/// One child, or none.
+@usableFromInline
+struct OneChild<C: Reactor>: ChildrenAtPlace {
+  let child: Child<C>?
 
-  init(_ path: any KeyPath<Parent.State, Children<ID, C>> & Sendable, of _: Parent.Type) {
-    self.path = path
-    key = ChildPlaceKey(path: path)
+  @usableFromInline var edition: Identity { child?.identity ?? .nobody }
+
+  @usableFromInline var all: [(id: OnlyChild, child: Identity)] {
+    child.map { [(OnlyChild(), $0.identity)] } ?? []
   }
 
-  func edition(in state: Parent.State) -> Identity { state[keyPath: path].removals.edition }
+  @usableFromInline
+  func child(_: OnlyChild) -> Child<C>? { child }
 
-  func location() -> Range<Int>? { path.appending(path: \.removals.edition).location }
-
-  func child(_ id: ID, in state: Parent.State) -> Child<C>? { state[keyPath: path].table[id] }
-
-  func gone(since edition: Identity, in state: Parent.State) -> [Identity]? {
-    state[keyPath: path].removals.gone(since: edition)
-  }
-
-  func identities(in state: Parent.State) -> Set<Identity> {
-    Set(state[keyPath: path].table.children.map(\.identity))
-  }
-
-  func duplicate(at other: any ChildPlace<Parent.State>, in state: Parent.State) -> Duplicate? {
-    guard let other = other as? Self, key.isStored, other.key.isStored else { return nil }
-    let (here, there) = (state[keyPath: path].table, state[keyPath: other.path].table)
-    // A child never changes its id.
-    let id = here.ids.first { id in
-      there[id].map { $0.identity == here[id]?.identity } == true
-    }
-    return id.map { ("\(C.self)", name(of: $0), other.name(of: $0)) }
-  }
-
-  func name(of id: ID) -> String {
-    key.name(of: id, in: Parent.self)
-  }
+  @usableFromInline
+  func gone(since edition: Identity) -> [Identity]? { [edition] }
 }
 
-/// A place in a part of a state, for an effect that was mapped from that part.
-struct PartPlace<Whole: Sendable, Base: ChildPlace>: ChildPlace {
-  let base: Base
-  let part: @Sendable (Whole) -> Base.State
-  var key: ChildPlaceKey
+extension Children: ChildrenAtPlace {
+  @usableFromInline typealias C = R
 
-  init(_ base: Base, in part: @escaping @Sendable (Whole) -> Base.State) {
-    self.base = base
-    self.part = part
-    key = base.key
-    if key.part == 0 { key.part = 1 }
-  }
-
-  func edition(in state: Whole) -> Identity { base.edition(in: part(state)) }
-  func child(_ id: Base.ID, in state: Whole) -> Child<Base.C>? { base.child(id, in: part(state)) }
-  func identities(in state: Whole) -> Set<Identity> { base.identities(in: part(state)) }
-  func name(of id: Base.ID) -> String { base.name(of: id) }
-  /// Returns `nil`: the path to the part is unknown, so another place may be the same one.
-  func duplicate(at _: any ChildPlace<Whole>, in _: Whole) -> Duplicate? { nil }
-
-  func gone(since edition: Identity, in state: Whole) -> [Identity]? {
-    base.gone(since: edition, in: part(state))
-  }
-}
-
-extension KeyPath {
-  /// The bytes of the value; `nil` if the path is computed or leads into an object.
-  fileprivate var location: Range<Int>? {
-    MemoryLayout<Root>.offset(of: self).map { $0..<$0 + MemoryLayout<Value>.size }
-  }
-}
-
-extension AnyKeyPath {
-  /// The names of the properties that lead from a state to a place in it: `page.rows`.
-  fileprivate func name(in state: Any.Type) -> String {
-    let whole = "\(self)"
-    let start = "\\\(state)."
-    let name = whole.hasPrefix(start) ? whole.dropFirst(start.count) : whole.dropFirst()
-    // The name of a computed property contains an address, which differs in each run.
-    return name.contains("<") ? "a computed place" : String(name)
+  @usableFromInline var all: [(id: ID, child: Identity)] {
+    zip(ids, table.children).map { ($0, $1.identity) }
   }
 }

@@ -35,16 +35,18 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   @inlinable public var ids: [ID] { table.ids }
 
   /// Returns the child under an id.
-  package func child(_ id: ID) -> Child<R>? { table[id] }
+  @usableFromInline package func child(_ id: ID) -> Child<R>? { table[id] }
 
   /// Returns the identity of the child under an id.
   package func childID(_ id: ID) -> Child<R>.ID? { table[id]?.id }
 
   /// A value that differs after each change, and never recurs.
-  package var edition: Identity { removals.edition }
+  @usableFromInline package var edition: Identity { removals.edition }
 
   /// Returns the children removed since an edition, or `nil` if the edition is no longer recorded.
-  package func gone(since edition: Identity) -> [Identity]? { removals.gone(since: edition) }
+  @usableFromInline package func gone(since edition: Identity) -> [Identity]? {
+    removals.gone(since: edition)
+  }
 
   /// The reactor under an id.
   ///

@@ -2,25 +2,17 @@ import Synchronization
 
 /// The store of a child, as an entry of its parent.
 struct ChildEntry: Sendable {
-  let store: any EndableChild
+  let store: AnyStore
   /// The number of the store in the order in which the parent created its children's stores.
-  let number: Int
+  var number = 0
   /// The id of the child in its place.
   let id: any Sendable
-  /// Returns the name of its place for reports.
-  var place: @Sendable () -> String
+  /// The place where the child was last found.
+  var place: ChildPlaceKey
+  /// Delivers the events that the child keeps, when it has moved to a place that maps them.
+  let follow: Follow?
 
-  init(
-    _ store: any EndableChild,
-    _ number: Int,
-    _ id: any Sendable,
-    at place: @escaping @Sendable () -> String
-  ) {
-    self.store = store
-    self.number = number
-    self.id = id
-    self.place = place
-  }
+  typealias Follow = @Sendable () -> Void
 
   /// Ends stores whose children have left the state, and all their descendants.
   ///
@@ -31,15 +23,16 @@ struct ChildEntry: Sendable {
   ///   - gone: The stores.
   ///   - isAtPlace: True when the caller runs at the stores' place.
   static func endStores(_ gone: [ChildEntry], isAtPlace: Bool = false) {
-    if gone.isEmpty { return }
     var open = gone.latestFirst
     var listed: [ChildEntry] = []
     while let next = open.popLast() {
       listed.append(next)
       open += next.store.disown().latestFirst
     }
-    for offspring in listed.reversed() {
-      offspring.store.endAsChild(lost: offspring.place, isAtPlace: isAtPlace)
+    for entry in listed.reversed() {
+      entry.store.endAsChild(isAtPlace: isAtPlace) { [place = entry.place, id = entry.id] in
+        place.name(of: id)
+      }
     }
   }
 }
@@ -48,26 +41,18 @@ extension [ChildEntry] {
   fileprivate var latestFirst: Self { sorted { $0.number > $1.number } }
 }
 
-/// A store of any reactor that its parent can end.
-protocol EndableChild: AnyStore {
+extension AnyStore {
   /// Releases the stores of its children and returns them; it creates no more.
-  func disown() -> [ChildEntry]
-  /// Ends the store, whose reports from then on name the lost place.
-  func endAsChild(lost place: @escaping @Sendable () -> String, isAtPlace: Bool)
-}
-
-extension Store: EndableChild {
-  func disown() -> [ChildEntry] {
-    existingExtras?.childStores?.removeAllStores() ?? []
+  fileprivate func disown() -> [ChildEntry] {
+    existingAnyExtras?.anyChildStores.load()?.removeAll() ?? []
   }
 
-  func endAsChild(lost place: @escaping @Sendable () -> String, isAtPlace: Bool = false) {
+  /// Ends the store, whose reports from then on name the lost place.
+  func endAsChild(isAtPlace: Bool = false, lost place: @escaping @Sendable () -> String) {
     let end = Input.turn { store in
-      let store = store.typed(as: R.self)
       if unsafe store.isEnded { return }
-      let extras = store.needExtras()
-      unsafe extras.needChildLinks().lostPlace = place
-      store.endStore(extras)
+      unsafe store.needAnyExtras().needChildLinks().lostPlace = place
+      store.performRequest(.endStore)
     }
     guard isAtPlace, role.takeAtPlace() else { return submit(end) }
     handle(end)

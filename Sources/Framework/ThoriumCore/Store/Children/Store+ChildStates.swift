@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Store {
   /// Returns the state of the child at a place, and creates no store for it.
   ///
@@ -41,7 +43,7 @@ extension Store {
   }
 
   func state<C: Reactor>(of child: Child<C>) -> C.State {
-    let store = existingExtras?.childStores?.existingStore(of: child.identity) as? Store<C>
+    let store = existingExtras?.anyChildStores.load()?.store(of: child.identity)?.typed(as: C.self)
     return store?.currentState ?? recorder?.restoredState(of: child) ?? child.firstState
   }
 }

@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 extension Store {
   /// Returns the store of the child at a place of this store's state.
@@ -21,15 +21,11 @@ extension Store {
   /// - Returns: Its store. If this store has ended, the returned store has ended too.
   /// - Complexity: O(1) in the number of children. Keep the returned store to send to it at the
   ///   cost of a store without a parent.
+  @inlinable
   public func child<C: Reactor>(
     _ place: any KeyPath<R.State, Child<C>> & Sendable
   ) -> Store<C> {
-    if let store = existingChild(place) { return store }
-    // The pipelines are left out, since they would start tasks.
-    let reactor = currentState[keyPath: place].reactor
-    let late = Store<C>(stubbing: reactor, takenBy: Pipeline(), in: runtime)
-    late.endAsChild(lost: { ChildPlaceKey(path: place).name(in: R.self) })
-    return late
+    existingChild(place) ?? lateChild(place)
   }
 
   /// Returns the store of the child at a place, or `nil` if no child is there.
@@ -40,10 +36,13 @@ extension Store {
   /// - Parameter place: The place where a child may be.
   /// - Returns: Its store, as of `child(_:)`; `nil` if no child is there, or if this
   ///   store has ended.
+  @inlinable
   public func child<C: Reactor>(
     _ place: any KeyPath<R.State, Child<C>?> & Sendable
   ) -> Store<C>? {
-    child(OnlyChild(), at: OnePlace(place, of: R.self))
+    guard let child = part({ $0[keyPath: place] }) else { return nil }
+    return store(of: child, at: place)
+      ?? self.child(OnlyChild(), at: ChildPlace(place, of: R.self))
   }
 
   /// Returns the store of one of many children.
@@ -58,21 +57,47 @@ extension Store {
   ///   - place: The place of the children.
   ///   - id: The id of the child.
   /// - Returns: Its store; `nil` if no child has the id, or if this store has ended.
+  @inlinable
   public func child<ID: Hashable & Sendable, C: Reactor>(
     _ place: any KeyPath<R.State, Children<ID, C>> & Sendable,
     _ id: ID
   ) -> Store<C>? {
-    child(id, at: ManyPlace(place, of: R.self))
+    guard let child = part({ $0[keyPath: place].table[id] }) else { return nil }
+    return store(of: child, at: place) ?? self.child(id, at: ChildPlace(place, of: R.self))
   }
 }
 
 extension Store {
   /// Returns the store of the child at a place, or `nil` if this store has ended.
-  @usableFromInline
+  @inlinable
   func existingChild<C: Reactor>(
     _ place: any KeyPath<R.State, Child<C>> & Sendable
   ) -> Store<C>? {
-    child(OnlyChild(), at: OnePlace(place, of: R.self))
+    store(of: part { $0[keyPath: place] }, at: place)
+      ?? child(OnlyChild(), at: ChildPlace(place, of: R.self))
+  }
+
+  /// Returns a part of the state, without a copy of the whole.
+  @inlinable
+  func part<Value: Sendable>(_ read: (R.State) -> Value) -> Value {
+    checkReading()
+    return lock.withLock { _ in unsafe read(state) }
+  }
+
+  /// Returns the store of a child, if the child was last found at a key path.
+  @inlinable
+  func store<C: Reactor>(of child: Child<C>, at path: AnyKeyPath) -> Store<C>? {
+    existingExtras?.anyChildStores.load()?.store(of: child.identity, at: path)?.typed()
+  }
+
+  /// Returns an ended store for a child of an ended store.
+  @usableFromInline
+  func lateChild<C: Reactor>(_ place: any KeyPath<R.State, Child<C>> & Sendable) -> Store<C> {
+    // The pipelines are left out, since they would start tasks.
+    let reactor = currentState[keyPath: place].reactor
+    let late = Store<C>(stubbing: reactor, takenBy: Pipeline(), in: runtime)
+    late.endAsChild { ChildPlaceKey(path: place, owner: R.self).name(of: OnlyChild()) }
+    return late
   }
 
   /// Returns whether the store of a child has not left this store; if this store has ended, no child leaves it.
@@ -80,26 +105,31 @@ extension Store {
     needExtras().childStores?.keepsStore(of: child) ?? false
   }
 
-  func child<P: ChildPlace>(_ id: P.ID, at place: P) -> Store<P.C>? where P.State == R.State {
+  /// Returns the store of the child under an id, wherever the child was found before.
+  @usableFromInline
+  func child<Content: ChildrenAtPlace>(
+    _ id: Content.ID,
+    at place: ChildPlace<R.State, Content>
+  ) -> Store<Content.C>? {
     while true {
       let state = currentState
-      guard let child = place.child(id, in: state) else { return nil }
+      guard let child = place.content(state).child(id) else { return nil }
       let childStores = childStores
-      if let store = childStores.store(of: child, at: place, in: state) { return store }
-      if childStores.isClosed { return nil }
-      var made: Store<P.C>?
-      let found = childStores.making(of: child.identity).value {
-        // Another thread may have created the store before this one began to create it.
-        if let store = childStores.store(of: child, at: place, in: state) { return store }
-        made = make(child, at: place, id, in: state, for: childStores)
-        return made ?? childStores.store(of: child, at: place, in: state)
+      if let store = childStores.store(of: child.identity) {
+        if !place.key.isInPart { childStores.watch(place, in: state) }
+        return store.typed()
       }
-      childStores.endMaking(of: child.identity)
+      if childStores.isClosed { return nil }
+      var made: Store<Content.C>?
+      let found = childStores.store(of: child.identity) {
+        made = make(child, at: place, id, in: state, for: childStores)
+        return made
+      }
       // The pipelines start only now, when the store can be found: code that receives its first
       // events may ask for it.
-      if childStores.keepsStore(of: child, in: currentState) {
+      if childStores.keepsStore(of: child.identity, in: currentState) {
         made?.startAsChild()
-        return found as? Store<P.C>
+        return found?.typed()
       }
       made?.leaveRole()
     }
@@ -108,52 +138,52 @@ extension Store {
   /// Creates the store of a child, whose pipelines do not run yet.
   ///
   /// - Returns: The store, or `nil` if there is another one by now, or this store has ended.
-  private func make<P: ChildPlace>(
-    _ child: Child<P.C>,
-    at place: P,
-    _ id: P.ID,
+  private func make<Content: ChildrenAtPlace>(
+    _ child: Child<Content.C>,
+    at place: ChildPlace<R.State, Content>,
+    _ id: Content.ID,
     in state: R.State,
     for childStores: ChildStores<R>
-  ) -> Store<P.C>? where P.State == R.State {
-    let identity = child.identity
-    let made = Store<P.C>(ofChild: child, from: recorder?.restoredState(of: child), in: runtime)
+  ) -> Store<Content.C>? {
+    let made = Store<Content.C>(
+      ofChild: child,
+      from: recorder?.restoredState(of: child),
+      in: runtime
+    )
     let mapping = childStores.events(of: reactor, in: state).mapping(
       of: child,
       under: id,
       in: state
     )
-    var follow: ChildStoresContent<R.State>.Follow?
+    var follow: ChildEntry.Follow?
     if let mapping {
-      bindChildEvents(made, identity, id, by: mapping)
-      follow = { [weak self, weak made] state in
-        guard mapping.updatePlace(in: state), let self, let made else { return }
-        self.deliverKeptEvents(of: made, identity, id, by: mapping)
+      bindChildEvents(made, by: mapping)
+      follow = { [weak self, weak made] in
+        guard let self, let made, mapping.updatePlace(in: self.currentState) else { return }
+        self.deliverKeptEvents(of: made, by: mapping)
       }
     }
-    let store = childStores.addStore(made, as: child, at: place, id, in: state, follow: follow)
-    if store === made {
-      if let recorder = recorder?.recorder(for: made, of: child, under: id) {
-        made.install(recorder)
-      }
-      return made
+    childStores.watch(place, of: child.identity, under: id, in: state)
+    let entry = ChildEntry(store: made, id: id, place: place.key, follow: follow)
+    guard childStores.add(entry, of: child.identity) else {
+      made.end()
+      made.leaveRole()
+      return nil
     }
-    made.end()
-    made.leaveRole()
-    return nil
+    if let recorder = recorder?.recorder(for: made, of: child, under: id) {
+      made.install(recorder)
+    }
+    return made
   }
 
   /// The stores of this store's children; it accepts none after this store has ended.
   private var childStores: ChildStores<R> {
     let extras = needExtras()
-    let childLinks = extras.needChildLinks()
-    if let childStores = childLinks.childStores.load() { return childStores }
-    // The watch is published first, so that code that finds the child stores also finds the watch.
-    let watch = childLinks.childWatch.storeIfNil(ChildWatch())
-    let address = unsafe UInt(bitPattern: Unmanaged.passUnretained(watch).toOpaque())
-    extras.childWatch.store(address, ordering: .releasing)
-    let childStores = childLinks.childStores.storeIfNil(
-      ChildStores(watching: watch, reportingTo: runtime.report)
-    )
+    if let childStores = extras.childStores { return childStores }
+    _ = extras.anyChildStores.storeIfNil(ChildStores<R>(reportingTo: runtime.report))
+    guard let childStores = extras.childStores else {
+      preconditionFailure("They were just stored.")
+    }
     // Either the end of the store finds the child stores and ends them, or this check finds that
     // the store has ended.
     if lock.withLock({ _ in unsafe isEnded }) { childStores.endStores(isAtPlace: false) }
@@ -161,31 +191,10 @@ extension Store {
   }
 
   /// Ends the stores of children that are no longer in the state.
-  ///
-  /// A caller that creates a child's store publishes the watch first, and then reads the state under
-  /// the lock. So if a change of the state misses the watch, the caller reads the changed state.
   @usableFromInline
-  func endGoneChildren(_ extras: StoreExtras<R>) {
-    guard let childStores = extras.childStores,
-      let watch = extras.anyChildLinks.load()?.childWatch.load()
-    else {
-      return
-    }
+  func endGoneChildren(_ extras: StoreExtras<R>, _ childStores: ChildStores<R>) {
     unsafe extras.isNotifying = true
-    let changes = lock.withLock { _ in
-      unsafe withUnsafePointer(to: &state) { unsafe watch.changes(in: UnsafeRawPointer($0)) }
-    }
-    unsafe childStores.clear(changes.rooms, for: state)
-    lock.withLock { _ in
-      unsafe withUnsafePointer(to: &state) {
-        unsafe watch.recordMatch(changes.words, in: UnsafeRawPointer($0))
-      }
-    }
+    unsafe childStores.endGoneChildren(in: state)
     unsafe extras.isNotifying = false
-  }
-
-  @usableFromInline
-  func endChildren(_ extras: StoreExtras<R>) {
-    extras.childStores?.endStores(isAtPlace: isHolder)
   }
 }

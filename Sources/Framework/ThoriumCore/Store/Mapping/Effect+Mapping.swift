@@ -112,13 +112,7 @@ extension Work {
       .concat(mapping.event?(event.value()).map { [AnyEffect(.event(Box($0)))] } ?? [])
     case .childAction(let childAction):
       .childAction(
-        Box(
-          childAction.value(as: ChildAction.self).mapped(
-            by: mapping.state,
-            from: R.self,
-            to: Other.self
-          )
-        )
+        Box(childAction.value(as: (any AnyChildAction<R.State>).self).mapped(by: mapping.state))
       )
     case .caught(let part, let recover):
       .caught(part.mapped(by: mapping)) { mapping.mapped(recover($0)) }

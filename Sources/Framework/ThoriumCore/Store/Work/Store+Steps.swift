@@ -87,8 +87,7 @@ extension AnyStore {
     case .fire(let timer): fire(timer, extras)
     case .deliverEvent(let event): return deliverEvent(event, extras)
     case .recover(let error, let recover): performRequest(.mutation(recover(error), from: nil))
-    case .childAction(let childAction):
-      return sendToChild(childAction.value(as: ChildAction.self), extras)
+    case .childAction(let childAction): return sendToChild(childAction, extras)
     case .run(let id, let start, let name, let body):
       startBody(body, as: id, start, name: name, extras)
     case .throttle(let id, let interval, let latest, let effect, let parent):

@@ -1,29 +1,42 @@
-/// An action for a child that is found by its place, as a part of an effect.
-///
-/// Its type does not name the reactor of the parent, so an effect tree can store it.
-struct ChildAction: Sendable {
+/// An action for the child at a place of a state, as a part of an effect.
+struct ChildAction<State: Sendable, Content: ChildrenAtPlace>: AnyChildAction {
+  /// Sends the action to the store of the child.
+  typealias Delivery = @Sendable (Store<Content.C>, Origin, ReentrancyQueue) -> Void
+
+  let action: Content.C.Action
+  let id: Content.ID
+  let place: ChildPlace<State, Content>
+  let origin: Origin
+  let deliver: Delivery
+
+  func send<R: Reactor>(from parent: Store<R>, on queue: ReentrancyQueue) where R.State == State {
+    guard let child = parent.child(id, at: place) else { return parent.reportGone(action, origin) }
+    deliver(child, origin, queue)
+  }
+
+  func mapped<Whole: Sendable>(
+    by part: @escaping @Sendable (Whole) -> State
+  ) -> any AnyChildAction<Whole> {
+    ChildAction<Whole, Content>(
+      action: action,
+      id: id,
+      place: place.within(part),
+      origin: origin,
+      deliver: deliver
+    )
+  }
+}
+
+/// An action for a child of any reactor.
+protocol AnyChildAction<State>: Sendable {
+  associatedtype State: Sendable
+
   /// Sends the action to the child of a parent, or reports that there is no child.
-  typealias Send<State: Sendable> = @Sendable (any Parent<State>, ReentrancyQueue) -> Void
-
-  /// Sends the action to the child of a store.
-  let run: @Sendable (AnyStore, ReentrancyQueue) -> Void
-  /// The box contains a ``Send``.
-  private let send: AnyBox
-
-  init<R: Reactor>(of _: R.Type, _ send: @escaping Send<R.State>) {
-    run = { store, reentrancyQueue in send(store.typed(as: R.self), reentrancyQueue) }
-    self.send = Box<Send<R.State>>(send)
-  }
-
-  /// Returns the same child action for a store whose state contains the first reactor's state.
-  func mapped<R: Reactor, Other: Reactor>(
-    by part: @escaping @Sendable (Other.State) -> R.State,
-    from _: R.Type,
-    to _: Other.Type
-  ) -> ChildAction {
-    let send = send.value(as: Send<R.State>.self)
-    return ChildAction(of: Other.self) { send(PartOfParent(whole: $0, part: part), $1) }
-  }
+  func send<R: Reactor>(from parent: Store<R>, on queue: ReentrancyQueue) where R.State == State
+  /// Returns the same action for a store whose state has the first one's state as a part.
+  func mapped<Whole: Sendable>(
+    by part: @escaping @Sendable (Whole) -> State
+  ) -> any AnyChildAction<Whole>
 }
 
 /// The source location of a send to a child, and the name of the child.
@@ -34,19 +47,15 @@ struct Origin: Sendable {
   let fileID: StaticString
   let line: Int
 
-  /// Creates the origin of an action to the child at a key path.
-  ///
-  /// The id identifies one of many children; it is `nil` at a place of one child.
+  /// Creates the origin of an action to the child under an id.
   @usableFromInline
-  init<R: Reactor, C: Reactor>(
-    _: C.Type,
-    _ id: (any Sendable)? = nil,
-    at path: any AnyKeyPath & Sendable,
-    of _: R.Type,
+  init<State, Content: ChildrenAtPlace>(
+    _ id: Content.ID,
+    at place: ChildPlace<State, Content>,
     _ fileID: StaticString,
     _ line: Int
   ) {
-    child = { "\(C.self) at \(ChildPlaceKey(path: path).name(of: id, in: R.self))" }
+    child = { "\(Content.C.self) at \(place.key.name(of: id))" }
     self.fileID = fileID
     self.line = line
   }
@@ -54,28 +63,5 @@ struct Origin: Sendable {
   func report(_ action: some Sendable) -> Report {
     let name = Report.name(ofAction: action)
     return .gone(action: name, child: child(), sentFrom: "\(fileID):\(line)")
-  }
-}
-
-/// A store, as seen by code that sends to its children.
-protocol Parent<State>: Sendable {
-  associatedtype State: Sendable
-  var runtime: Runtime { get }
-  func child<P: ChildPlace>(_ id: P.ID, at place: P) -> Store<P.C>? where P.State == State
-}
-
-extension Store: Parent {
-  typealias State = R.State
-}
-
-/// A store with access to only a part of its state.
-private struct PartOfParent<Whole: Sendable, State: Sendable>: Parent {
-  let whole: any Parent<Whole>
-  let part: @Sendable (Whole) -> State
-
-  var runtime: Runtime { whole.runtime }
-
-  func child<P: ChildPlace>(_ id: P.ID, at place: P) -> Store<P.C>? where P.State == State {
-    whole.child(id, at: PartPlace(place, in: part))
   }
 }

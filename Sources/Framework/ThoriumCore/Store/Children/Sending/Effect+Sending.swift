@@ -20,8 +20,9 @@ extension Effect {
     fileID: StaticString = #fileID,
     line: Int = #line
   ) -> Self {
-    let origin = Origin(C.self, at: place, of: R.self, fileID, line)
-    return childAction(action, to: place, origin) { $0.send(action, from: $1, on: $2) }
+    childAction(action, to: OnlyChild(), at: ChildPlace(place, of: R.self), fileID, line) {
+      $0.send(action, from: $1, on: $2)
+    }
   }
 
   /// Sends an action to the child at a place, if there is one.
@@ -39,8 +40,9 @@ extension Effect {
     fileID: StaticString = #fileID,
     line: Int = #line
   ) -> Self {
-    let origin = Origin(C.self, at: place, of: R.self, fileID, line)
-    return childAction(action, to: place, origin) { $0.send(action, from: $1, on: $2) }
+    childAction(action, to: OnlyChild(), at: ChildPlace(place, of: R.self), fileID, line) {
+      $0.send(action, from: $1, on: $2)
+    }
   }
 
   /// Sends an action to one of many children.
@@ -62,61 +64,29 @@ extension Effect {
     fileID: StaticString = #fileID,
     line: Int = #line
   ) -> Self {
-    let origin = Origin(C.self, id, at: place, of: R.self, fileID, line)
-    return childAction(action, to: place, id, origin) { $0.send(action, from: $1, on: $2) }
-  }
-}
-
-// Each caller passes the delivery as a closure, which the compiler specializes there for the reactor of the child.
-extension Effect {
-  /// Sends the action to the store of the child.
-  @usableFromInline typealias Delivery<C: Reactor> =
-    @Sendable (Store<C>, Origin, ReentrancyQueue) -> Void
-
-  @usableFromInline
-  static func childAction<C: Reactor>(
-    _ action: C.Action,
-    to path: any KeyPath<R.State, Child<C>> & Sendable,
-    _ origin: Origin,
-    _ deliver: @escaping Delivery<C>
-  ) -> Self {
-    childAction(action, to: OnlyChild(), at: OnePlace(path, of: R.self), origin, deliver)
-  }
-
-  @usableFromInline
-  static func childAction<C: Reactor>(
-    _ action: C.Action,
-    to path: any KeyPath<R.State, Child<C>?> & Sendable,
-    _ origin: Origin,
-    _ deliver: @escaping Delivery<C>
-  ) -> Self {
-    childAction(action, to: OnlyChild(), at: OnePlace(path, of: R.self), origin, deliver)
-  }
-
-  @usableFromInline
-  static func childAction<ID: Hashable & Sendable, C: Reactor>(
-    _ action: C.Action,
-    to path: any KeyPath<R.State, Children<ID, C>> & Sendable,
-    _ id: ID,
-    _ origin: Origin,
-    _ deliver: @escaping Delivery<C>
-  ) -> Self {
-    childAction(action, to: id, at: ManyPlace(path, of: R.self), origin, deliver)
-  }
-
-  private static func childAction<P: ChildPlace>(
-    _ action: P.C.Action,
-    to id: P.ID,
-    at place: P,
-    _ origin: Origin,
-    _ deliver: @escaping Delivery<P.C>
-  ) -> Self where P.State == R.State {
-    let childAction = ChildAction(of: R.self) { parent, reentrancyQueue in
-      guard let child = parent.child(id, at: place) else {
-        return parent.runtime.report(origin.report(action))
-      }
-      deliver(child, origin, reentrancyQueue)
+    childAction(action, to: id, at: ChildPlace(place, of: R.self), fileID, line) {
+      $0.send(action, from: $1, on: $2)
     }
-    return Self(.childAction(Box(childAction)))
+  }
+
+  // Each caller passes the delivery as a closure, which the compiler specializes there for the reactor of the child.
+  @usableFromInline
+  static func childAction<Content: ChildrenAtPlace>(
+    _ action: Content.C.Action,
+    to id: Content.ID,
+    at place: ChildPlace<R.State, Content>,
+    _ fileID: StaticString,
+    _ line: Int,
+    _ deliver: @escaping @Sendable (Store<Content.C>, Origin, ReentrancyQueue) -> Void
+  ) -> Self {
+    let origin = Origin(id, at: place, fileID, line)
+    let childAction = ChildAction(
+      action: action,
+      id: id,
+      place: place,
+      origin: origin,
+      deliver: deliver
+    )
+    return Self(.childAction(Box<any AnyChildAction<R.State>>(childAction)))
   }
 }

@@ -56,13 +56,13 @@ extension AnyStore {
   }
 
   /// Sends an action to a child.
-  func sendToChild(_ childAction: ChildAction, _ extras: AnyStoreExtras) -> Bool {
-    runReentrantly(extras) { childAction.run(self, $0) }
+  func sendToChild(_ childAction: AnyBox, _ extras: AnyStoreExtras) -> Bool {
+    runReentrantly(extras) { self.performRequest(.childAction(childAction, $0)) }
   }
 
   /// Delivers an event, which a parent may receive.
   func deliverEvent(_ event: AnyBox, _ extras: AnyStoreExtras) -> Bool {
-    guard let childLinks = extras.anyChildLinks.load(), unsafe childLinks.hasParentMapping else {
+    guard let childLinks = extras.childLinks.load(), unsafe childLinks.hasParentMapping else {
       performRequest(.event(event))
       return false
     }
@@ -139,7 +139,7 @@ extension Store {
 
   /// Sends an action for an event that a child is delivering.
   func sendForChildEvent<C: Reactor>(_ action: R.Action, of child: Store<C>?) {
-    if let reentrancyQueue = unsafe child?.existingExtras?.anyChildLinks.load()?.upward {
+    if let reentrancyQueue = unsafe child?.existingExtras?.childLinks.load()?.upward {
       reentrancyQueue.push { self.send(action, from: nil, on: reentrancyQueue) }
     } else {
       sendFromPlace(action)

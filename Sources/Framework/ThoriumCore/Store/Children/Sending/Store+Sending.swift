@@ -19,7 +19,7 @@ extension Store {
     isolation: isolated (any Actor)? = #isolation
   ) {
     send(action, to: existingChild(place), by: isolation) {
-      Origin(C.self, at: place, of: R.self, fileID, line)
+      Origin(OnlyChild(), at: ChildPlace(place, of: R.self), fileID, line)
     }
   }
 
@@ -42,7 +42,7 @@ extension Store {
     isolation: isolated (any Actor)? = #isolation
   ) {
     send(action, to: child(place), by: isolation) {
-      Origin(C.self, at: place, of: R.self, fileID, line)
+      Origin(OnlyChild(), at: ChildPlace(place, of: R.self), fileID, line)
     }
   }
 
@@ -67,7 +67,7 @@ extension Store {
     isolation: isolated (any Actor)? = #isolation
   ) {
     send(action, to: child(place, id), by: isolation) {
-      Origin(C.self, id, at: place, of: R.self, fileID, line)
+      Origin(id, at: ChildPlace(place, of: R.self), fileID, line)
     }
   }
 }

@@ -1,0 +1,87 @@
+import Synchronization
+
+// Proof that `@unchecked Sendable` is right: its fields are constants of `Sendable` types. So are
+// those of `ChildStores`, its only subclass.
+/// The stores of the children in a state of any reactor, by the identity of the child.
+@usableFromInline
+class AnyChildStores: @unchecked Sendable {
+  struct Content {
+    var entries: [Identity: ChildEntry] = [:]
+    /// The pending stores.
+    var making: [Identity: CreatedOnce<AnyStore?>] = [:]
+    var made = 0
+    var isClosed = false
+  }
+
+  let content = Mutex(Content())
+
+  /// True when the parent has ended; then no store is added.
+  final var isClosed: Bool { content.withLock(\.isClosed) }
+
+  /// Returns the store of a child, whatever place found it, while the store is here.
+  final func store(of child: Identity) -> AnyStore? {
+    content.withLock { $0.entries[child]?.store }
+  }
+
+  /// Returns the store of a child that was last found at a key path.
+  @usableFromInline
+  final func store(of child: Identity, at path: AnyKeyPath) -> AnyStore? {
+    content.withLock { content in
+      guard let entry = content.entries[child], entry.place.path === path else { return nil }
+      return entry.store
+    }
+  }
+
+  /// Returns whether a child has a store here, or had one when the parent ended.
+  final func keepsStore(of child: Identity) -> Bool {
+    content.withLock { $0.isClosed || $0.entries[child] != nil }
+  }
+
+  /// Returns the store of a child, which one thread creates while others wait.
+  ///
+  /// - Parameters:
+  ///   - child: The child.
+  ///   - make: Creates the store; it returns `nil` if another one counts, or if the parent has ended.
+  /// - Returns: The store, or `nil` if the parent has ended.
+  final func store(of child: Identity, make: () -> AnyStore?) -> AnyStore? {
+    let making = content.withLock { content in
+      if let making = content.making[child] { return making }
+      let making = CreatedOnce<AnyStore?>()
+      content.making[child] = making
+      return making
+    }
+    // Another thread may have created the store before this one began to create it.
+    let store = making.value { self.store(of: child) ?? make() ?? self.store(of: child) }
+    let made = content.withLock { $0.making.removeValue(forKey: child) }
+    withExtendedLifetime(made) {}
+    return store
+  }
+
+  /// Adds the store of a child, unless there is one, or the parent has ended.
+  ///
+  /// - Returns: True when it was added.
+  final func add(_ entry: ChildEntry, of child: Identity) -> Bool {
+    content.withLock { content in
+      if content.isClosed || content.entries[child] != nil { return false }
+      content.made += 1
+      content.entries[child] = entry
+      content.entries[child]?.number = content.made
+      return true
+    }
+  }
+
+  /// Removes all stores and accepts no more.
+  func removeAll() -> [ChildEntry] {
+    let left = content.withLock { content in
+      defer { content = Content(isClosed: true) }
+      return content
+    }
+    return Array(left.entries.values)
+  }
+
+  /// Ends all stores, since the parent has ended.
+  @usableFromInline
+  final func endStores(isAtPlace: Bool) {
+    ChildEntry.endStores(removeAll(), isAtPlace: isAtPlace)
+  }
+}
