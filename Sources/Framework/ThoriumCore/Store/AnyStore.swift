@@ -77,6 +77,9 @@ public class AnyStore: @unchecked Sendable {
   @usableFromInline
   func detach(_ token: ObserverToken) {}
 
+  /// Sends an action, which is an ``AnyChildAction``, to a child.
+  func sendChildAction(_ childAction: AnyBox, on queue: ReentrancyQueue) {}
+
   // These events of a trace have no values of the reactor, but only a Store knows their type.
   func traceEnd(ofAction number: Int, _ ending: TraceEnding) {}
   func traceStart(ofEffect number: Int, _ name: String, action: Int) {}

@@ -121,8 +121,6 @@ enum Request {
   /// Change the state by an array of mutations.
   case mutations(AnyBox)
   case event(AnyBox)
-  /// Send an action to a child.
-  case childAction(AnyBox, ReentrancyQueue)
   /// Ask the reactor for the effect that follows a failure.
   case failure(any Error, root: EffectNodeID)
   /// End all work that the store has started.

@@ -11,8 +11,6 @@ extension Store {
     case .mutation(let mutation, let run): commit(mutation.value(as: R.Mutation.self), from: run)
     case .mutations(let mutations): commit(mutations.value(as: [R.Mutation].self))
     case .event(let event): emitEvent(event.value(as: R.Event.self))
-    case .childAction(let childAction, let queue):
-      childAction.value(as: (any AnyChildAction<R.State>).self).send(from: self, on: queue)
     case .failure(let error, let root): handleFailure(error, root)
     case .endStore: if unsafe !isEnded { endStore(needExtras()) }
     case .release: release(needExtras())

@@ -187,6 +187,10 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
       !isEnded && extras.pipes == nil && extras.hook == nil && extras.waiters.isEmpty
   }
 
+  override func sendChildAction(_ childAction: AnyBox, on queue: ReentrancyQueue) {
+    childAction.value(as: (any AnyChildAction<R.State>).self).send(from: self, on: queue)
+  }
+
   override func traceEnd(ofAction number: Int, _ ending: TraceEnding) {
     note(.actionEnded(number, ending))
   }

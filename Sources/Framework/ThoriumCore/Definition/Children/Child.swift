@@ -135,7 +135,7 @@ package struct Identity: Hashable, Sendable, UnprintableValue {
   }
 
   /// The identity in a place without a child.
-  static let nobody = Self(number: 0)
+  @usableFromInline static let nobody = Self(number: 0)
 }
 
 @usableFromInline let madeIdentities = Atomic<UInt64>(0)

@@ -32,6 +32,7 @@ public struct ChildEvents<R: Reactor>: Sendable {
   ///   - place: The place of the child.
   ///   - action: Returns the action for an event; a pure function.
   /// - Returns: The rules so far, and this one.
+  @inlinable
   public func from<C: Reactor>(
     _ place: any KeyPath<R.State, Child<C>> & Sendable,
     _ action: @escaping @Sendable (C.Event) -> R.Action
@@ -45,6 +46,7 @@ public struct ChildEvents<R: Reactor>: Sendable {
   ///   - place: The place where a child may be.
   ///   - action: Returns the action for an event; a pure function.
   /// - Returns: The rules so far, and this one.
+  @inlinable
   public func from<C: Reactor>(
     _ place: any KeyPath<R.State, Child<C>?> & Sendable,
     _ action: @escaping @Sendable (C.Event) -> R.Action
@@ -58,6 +60,7 @@ public struct ChildEvents<R: Reactor>: Sendable {
   ///   - place: The place of the children.
   ///   - action: Returns the action for the id of a child and its event; a pure function.
   /// - Returns: The rules so far, and this one.
+  @inlinable
   public func from<ID: Hashable & Sendable, C: Reactor>(
     _ place: any KeyPath<R.State, Children<ID, C>> & Sendable,
     _ action: @escaping @Sendable (ID, C.Event) -> R.Action
@@ -65,7 +68,8 @@ public struct ChildEvents<R: Reactor>: Sendable {
     from(ChildPlace(place, of: R.self), action)
   }
 
-  private func from<Content: ChildrenAtPlace>(
+  @usableFromInline
+  func from<Content: ChildrenAtPlace>(
     _ place: ChildPlace<R.State, Content>,
     _ action: @escaping @Sendable (Content.ID, Content.C.Event) -> R.Action
   ) -> Self {

@@ -1,16 +1,15 @@
 /// A place of children in a state, which one closure reads.
 ///
 /// A closure has no identity. So the key path tells the place from others, and names it in reports.
+@safe
 @usableFromInline
 struct ChildPlace<State: Sendable, Content: ChildrenAtPlace>: AnyChildPlace {
   @usableFromInline let key: ChildPlaceKey
-  /// The offset of the edition in the state; `nil` if no word of the state always holds it.
-  let offset: Int?
-  let content: @Sendable (State) -> Content
+  @usableFromInline let content: @Sendable (State) -> Content
+  /// Reads the edition from a state in memory.
+  @usableFromInline let edition: @Sendable (UnsafePointer<State>) -> Identity
 
   var isForOne: Bool { Content.ID.self == OnlyChild.self }
-
-  func edition(in state: State) -> Identity { content(state).edition }
 
   func identity(under id: any Sendable, in state: State) -> Identity? {
     (id as? Content.ID).flatMap { content(state).child($0)?.identity }
@@ -41,35 +40,51 @@ struct ChildPlace<State: Sendable, Content: ChildrenAtPlace>: AnyChildPlace {
   func within<Whole: Sendable>(
     _ part: @escaping @Sendable (Whole) -> State
   ) -> ChildPlace<Whole, Content> {
-    let key = ChildPlaceKey(path: key.path, owner: key.owner, isInPart: true)
-    return ChildPlace<Whole, Content>(key: key, offset: nil) { content(part($0)) }
+    unsafe ChildPlace<Whole, Content>(
+      key: ChildPlaceKey(path: key.path, owner: key.owner, isInPart: true),
+      content: { content(part($0)) },
+      edition: { unsafe content(part($0.pointee)).edition }
+    )
   }
 }
 
 extension ChildPlace {
-  @usableFromInline
+  @inlinable
   init<C>(_ path: any KeyPath<State, Child<C>> & Sendable, of owner: any Reactor.Type)
   where Content == OneChild<C> {
-    key = ChildPlaceKey(path: path, owner: owner)
-    offset = MemoryLayout<State>.offset(of: path.appending(path: \.identity))
-    content = { OneChild(child: $0[keyPath: path]) }
+    self.init(path, of: owner, { OneChild(child: $0) }, { $0.identity })
   }
 
-  @usableFromInline
+  @inlinable
   init<C>(_ path: any KeyPath<State, Child<C>?> & Sendable, of owner: any Reactor.Type)
   where Content == OneChild<C> {
-    key = ChildPlaceKey(path: path, owner: owner)
-    // The word of a missing child may be that of the last one.
-    offset = nil
-    content = { OneChild(child: $0[keyPath: path]) }
+    self.init(path, of: owner, { OneChild(child: $0) }, { $0?.identity ?? .nobody })
   }
 
-  @usableFromInline
+  @inlinable
   init<ID, C>(_ path: any KeyPath<State, Children<ID, C>> & Sendable, of owner: any Reactor.Type)
   where Content == Children<ID, C> {
+    self.init(path, of: owner, { $0 }, { $0.removals.edition })
+  }
+
+  /// Creates a place, whose closures are specialised where the key path is written.
+  ///
+  /// A part in the memory of the state is read there, since a key path costs much more.
+  @inlinable
+  init<Value>(
+    _ path: any KeyPath<State, Value> & Sendable,
+    of owner: any Reactor.Type,
+    _ content: @escaping @Sendable (Value) -> Content,
+    _ edition: @escaping @Sendable (Value) -> Identity
+  ) {
     key = ChildPlaceKey(path: path, owner: owner)
-    offset = MemoryLayout<State>.offset(of: path.appending(path: \.removals.edition))
-    content = { $0[keyPath: path] }
+    self.content = { content($0[keyPath: path]) }
+    let offset = MemoryLayout<State>.offset(of: path)
+    unsafe self.edition = { state in
+      guard let offset else { return unsafe edition(state.pointee[keyPath: path]) }
+      let part = unsafe UnsafeRawPointer(state) + offset
+      return unsafe edition(part.assumingMemoryBound(to: Value.self).pointee)
+    }
   }
 }
 
@@ -78,11 +93,10 @@ protocol AnyChildPlace<State>: Sendable {
   associatedtype State: Sendable
 
   var key: ChildPlaceKey { get }
-  var offset: Int? { get }
+  /// Returns a value that differs after a child was removed or replaced, and never recurs.
+  var edition: @Sendable (UnsafePointer<State>) -> Identity { get }
   /// True when at most one child is here.
   var isForOne: Bool { get }
-  /// Returns a value that differs after a child was removed or replaced, and never recurs.
-  func edition(in state: State) -> Identity
   /// Returns the identity of the child under an id.
   func identity(under id: any Sendable, in state: State) -> Identity?
   /// Returns the children removed since an edition, or `nil` if they are not known.
@@ -107,9 +121,14 @@ extension AnyChildPlace {
 struct ChildPlaceKey: Equatable, Sendable {
   @usableFromInline let path: any AnyKeyPath & Sendable
   /// The reactor whose state the path leads from.
-  let owner: any Reactor.Type
+  @usableFromInline let owner: any Reactor.Type
   /// True when the path begins in an unknown part of the state.
-  var isInPart = false
+  @usableFromInline let isInPart: Bool
+
+  @usableFromInline
+  init(path: any AnyKeyPath & Sendable, owner: any Reactor.Type, isInPart: Bool = false) {
+    (self.path, self.owner, self.isInPart) = (path, owner, isInPart)
+  }
 
   /// True when the path consists of stored properties.
   ///
@@ -156,6 +175,11 @@ struct OnlyChild: Hashable, Sendable {
 @usableFromInline
 struct OneChild<C: Reactor>: ChildrenAtPlace {
   let child: Child<C>?
+
+  @usableFromInline
+  init(child: Child<C>?) {
+    self.child = child
+  }
 
   @usableFromInline var edition: Identity { child?.identity ?? .nobody }
 

@@ -27,8 +27,8 @@ class AnyChildStores: @unchecked Sendable {
   @usableFromInline
   final func store(of child: Identity, at path: AnyKeyPath) -> AnyStore? {
     content.withLock { content in
-      guard let entry = content.entries[child], entry.place.path === path else { return nil }
-      return entry.store
+      guard let entry = content.entries[child] else { return nil }
+      return entry.place.withLock { $0.path === path } ? entry.store : nil
     }
   }
 
@@ -57,15 +57,14 @@ class AnyChildStores: @unchecked Sendable {
     return store
   }
 
-  /// Adds the store of a child, unless there is one, or the parent has ended.
+  /// Adds the entry of a child, unless there is one, or the parent has ended.
   ///
   /// - Returns: True when it was added.
-  final func add(_ entry: ChildEntry, of child: Identity) -> Bool {
+  final func add(_ child: Identity, _ makeEntry: (_ number: Int) -> ChildEntry) -> Bool {
     content.withLock { content in
       if content.isClosed || content.entries[child] != nil { return false }
       content.made += 1
-      content.entries[child] = entry
-      content.entries[child]?.number = content.made
+      content.entries[child] = makeEntry(content.made)
       return true
     }
   }

@@ -1,18 +1,29 @@
 import Synchronization
 
 /// The store of a child, as an entry of its parent.
-struct ChildEntry: Sendable {
+final class ChildEntry: Sendable {
+  typealias Follow = @Sendable () -> Void
+
   let store: AnyStore
   /// The number of the store in the order in which the parent created its children's stores.
-  var number = 0
+  let number: Int
   /// The id of the child in its place.
   let id: any Sendable
   /// The place where the child was last found.
-  var place: ChildPlaceKey
+  let place: Mutex<ChildPlaceKey>
   /// Delivers the events that the child keeps, when it has moved to a place that maps them.
   let follow: Follow?
 
-  typealias Follow = @Sendable () -> Void
+  init(
+    _ store: AnyStore,
+    _ number: Int,
+    _ id: any Sendable,
+    at place: ChildPlaceKey,
+    _ follow: Follow?
+  ) {
+    (self.store, self.number, self.id, self.follow) = (store, number, id, follow)
+    self.place = Mutex(place)
+  }
 
   /// Ends stores whose children have left the state, and all their descendants.
   ///
@@ -30,7 +41,8 @@ struct ChildEntry: Sendable {
       open += next.store.disown().latestFirst
     }
     for entry in listed.reversed() {
-      entry.store.endAsChild(isAtPlace: isAtPlace) { [place = entry.place, id = entry.id] in
+      entry.store.endAsChild(isAtPlace: isAtPlace) {
+        [place = entry.place.withLock { $0 }, id = entry.id] in
         place.name(of: id)
       }
     }

@@ -77,8 +77,14 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
   @inlinable
   func hasAllChildren(in state: UnsafePointer<R.State>) -> Bool {
     let places = places.withLock { $0 }
-    for index in places.indices where unsafe places[index].isChanged(in: state) { return false }
-    return true
+    // A copy of an element would cost more than the comparison.
+    return unsafe places.withUnsafeBufferPointer { places in
+      for place in places.indices
+      where unsafe places[place].edition(state) != places[place].known {
+        return false
+      }
+      return true
+    }
   }
 
   /// Ends the stores of children that are no longer in a state.
@@ -90,7 +96,7 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
     var gone: [ChildEntry] = []
     var replaced: Set<Int> = []
     for (index, watched) in places.enumerated() {
-      let edition = watched.edition(in: state)
+      let edition = unsafe withUnsafePointer(to: state) { unsafe watched.edition($0) }
       if edition == watched.known { continue }
       self.places.withLock { if index < $0.count { $0[index].known = edition } }
       let removed = watched.place.gone(since: watched.known, in: state)
@@ -121,8 +127,9 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
       guard let next = found.first else {
         return content.withLock { $0.entries.removeValue(forKey: child) }
       }
-      if found.contains(where: { $0.place.key == entry.place }) { return nil }
-      content.withLock { $0.entries[child]?.place = next.place.key }
+      let known = entry.place.withLock { $0 }
+      if found.contains(where: { $0.place.key == known }) { return nil }
+      entry.place.withLock { $0 = next.place.key }
       entry.follow?()
       return nil
     }

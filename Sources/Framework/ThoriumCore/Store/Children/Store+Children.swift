@@ -164,8 +164,10 @@ extension Store {
       }
     }
     childStores.watch(place, of: child.identity, under: id, in: state)
-    let entry = ChildEntry(store: made, id: id, place: place.key, follow: follow)
-    guard childStores.add(entry, of: child.identity) else {
+    let isAdded = childStores.add(child.identity) { number in
+      ChildEntry(made, number, id, at: place.key, follow)
+    }
+    guard isAdded else {
       made.end()
       made.leaveRole()
       return nil

@@ -57,7 +57,7 @@ extension AnyStore {
 
   /// Sends an action to a child.
   func sendToChild(_ childAction: AnyBox, _ extras: AnyStoreExtras) -> Bool {
-    runReentrantly(extras) { self.performRequest(.childAction(childAction, $0)) }
+    runReentrantly(extras) { self.sendChildAction(childAction, on: $0) }
   }
 
   /// Delivers an event, which a parent may receive.
