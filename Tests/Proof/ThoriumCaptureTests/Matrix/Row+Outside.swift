@@ -25,6 +25,13 @@ private func block(at gate: DispatchSemaphore) {
   gate.wait()
 }
 
+/// Waits at a gate.
+private func pass(_ probe: Probe, _ gate: Gate) async {
+  probe.mark("waits")
+  await gate.wait()
+  probe.mark("woken")
+}
+
 /// Waits at a gate in a task that is called culprit, and opens the gate from elsewhere.
 private func openElsewhere(
   _ probe: Probe,
@@ -59,37 +66,23 @@ extension Row {
     },
     Row("continuation resumed elsewhere, in a Task") { probe in
       await openElsewhere(probe) { gate in
-        Task(name: "culprit") {
-          probe.mark("waits")
-          await gate.wait()
-          probe.mark("woken")
-        }
+        Task(name: "culprit") { await pass(probe, gate) }
       }
     },
     Row("continuation resumed elsewhere, in Task.detached") { probe in
       await openElsewhere(probe) { gate in
-        Task.detached(name: "culprit") {
-          probe.mark("waits")
-          await gate.wait()
-          probe.mark("woken")
-        }
+        Task.detached(name: "culprit") { await pass(probe, gate) }
       }
     },
     Row("continuation resumed elsewhere, on the main actor") { probe in
       await openElsewhere(probe) { gate in
-        Task(name: "culprit") { @MainActor in
-          probe.mark("waits")
-          await gate.wait()
-          probe.mark("woken")
-        }
+        Task(name: "culprit") { @MainActor in await pass(probe, gate) }
       }
     },
     Row("continuation resumed elsewhere, on the simulation's executor") { probe in
       await openElsewhere(probe) { gate in
         Task(name: "culprit", executorPreference: probe.simulation.executor) {
-          probe.mark("waits")
-          await gate.wait()
-          probe.mark("woken")
+          await pass(probe, gate)
         }
       }
     },

@@ -15,15 +15,19 @@ import ThoriumCapture
     }
   }
 
-  @Test func `a continuation without a resume is a deadlock, with the names of the waiting tasks`()
-    throws
-  {
+  @Test(arguments: [false, true])
+  func `a continuation without a resume is a deadlock, with the names of the waiting tasks`(
+    isImmediate: Bool
+  ) throws {
     let gate = Gate()
     let failure = try failure { simulation in
-      let reader = Task(name: "reader") {
+      let read: @Sendable () async -> Void = {
         simulation.note("reads")
         await gate.wait()
       }
+      let reader =
+        isImmediate
+        ? Task.immediate(name: "reader") { await read() } : Task(name: "reader") { await read() }
       await reader.value
     }
     #expect(failure.verdict.isLike(.deadlock))
@@ -45,18 +49,6 @@ import ThoriumCapture
     }
     #expect(failure.verdict.isLike(.deadlock))
     #expect(failure.suspended.map { $0.prefix { $0 != " " } } == ["scenario", "left", "right"])
-  }
-
-  @Test func `an immediate task that was never enqueued is reported`() throws {
-    let gate = Gate()
-    let failure = try failure { simulation in
-      await Task.immediate(name: "reader") {
-        simulation.note("reads")
-        await gate.wait()
-      }.value
-    }
-    #expect(failure.verdict.isLike(.deadlock))
-    #expect(failure.suspended.map { $0.prefix { $0 != " " } } == ["scenario", "reader"])
   }
 
   @Test func `the task that started the simulation is not reported as waiting`() async throws {

@@ -6,35 +6,25 @@ import Testing
 
 /// The random numbers of the process in simulations.
 @Suite(.watched, .enabled(if: Capture.isInstalled)) struct SystemRandomTests {
-  /// A way to draw a random number.
-  struct Draw: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let draw: @Sendable () -> String
-
-    init(_ name: String, _ draw: @escaping @Sendable () -> String) {
-      testDescription = name
-      self.draw = draw
-    }
-  }
-
-  static let draws = [
-    Draw("UUID") { UUID().uuidString },
-    Draw("NSUUID") { NSUUID().uuidString },
-    Draw("Int.random") { "\(Int.random(in: 0...Int.max))" },
-    Draw("Double.random") { "\(Double.random(in: 0..<1))" },
-    Draw("shuffled") { "\((1...100).shuffled())" },
-    Draw("randomElement") { "\((1...1_000_000).randomElement() ?? 0)" },
-    Draw("SystemRandomNumberGenerator") {
+  /// The ways to draw a random number.
+  static let draws: [Way<String>] = [
+    Way("UUID") { UUID().uuidString },
+    Way("NSUUID") { NSUUID().uuidString },
+    Way("Int.random") { "\(Int.random(in: 0...Int.max))" },
+    Way("Double.random") { "\(Double.random(in: 0..<1))" },
+    Way("shuffled") { "\((1...100).shuffled())" },
+    Way("randomElement") { "\((1...1_000_000).randomElement() ?? 0)" },
+    Way("SystemRandomNumberGenerator") {
       var random = SystemRandomNumberGenerator()
       return "\(random.next())"
     },
   ]
 
   @Test(arguments: draws)
-  func `random numbers differ in a run, and are the same in each run`(draw: Draw) throws {
+  func `random numbers differ in a run, and are the same in each run`(draw: Way<String>) throws {
     let seen = Record<[String]>()
     for _ in 1...2 {
-      try explore(.exhaustive(runs: 1)) { _ in seen.append([draw.draw(), draw.draw()]) }
+      try explore(.exhaustive(runs: 1)) { _ in seen.append([draw.ask(), draw.ask()]) }
     }
     #expect(seen.all.count >= 2)
     for numbers in seen.all {
@@ -44,13 +34,13 @@ import Testing
   }
 
   @Test(arguments: draws)
-  func `outside of a simulation random numbers are those of the system`(draw: Draw) throws {
+  func `outside of a simulation random numbers are those of the system`(draw: Way<String>) throws {
     let seen = Record<String>()
     try explore(.exhaustive(runs: 1)) { _ in
-      seen.append(draw.draw())
-      elsewhere { seen.append(draw.draw()) }
+      seen.append(draw.ask())
+      elsewhere { seen.append(draw.ask()) }
     }
-    seen.append(draw.draw())
+    seen.append(draw.ask())
     #expect(Set(seen.all.prefix(2)).count == 2)
     #expect(seen.all.last.map { !seen.all.dropLast().contains($0) } == true)
   }

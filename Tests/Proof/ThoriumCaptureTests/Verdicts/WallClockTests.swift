@@ -6,33 +6,23 @@ import Testing
 
 /// The clocks of the process in simulations.
 @Suite(.watched, .enabled(if: Capture.isInstalled)) struct WallClockTests {
-  /// A way to read a clock, in seconds.
-  struct Reading: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let read: @Sendable () -> Double
-
-    init(_ name: String, _ read: @escaping @Sendable () -> Double) {
-      testDescription = name
-      self.read = read
-    }
-  }
-
   private static let firstContinuous = ContinuousClock.now
   private static let firstSuspending = SuspendingClock.now
 
-  static let readings = [
-    Reading("ContinuousClock") { firstContinuous.duration(to: .now) / .seconds(1) },
-    Reading("SuspendingClock") { firstSuspending.duration(to: .now) / .seconds(1) },
-    Reading("Date") { Date().timeIntervalSince1970 },
-    Reading("DispatchTime") { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 },
-    Reading("ProcessInfo") { ProcessInfo.processInfo.systemUptime },
-    Reading("time") { Double(time(nil)) },
-    Reading("clock_gettime") {
+  /// The ways to read a clock, in seconds.
+  static let readings: [Way<Double>] = [
+    Way("ContinuousClock") { firstContinuous.duration(to: .now) / .seconds(1) },
+    Way("SuspendingClock") { firstSuspending.duration(to: .now) / .seconds(1) },
+    Way("Date") { Date().timeIntervalSince1970 },
+    Way("DispatchTime") { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 },
+    Way("ProcessInfo") { ProcessInfo.processInfo.systemUptime },
+    Way("time") { Double(time(nil)) },
+    Way("clock_gettime") {
       var time = timespec()
       _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
       return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     },
-    Reading("gettimeofday") {
+    Way("gettimeofday") {
       var time = timeval()
       _ = unsafe gettimeofday(&time, nil)
       return Double(time.tv_sec) + Double(time.tv_usec) / 1e6
@@ -58,15 +48,15 @@ import Testing
 
   @Test(arguments: readings)
   func `every clock shows the time of the simulation, identically in each run`(
-    reading: Reading
+    reading: Way<Double>
   ) throws {
     let seen = Record<[Double]>()
     for _ in 1...2 {
       try explore(.exhaustive(runs: 1)) { simulation in
-        let start = reading.read()
-        let unmoved = reading.read()
+        let start = reading.ask()
+        let unmoved = reading.ask()
         try await simulation.clock.sleep(for: .seconds(3_600))
-        seen.append([start, unmoved, reading.read()])
+        seen.append([start, unmoved, reading.ask()])
       }
     }
     #expect(seen.all.count >= 2)
@@ -78,14 +68,14 @@ import Testing
   }
 
   @Test(arguments: readings)
-  func `outside of a simulation each clock shows its own time`(reading: Reading) throws {
-    let before = reading.read()
+  func `outside of a simulation each clock shows its own time`(reading: Way<Double>) throws {
+    let before = reading.ask()
     try explore(.exhaustive(runs: 1)) { simulation in
       try await simulation.clock.sleep(for: .seconds(1_000_000))
-      elsewhere { #expect(abs(reading.read() - before) < 100_000) }
+      elsewhere { #expect(abs(reading.ask() - before) < 100_000) }
     }
-    #expect(reading.read() >= before)
-    #expect(reading.read() - before < 100_000)
+    #expect(reading.ask() >= before)
+    #expect(reading.ask() - before < 100_000)
   }
 
   @Test func `a sleep until an instant of a wall clock is exact`() throws {
