@@ -6,13 +6,14 @@ import ThoriumProof
 /// Simulations find the races of which programs are full.
 struct TwelveRacesTests {
   @Test(arguments: Race.all.sample(6))
-  func `a race is found within 2 000 runs, with the fewest preemptions it needs`(
-    race: Race
-  ) throws {
+  func
+    `a race is found within 2 000 runs, with the fewest preemptions, and its schedule repeats it`(
+      race: Race
+    ) throws
+  {
+    let flawed: Scenario = { try await race.flawed(in: World($0)) }
     let failure = try #require(throws: SimulationFailure.self) {
-      try explore(.preemptions(upTo: 2), then: .random(2_000)) {
-        try await race.flawed(in: World($0))
-      }
+      try explore(.preemptions(upTo: 2), then: .random(2_000), flawed)
     }
     #expect(failure.runs <= 2_000)
     #expect(failure.preemptions == race.preemptions)
@@ -22,20 +23,12 @@ struct TwelveRacesTests {
     case .failed(let error): #expect(error is Flaw && !race.isDeadlock)
     default: Issue.record("\(failure)")
     }
-  }
-
-  @Test(arguments: Race.all.sample(6))
-  func `the printed schedule of a failure repeats it`(race: Race) throws {
-    let flawed: Scenario = { try await race.flawed(in: World($0)) }
-    let found = try #require(throws: SimulationFailure.self) {
-      try explore(.preemptions(upTo: 2), flawed)
-    }
-    let schedule = try Schedule("\(found.schedule)")
+    let schedule = try Schedule("\(failure.schedule)")
     let again = try #require(throws: SimulationFailure.self) {
       try explore(.replay(schedule), flawed)
     }
-    #expect("\(again.verdict)" == "\(found.verdict)")
-    #expect(again.drawing == found.drawing)
+    #expect("\(again.verdict)" == "\(failure.verdict)")
+    #expect(again.drawing == failure.drawing)
   }
 
   @Test(arguments: Race.all.sample(6))

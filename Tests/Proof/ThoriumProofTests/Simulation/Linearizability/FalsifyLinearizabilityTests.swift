@@ -44,7 +44,11 @@ struct FalsifyLinearizabilityTests {
       .map(String.init)
   }
 
-  @Test func `a counter that reads and writes in two steps is shrunk to two calls`() throws {
+  @Test
+  func
+    `a counter that reads and writes in two steps is shrunk to two calls, which a token repeats`()
+    throws
+  {
     let error = try #require(throws: Counterexample.self) { try checkCounter(isFlawed: true) }
     let failure = try #require(error.failures.first)
     #expect(error.failures.count == 1 && !failure.isFlaky)
@@ -52,11 +56,6 @@ struct FalsifyLinearizabilityTests {
     #expect(calls(failure).count == 2)
     #expect(failure.value.contains("client 2  .next would return 2, not 1"))
     #expect(failure.value.contains("1 preemption, and no run with fewer fails like this; 1 delay"))
-  }
-
-  @Test func `the token repeats the calls and the schedule`() throws {
-    let error = try #require(throws: Counterexample.self) { try checkCounter(isFlawed: true) }
-    let failure = try #require(error.failures.first)
     let settings = CheckSettings(replay: failure.token)
     let again = try #require(throws: Counterexample.self) {
       try checkCounter(isFlawed: true, settings)

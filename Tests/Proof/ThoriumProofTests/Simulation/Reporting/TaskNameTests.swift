@@ -42,7 +42,9 @@ struct TaskNameTests {
     #expect(numbers.flatMap(Array.init) == Array(1...(numbers.last?.upperBound ?? 1)), "\(rows)")
   }
 
-  @Test func `stores of one type are numbered, unless there is only one`() throws {
+  @Test func `a deadlock names the work of the awaited stores, numbered unless there is only one`()
+    throws
+  {
     for count in 1...2 {
       let failure = try failure { simulation in
         let runtime = simulation.runtime()
@@ -52,20 +54,12 @@ struct TaskNameTests {
       }
       let names = failure.suspended.dropFirst().map { $0.split(separator: " waits ")[0] }
       #expect(names == (count == 1 ? ["work of Loads"] : ["work of Loads 1", "work of Loads 2"]))
+      let held = "scenario waits for Loads to settle, held by work of Loads"
+      #expect(count == 2 || failure.suspended.first == held)
       let drawing = failure.drawing.joined()
       #expect(drawing.contains(count == 1 ? "Loads: action 1" : "Loads 2: action 1"))
       #expect(!drawing.contains("Loads #"))
     }
-  }
-
-  @Test func `a deadlock names the work of the awaited store`() throws {
-    let failure = try failure { simulation in
-      let store = Store(Loads(), in: simulation.runtime())
-      store.send(())
-      await store.settled()
-    }
-    let reasons = failure.suspended
-    #expect(reasons.first == "scenario waits for Loads to settle, held by work of Loads")
   }
 
   /// The report of a run that fails while a task is ready, whose value another task may await.

@@ -33,22 +33,6 @@ struct SimulationTests {
     #expect(report.completions == [true])
   }
 
-  @Test func `a replay draws the same numbers again`() throws {
-    let scenario: Scenario = { simulation in
-      let number = simulation.draw(0...999)
-      try simulation.require(number < 500, "\(number) is drawn")
-    }
-    let failure = try #require(throws: SimulationFailure.self) {
-      try explore(.random(100), scenario)
-    }
-    #expect("\(failure.verdict)" == "The scenario failed: 500 is drawn")
-    let again = try #require(throws: SimulationFailure.self) {
-      try explore(.replay(failure.schedule), scenario)
-    }
-    #expect("\(again.verdict)" == "\(failure.verdict)")
-    #expect(again.schedule == failure.schedule)
-  }
-
   @Test func `an idle task continues after all others wait, before time moves`() throws {
     try explore(.exhaustive()) { simulation in
       let steps = Steps()
