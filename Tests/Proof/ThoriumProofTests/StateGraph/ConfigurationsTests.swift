@@ -26,30 +26,27 @@ struct ConfigurationsTests {
     )
   }
 
-  @Test func `a limit that work without an end reaches names the action that began it`() {
-    let graph = StateGraph(Ticking(isEndless: true), limit: 100) {
+  @Test(arguments: [
+    (
+      true,
+      """
+      The limit of 100 configurations was reached, because work that .start began goes on for ever. \
+      Leave this action out, or explore a reactor in which the work ends.
+      """
+    ),
+    (
+      false,
+      """
+      The limit of 100 configurations was reached. Explore classes of states with `by:`, try fewer \
+      actions, or raise the limit.
+      """
+    ),
+  ])
+  func `a limit names the action that began work without an end`(isEndless: Bool, doubt: String) {
+    let graph = StateGraph(Ticking(isEndless: isEndless), limit: 100) {
       Generator.element(of: Ticking.Action.allCases)
     }
-    #expect(
-      graph.doubts.first == """
-        The limit of 100 configurations was reached, because work that .start began goes on for ever. \
-        Leave this action out, or explore a reactor in which the work ends.
-        """,
-      "\(graph.doubts)"
-    )
-  }
-
-  @Test func `a limit that ending work reaches names no action`() {
-    let graph = StateGraph(Ticking(isEndless: false), limit: 100) {
-      Generator.element(of: Ticking.Action.allCases)
-    }
-    #expect(
-      graph.doubts.first == """
-        The limit of 100 configurations was reached. Explore classes of states with `by:`, try fewer \
-        actions, or raise the limit.
-        """,
-      "\(graph.doubts)"
-    )
+    #expect(graph.doubts.first == doubt, "\(graph.doubts)")
   }
 }
 

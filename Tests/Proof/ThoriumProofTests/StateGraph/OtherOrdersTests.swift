@@ -12,23 +12,6 @@ struct OtherOrdersTests {
     #expect(graph.doubts[0].hasPrefix("At 5 places, first after 0, tasks and actions could"))
   }
 
-  // Takes over a second: thousands of runs are tried to prove one the shortest.
-  @Test func `the default order of tasks hides a second submission, which random runs find`()
-    async
-    throws
-  {
-    let graph = StateGraph(Form()) { Form.Action.submit }
-    try graph.always("it is sent once") { $0.sent <= 1 }
-    #expect(graph.doubts.count == 1, "\(graph.doubts)")
-    #expect(graph.doubts[0].hasPrefix("At 1 place, first after .submit, tasks and actions could"))
-    await #expect(throws: Counterexample.self) {
-      try await falsify(Form()) { property in
-        property.actions { Form.Action.submit }
-        property.invariant("it is sent once") { $0.sent <= 1 }
-      }
-    }
-  }
-
   @Test func `a task that waits for an actor after a cancelled one causes a doubt`() async throws {
     let graph = StateGraph(Queue()) { Queue.Action.start }
     try graph.always("it begins once") { $0.begins <= 1 }
@@ -140,31 +123,6 @@ private struct Queue: Reactor {
     case .begin: state.begins = min(state.begins + 1, 3)
     case .end: state.isDone = true
     }
-  }
-}
-
-/// A form that may be submitted again before it is busy.
-private struct Form: Reactor {
-  enum Action: Sendable, Hashable, CaseIterable { case submit }
-  enum Mutation: Sendable { case busy, sent }
-  struct State: Sendable, Hashable {
-    var isBusy = false
-    var sent = 0
-  }
-  let initialState = State()
-
-  func refusal(action: Action, state: State) -> Refusal? { state.isBusy ? "it is busy" : nil }
-
-  func mutate(action: Action) -> Effect<Self> {
-    .run { emit in
-      await Task.yield()
-      emit(.busy)
-      emit(.sent)
-    }
-  }
-
-  func reduce(into state: inout State, mutation: Mutation) {
-    if mutation == .busy { state.isBusy = true } else { state.sent += 1 }
   }
 }
 

@@ -16,15 +16,6 @@ struct SometimesTests {
     #expect(!text.contains("it is bright"))
   }
 
-  @Test func `a property passes if its condition holds once`() async throws {
-    let report = try await falsify(Lamp()) { property in
-      property.actions { Generator.element(of: Lamp.Action.allCases) }
-      property.sometimes("it is broken") { $0.isBroken }
-    }
-    #expect(report.coverage.map(\.verdict) == [.sufficient])
-    #expect((report.labels["it is broken"] ?? 0) > 0)
-  }
-
   @Test func `a check of values fails if a condition never holds`() throws {
     try falsify(Generator.int(0...99)) { sometimes("it is small", if: $0 < 50) }
     let error = #expect(throws: Counterexample.self) {
@@ -71,20 +62,5 @@ struct EventuallyTests {
       }
     }
     #expect(error?.failures.map(\.name) == ["eventually: it is dark"])
-  }
-}
-
-struct GraphCoverageTests {
-  @Test func `the pairs of states and sent actions are counted, and the missing ones named`() {
-    let record = TraceRecord<Lamp>()
-    let world = VirtualWorld(tracers: [record])
-    let store = Store(Lamp(), in: world.runtime)
-    for action in [Lamp.Action.on, .on, .mend, .off, .on] { store.send(action) }
-    world.run()
-    let coverage = Lamp.graph.coverage(of: record)
-    #expect(coverage.possible == 8 && coverage.sent == 3)
-    #expect(coverage.missing.contains(".smash in .dark"))
-    #expect(!coverage.missing.contains { $0.contains(".mend") })
-    #expect(coverage.description.hasPrefix("3 of 8 possible pairs were sent. Never sent: "))
   }
 }
