@@ -15,12 +15,6 @@ struct ExplorationWarningsTests {
     #expect(issues.first?.text.contains("it stopped after 2") == true)
     #expect(issues.map { $0.line ?? 0 } == [here + 2, here + 3])
   }
-
-  @Test func `values that were not tried record a warning`() async throws {
-    let issues = try await recorded { try explore { _ = $0.draw(0...99) } }
-    #expect(issues.count == 1 && issues[0].severity == .warning)
-    #expect(issues.first?.text.hasPrefix("A draw has more than eight values") == true)
-  }
 }
 
 @Sendable private func workTogether(_ simulation: Simulation) async throws {

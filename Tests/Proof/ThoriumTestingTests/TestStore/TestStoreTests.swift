@@ -24,18 +24,6 @@ import ThoriumTesting
     #expect(issues.map(\.text) == [])
   }
 
-  @Test func `settling finishes all remaining work`() async throws {
-    let issues = try await recorded {
-      let store = TestStore(Desk())
-      store.send(.load) { $0.isLoading = true }
-      store.settle {
-        $0.count = 2
-        $0.isLoading = false
-      }
-    }
-    #expect(issues.map(\.text) == [])
-  }
-
   @Test func `a difference in the state is reported at the line of the expectation`() async throws {
     let here = #line
     let issues = try await recorded {
