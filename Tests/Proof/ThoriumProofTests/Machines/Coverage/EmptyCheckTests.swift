@@ -69,11 +69,6 @@ import Thorium
     #expect(report.actions.keys.sorted() == ["darker", "lighter"])
   }
 
-  @Test func `an action that is expected to be impossible causes no warning`() async throws {
-    let report = try await falsify(SwitchedLamp()) { $0.neverPossible("mend") }
-    #expect(report.warnings == [])
-  }
-
   @Test func `an action that is unexpectedly possible causes a warning`() async throws {
     let report = try await falsify(SwitchedLamp()) { $0.neverPossible("mend", "darker") }
     #expect(report.warnings == [.unexpectedlyPossible(["darker"])])

@@ -3,19 +3,6 @@ import Testing
 import ThoriumProof
 
 @Suite struct FlakinessTests {
-  @Test func `a case that does not fail again is reported as flaky`() throws {
-    var runs = 0
-    let thrown = counterexample {
-      try falsify(.int(0...99)) { _ in
-        runs += 1
-        try require(runs != 10, "the tenth run fails")
-      }
-    }
-    let failure = try #require(thrown?.failures.first)
-    #expect(failure.isFlaky)
-    #expect("\(try #require(thrown))".hasPrefix("Not a counterexample, since it does not always"))
-  }
-
   @Test func `the first different choice after the same choices is reported`() throws {
     let runs = Atomic(0)
     let unsteady = Generator { source throws(DiscardedCase) in

@@ -151,15 +151,6 @@ import ThoriumProof
     let same = Set(first).intersection(plain).count
     #expect((700..<900).contains(same), "\(same)")
   }
-
-  @Test func `small sets of cases stay exhaustive`() throws {
-    var runs = 0
-    let report = try falsify(tuple(.int(0...9), .bool), CheckSettings(cases: 1_000)) { _ in
-      runs += 1
-    }
-    #expect(report.isExhaustive)
-    #expect(runs == 20)
-  }
 }
 
 /// Code that fails for values which random cases hardly ever contain.

@@ -19,16 +19,6 @@ import ThoriumText
     #expect(text([String: Int]()) == "[:]")
   }
 
-  @Test func `numbers, times and ranges are literals`() {
-    #expect(text((1, second: -2.5)) == "(1, second: -2.5)")
-    #expect(text(Duration.milliseconds(1_500)) == ".milliseconds(1500)")
-    #expect(text(Duration.seconds(2)) == ".seconds(2)")
-    #expect(text(Duration.nanoseconds(-7)) == ".nanoseconds(-7)")
-    #expect(text(0...9) == "0...9")
-    #expect(text(-Double.infinity) == "-.infinity")
-    #expect(text(Optional(true) as Any) == "true")
-  }
-
   @Test func `a wide value is printed with one part per line`() {
     let actions = (0..<4).map { Action.rename(id: $0, to: String(repeating: "x", count: 20)) }
     #expect(

@@ -41,17 +41,13 @@ struct CaseFilesTests {
     #expect(try interrupted(in: folder) == [Preset([1, 2, 3]), Preset([1, 2, 3])])
   }
 
-  @Test func `a killed process leaves the case of each check`() throws {
-    let folder = try temporaryFolder()
-    do { _ = try open(folder) }
-    #expect(try interrupted(in: folder) == [Preset([1, 2, 3]), Preset([1, 2, 3])])
-  }
-
-  @Test func `a trap outside of all checks leaves the case of each check`() throws {
+  @Test(arguments: [false, true])
+  func `a killed process, or a trap outside of all checks, leaves the case of each`(
+    isTrap: Bool
+  ) throws {
     let folder = try temporaryFolder()
     do {
-      let files = try open(folder)
-      for file in files { CaseFiles.mark(file.file, -1, false) }
+      for file in try open(folder) where isTrap { CaseFiles.mark(file.file, -1, false) }
     }
     #expect(try interrupted(in: folder) == [Preset([1, 2, 3]), Preset([1, 2, 3])])
   }

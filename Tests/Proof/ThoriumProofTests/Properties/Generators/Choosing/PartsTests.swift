@@ -17,31 +17,6 @@ struct PartsTests {
     }
   }
 
-  /// A heap as in the shrinking challenge: keys do not get smaller downwards, and budgets halve.
-  private indirect enum Heap: Sendable {
-    case none
-    case node(Int, Heap, Heap)
-
-    static func heaps(above key: Int = 0, budget: Int) -> Generator<Heap> {
-      let none = Generator.just(Heap.none)
-      if budget == 0 { return none }
-      let node = Generator.int(key...Int.max).flatMap { key in
-        let part = heaps(above: key, budget: budget / 2)
-        return call(Heap.node, .just(key), part, part)
-      }
-      return .frequency([(1, none), (7, node)])
-    }
-
-    var size: Int {
-      if case .node(_, let left, let right) = self { 1 + left.size + right.size } else { 0 }
-    }
-
-    func isHeap(above least: Int = 0) -> Bool {
-      guard case .node(let key, let left, let right) = self else { return true }
-      return key >= least && left.isHeap(above: key) && right.isHeap(above: key)
-    }
-  }
-
   @Test func `weights may be as large as the largest number`() throws {
     let values = try Generator.frequency([(Int.max, .just(1)), (Int.max, .just(2))]).sample(100)
     #expect(Set(values) == [1, 2])
@@ -79,13 +54,6 @@ struct PartsTests {
     #expect(try trees.simplest().size == 0)
     let none = Generator<Tree>.recursive(.just(.leaf), budget: 0) { call(Tree.node, $0.list()) }
     #expect(try none.sample(50).allSatisfy { $0.size == 0 })
-  }
-
-  @Test func `a recursive function that halves its budget draws heaps`() throws {
-    let heaps = try Heap.heaps(budget: 30).sample(300)
-    #expect(heaps.allSatisfy { $0.isHeap() })
-    #expect(heaps.contains { $0.size > 10 })
-    #expect(try Heap.heaps(budget: 30).simplest { $0.size > 2 }.size == 3)
   }
 
   @Test func `a drawn function returns the same result for the same argument`() throws {
