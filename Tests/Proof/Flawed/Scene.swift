@@ -28,18 +28,10 @@ package protocol Scene: Reactor where Action: Hashable, State: Hashable {
 
   /// The number of steps of the shortest run that shows the flaw.
   static var shortest: Int { get }
-
-  /// How often it must change at least who runs next while the one who ran could go on.
-  static var preemptions: Int { get }
-
-  /// For how long nothing may be done between two actions, beside how long replies take.
-  static var pauses: [Duration] { get }
 }
 
 extension Scene {
   package static var isAtRest: Bool { false }
-  package static var preemptions: Int { 0 }
-  package static var pauses: [Duration] { [] }
 }
 
 extension Scene where Action: CaseIterable {
