@@ -125,6 +125,7 @@ extension FinalState {
   /// - Parameters:
   ///   - part: Returns the part.
   ///   - key: Returns a value that is equal for parts of which the reader receives only one.
+  /// - Returns: The source; it ends with the store.
   @inlinable
   func latest<Value: Sendable, Key: Equatable & Sendable>(
     _ part: @escaping @Sendable (R.State) -> Value,
