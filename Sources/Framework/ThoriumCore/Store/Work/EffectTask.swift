@@ -26,8 +26,8 @@ final class EffectTask: Sendable {
 
   private struct Content {
     var phase = Phase.starting
-    /// The closures that cancel the waits of the body's tasks, in the order in which they began.
-    var waits: [(number: Int, cancel: @Sendable () -> Void)] = []
+    /// The closures that cancel the waits of the body's tasks, by the number of the wait.
+    var waits: [Int: @Sendable () -> Void] = [:]
     var lastWait = 0
   }
 
@@ -136,12 +136,12 @@ final class EffectTask: Sendable {
     let last = content.withLock { content in
       defer {
         content.phase = .over
-        content.waits = []
+        content.waits = [:]
       }
       return content
     }
     if isCancelled, case .running(let task) = last.phase { task.cancel() }
-    for wait in last.waits { wait.cancel() }
+    for (_, cancel) in last.waits.sorted(by: { $0.key < $1.key }) { cancel() }
   }
 
   /// Adds a wait, which the end of the body cancels.
@@ -151,13 +151,13 @@ final class EffectTask: Sendable {
     content.withLock { content in
       if case .over = content.phase { return nil }
       content.lastWait += 1
-      content.waits.append((content.lastWait, cancel))
+      content.waits[content.lastWait] = cancel
       return content.lastWait
     }
   }
 
   func finishWait(_ wait: Int) {
-    content.withLock { $0.waits.removeAll { $0.number == wait } }
+    content.withLock { _ = $0.waits.removeValue(forKey: wait) }
   }
 
   /// Returns a body that sleeps.
