@@ -164,6 +164,72 @@ struct MovedChildTests {
     #expect(store.child(\.start) == nil && store.child(\.end) == nil)
     #expect(world.reports.isEmpty)
   }
+
+  @Test func `C1: a child that takes the place while a store is made there ends with its place`() {
+    let trip = Box<Store<Trip>?>(nil)
+    let store = Store(Trip(Traveller { trip.value?.send("replace") }), in: world.runtime)
+    trip.value = store
+    defer { trip.value = nil }
+    let first = store.currentState.start
+    let second = store.child(\.start)
+    #expect(second != nil && store.currentState.start?.identity != first?.identity)
+    store.send("replace")
+    second?.send("late")
+    #expect(store.currentState.heard == [] && world.reports.count == 1)
+    #expect(store.child(\.start) !== second)
+  }
+
+  @Test func `C1: a child that is first requested while others are checked keeps its store`() {
+    let calls = Box(0)
+    let mirrors = Box<Store<Mirrors>?>(nil)
+    let found = Box<Store<Voice>?>(nil)
+    let store = Store(
+      Mirrors {
+        // The second call comes while the holder of the role looks for children that are gone.
+        if calls.change({ calls in
+          calls -= 1
+          return calls == 0
+        }) {
+          found.value = mirrors.value?.child(\.alone)
+        }
+      },
+      in: world.runtime
+    )
+    mirrors.value = store
+    defer { mirrors.value = nil }
+    let row = store.child(\.mirrored, 1)
+    calls.value = 2
+    store.send(())
+    row?.send(.event("late"))
+    #expect(row != nil && world.reports.count == 1)
+    #expect(found.value != nil && store.child(\.alone) === found.value)
+    found.value?.send(.just("a"))
+    #expect(found.value?.currentState == "a" && world.reports.count == 1)
+  }
+}
+
+/// A parent with a computed place, which runs code when it is read.
+private struct Mirrors: Reactor {
+  struct State: Sendable {
+    let asRead: @Sendable () -> Void
+    var rows: Children<Int, Voice> = [1: Voice()]
+    var alone = Child(Voice())
+
+    var mirrored: Children<Int, Voice> {
+      asRead()
+      return rows
+    }
+  }
+
+  let initialState: State
+
+  init(asRead: @escaping @Sendable () -> Void) {
+    initialState = State(asRead: asRead)
+  }
+
+  func reduce(into state: inout State, mutation: Void) {
+    state.rows = [2: Voice()]
+  }
 }
 
 /// A child that does something while its store is made.
@@ -210,6 +276,7 @@ private struct Trip: Reactor {
     switch mutation {
     case "move": (state.start, state.end) = (nil, state.start)
     case "leave": (state.start, state.end) = (nil, nil)
+    case "replace": state.start = Child(Traveller {})
     default: state.heard.append(mutation)
     }
   }

@@ -10,6 +10,10 @@ class AnyChildStores: @unchecked Sendable {
     /// The pending stores.
     var making: [Identity: CreatedOnce<AnyStore?>] = [:]
     var made = 0
+    /// The children that are alone in their places, and whose stores were added since the last check.
+    ///
+    /// Such a place may have changed after a thread read it, and before it was watched.
+    var unchecked: [Identity] = []
     var isClosed = false
   }
 
@@ -57,13 +61,18 @@ class AnyChildStores: @unchecked Sendable {
     return store
   }
 
-  /// Adds the entry of a child, unless there is one, or the parent has ended.
+  /// Adds the entry of a child, whose place is watched, unless there is one, or the parent has ended.
   ///
   /// - Returns: True when it was added.
-  final func add(_ child: Identity, _ makeEntry: (_ number: Int) -> ChildEntry) -> Bool {
+  final func add(
+    _ child: Identity,
+    isAlone: Bool,
+    _ makeEntry: (_ number: Int) -> ChildEntry
+  ) -> Bool {
     content.withLock { content in
       if content.isClosed || content.entries[child] != nil { return false }
       content.made += 1
+      if isAlone { content.unchecked.append(child) }
       content.entries[child] = makeEntry(content.made)
       return true
     }

@@ -68,8 +68,7 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
   ///
   /// - Returns: True when the store stays; the store of a removed child is ended.
   func keepsStore(of child: Identity, in state: R.State) -> Bool {
-    let places = places.withLock { $0 }
-    ChildEntry.endStores(removeStores(of: [child], unlessAt: places, in: state))
+    ChildEntry.endStores(removeStores(of: [child], in: state))
     return store(of: child) != nil
   }
 
@@ -92,8 +91,12 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
   /// It checks each place, and its children only if children were added or removed. The holder of
   /// the parent's role calls it after each change of the state.
   func endGoneChildren(in state: R.State) {
+    let unchecked = content.withLock { content in
+      defer { content.unchecked = [] }
+      return content.unchecked
+    }
     let places = places.withLock { $0 }
-    var gone: [ChildEntry] = []
+    var gone = removeStores(of: unchecked, in: state)
     var replaced: Set<Int> = []
     for (index, watched) in places.enumerated() {
       let edition = unsafe withUnsafePointer(to: state) { unsafe watched.edition($0) }
@@ -101,7 +104,7 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
       self.places.withLock { if index < $0.count { $0[index].known = edition } }
       let removed = watched.place.gone(since: watched.known, in: state)
       let changed = removed ?? content.withLock { Array($0.entries.keys) }
-      gone += removeStores(of: changed, unlessAt: places, in: state)
+      gone += removeStores(of: changed, in: state)
       // A collection that records its changes only gains new children, so only replaced places can
       // have duplicates.
       guard removed == nil || watched.place.isForOne else { continue }
@@ -113,16 +116,14 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
     ChildEntry.endStores(gone, isAtPlace: true)
   }
 
-  /// Removes the stores of children that are at none of the places.
+  /// Removes the stores of children that are at no watched place.
   ///
   /// - Returns: The removed stores.
-  private func removeStores(
-    of children: [Identity],
-    unlessAt places: [WatchedPlace<R.State>],
-    in state: R.State
-  ) -> [ChildEntry] {
+  private func removeStores(of children: [Identity], in state: R.State) -> [ChildEntry] {
     children.compactMap { child in
       guard let entry = content.withLock({ $0.entries[child] }) else { return nil }
+      // Read after the entry, whose place was watched before the entry was added.
+      let places = places.withLock { $0 }
       let found = places.filter { $0.place.has(child, under: entry.id, in: state) }
       guard let next = found.first else {
         return content.withLock { $0.entries.removeValue(forKey: child) }

@@ -164,7 +164,7 @@ extension Store {
       }
     }
     childStores.watch(place, of: child.identity, under: id, in: state)
-    let isAdded = childStores.add(child.identity) { number in
+    let isAdded = childStores.add(child.identity, isAlone: place.isForOne) { number in
       ChildEntry(made, number, id, at: place.key, follow)
     }
     guard isAdded else {
