@@ -165,7 +165,10 @@ struct MovedChildTests {
     #expect(world.reports.isEmpty)
   }
 
-  @Test func `C1: a child that takes the place while a store is made there ends with its place`() {
+  @Test(arguments: ["replace", "restore"])
+  func `C1: a child that takes the place while a store is made there ends with its place`(
+    _ change: String
+  ) {
     let trip = Box<Store<Trip>?>(nil)
     let store = Store(Trip(Traveller { trip.value?.send("replace") }), in: world.runtime)
     trip.value = store
@@ -173,7 +176,7 @@ struct MovedChildTests {
     let first = store.currentState.start
     let second = store.child(\.start)
     #expect(second != nil && store.currentState.start?.identity != first?.identity)
-    store.send("replace")
+    store.send(change)
     second?.send("late")
     #expect(store.currentState.heard == [] && world.reports.count == 1)
     #expect(store.child(\.start) !== second)
@@ -277,6 +280,7 @@ private struct Trip: Reactor {
     case "move": (state.start, state.end) = (nil, state.start)
     case "leave": (state.start, state.end) = (nil, nil)
     case "replace": state.start = Child(Traveller {})
+    case "restore": state.start = initialState.start
     default: state.heard.append(mutation)
     }
   }

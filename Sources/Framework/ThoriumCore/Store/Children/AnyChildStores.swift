@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 // Proof that `@unchecked Sendable` is right: its fields are constants of `Sendable` types. So are
 // those of `ChildStores`, its only subclass.
@@ -18,6 +18,8 @@ class AnyChildStores: @unchecked Sendable {
   }
 
   let content = Mutex(Content())
+  /// True when there are unchecked children, so that the next change of the state is checked.
+  @usableFromInline final let hasUnchecked = Atomic(false)
 
   /// True when the parent has ended; then no store is added.
   final var isClosed: Bool { content.withLock(\.isClosed) }
@@ -72,8 +74,10 @@ class AnyChildStores: @unchecked Sendable {
     content.withLock { content in
       if content.isClosed || content.entries[child] != nil { return false }
       content.made += 1
-      if isAlone { content.unchecked.append(child) }
       content.entries[child] = makeEntry(content.made)
+      if !isAlone { return true }
+      content.unchecked.append(child)
+      hasUnchecked.store(true, ordering: .relaxed)
       return true
     }
   }

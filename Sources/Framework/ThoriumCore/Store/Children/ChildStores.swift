@@ -72,9 +72,10 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
     return store(of: child) != nil
   }
 
-  /// True when no place of a child has changed since the last check.
+  /// True when no place of a child has changed since the last check, and no child is unchecked.
   @inlinable
   func hasAllChildren(in state: UnsafePointer<R.State>) -> Bool {
+    if hasUnchecked.load(ordering: .relaxed) { return false }
     let places = places.withLock { $0 }
     // A copy of an element would cost more than the comparison.
     return unsafe places.withUnsafeBufferPointer { places in
@@ -93,6 +94,7 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
   func endGoneChildren(in state: R.State) {
     let unchecked = content.withLock { content in
       defer { content.unchecked = [] }
+      hasUnchecked.store(false, ordering: .relaxed)
       return content.unchecked
     }
     let places = places.withLock { $0 }
