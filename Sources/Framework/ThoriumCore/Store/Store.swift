@@ -70,7 +70,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
 
   /// Creates the store of a child; the calling thread holds its role.
   ///
-  /// The thread holds the role until it calls ``begin()``. Until then the store's pipelines do not
+  /// The thread holds the role until it calls ``startAsChild()``. Until then the store's pipelines do not
   /// run, and its inputs wait.
   convenience init(ofChild child: Child<R>, from state: R.State?, in runtime: Runtime) {
     self.init(unstarted: child.reactor, from: state ?? child.firstState, in: runtime)

@@ -2,7 +2,7 @@ import Effort
 import Testing
 import Thorium
 
-/// ElementIterator the reactor's own store inside `reduce` stops the program with a sentence (law L6).
+/// Reading the reactor's own store inside `reduce` stops the program with a sentence (law L6).
 struct ReadingInReduceTests {
   /// A way to read a store.
   enum Way: String, CaseIterable {

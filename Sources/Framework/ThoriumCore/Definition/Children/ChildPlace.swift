@@ -1,6 +1,6 @@
-/// A place of children in a state, which one closure reads.
+/// A place of children in a state, which closures read.
 ///
-/// A closure has no identity. So the key path tells the place from others, and names it in reports.
+/// A closure has no identity, so a key path distinguishes the place from others and names it in reports.
 @safe
 @usableFromInline
 struct ChildPlace<State: Sendable, Content: ChildrenAtPlace>: AnyChildPlace {

@@ -20,11 +20,11 @@ package struct SeenAssignments: Sendable {
     let run: UInt64
     /// The count of the pulse after the last seen assignment.
     var endCount: Int
-    /// The value of `end` before the round.
+    /// The value of `endCount` before the round.
     var endBefore: Int
     /// The number of the last seen assignment.
     var last: UInt64
-    /// The latest round that changed `end`.
+    /// The latest round that changed `endCount`.
     var round: UInt
 
     mutating func extend(to run: AssignmentRun, in round: UInt) {

@@ -1,4 +1,4 @@
-/// A place of children, and its edition in the last state without removed children.
+/// A place of children, and its edition at the last check.
 @safe
 @usableFromInline
 struct WatchedPlace<State: Sendable>: Sendable {

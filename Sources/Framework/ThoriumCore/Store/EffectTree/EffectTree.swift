@@ -114,7 +114,7 @@ struct EffectTree: Sendable {
     agenda.append(.over(root, nil))
   }
 
-  /// Forgets everything; what `finally` would change is dropped.
+  /// Forgets all work, and drops the mutations of `finally`.
   ///
   /// - Returns: The steps that stop the bodies, the forks and the actions, each in the order in
   ///   which they began.

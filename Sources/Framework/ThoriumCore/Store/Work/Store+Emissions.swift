@@ -1,6 +1,6 @@
 import Synchronization
 
-// What a body does to its store, on any thread. The store may be released by then.
+// The emissions of a body, on any thread. Its store may be released by then.
 extension EffectTask {
   /// Emits a mutation.
   ///

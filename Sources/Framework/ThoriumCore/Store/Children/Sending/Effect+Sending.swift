@@ -69,7 +69,7 @@ extension Effect {
     }
   }
 
-  // Each caller passes the delivery as a closure, which the compiler specializes there for the reactor of the child.
+  // The compiler specialises the delivery for the child's reactor, where the closure is written.
   @usableFromInline
   static func childAction<Content: ChildrenAtPlace>(
     _ action: Content.C.Action,
