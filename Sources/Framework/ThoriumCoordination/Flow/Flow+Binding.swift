@@ -43,7 +43,7 @@ extension Flow {
       let navigation = model.navigation
       if whileSeen {
         model.screens[screen.id]?.bindings.append(binding)
-        model.hasSeenInformants = true
+        model.hasBindingsWhileSeen = true
         guard navigation.seen.contains(screen.id) else { return }
       } else {
         model.bindings.append((screen.id, binding))
@@ -74,7 +74,7 @@ extension Navigator.Model {
   ///
   /// Bindings of removed screens are also released there, since their release runs foreign code.
   mutating func scheduleStateBindings() {
-    let seen = hasSeenInformants ? navigation.seen.flatMap { screens[$0]?.bindings ?? [] } : []
+    let seen = hasBindingsWhileSeen ? navigation.seen.flatMap { screens[$0]?.bindings ?? [] } : []
     if bindings.isEmpty && seen.isEmpty { return }
     let known = bindings
     bindings.removeAll { screens[$0.screen] == nil }

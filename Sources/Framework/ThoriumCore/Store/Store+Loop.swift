@@ -24,7 +24,7 @@ extension Store {
   @inlinable
   @inline(never)
   func accept(_ action: R.Action, for pendingAction: PendingAction?) {
-    if let refusal = unsafe reactor.refusal(action: action, state: state) ?? hookRefusal {
+    if let refusal = unsafe reactor.refusal(action: action, state: state) ?? recorderRefusal {
       return refuse(action, refusal, pendingAction)
     }
     let pendingAction = note(action, pendingAction)

@@ -55,7 +55,7 @@ extension Store {
       guard let self else { return nil }
       let source = "\(Pulse<Value>.self)"
       let buffer = Buffer<Value>(.bounded(limit, overload), of: source, R.self, in: runtime)
-      let seen = PulseIterator(pulse, of: self)
+      let seen = PulseReader(pulse, of: self)
       let observer = Observer<R.State>(
         notify: { state in
           guard let new = seen.newAssignments(in: state) else { return }

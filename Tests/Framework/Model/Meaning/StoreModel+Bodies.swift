@@ -63,7 +63,7 @@ extension StoreModel {
       commit(change, in: work, from: work)
     } else if work.isAtWork {
       if work === starting { corners.reach(.emittedMeanwhile) }
-      work.hasPosted = true
+      work.hasSent = true
       submit(.emission(change, work))
       if !work.isAtWork { corners.reach(.cancelledByOwnEmission) }
     } else {
@@ -76,7 +76,7 @@ extension StoreModel {
   func end(_ work: Work, _ outcome: Outcome) {
     let isFirst = work === starting
     if isFirst { starting = nil }
-    if isFirst, !work.hasPosted {
+    if isFirst, !work.hasSent {
       bodyIsOver(work, outcome)
     } else if work.isAtWork {
       submit(.over(work, outcome))

@@ -16,7 +16,7 @@ extension StoreModel {
     if work === starting, telling == nil, !isReducing {
       tell(notice, from: work)
     } else if work.isAtWork {
-      work.hasPosted = true
+      work.hasSent = true
       submit(.event(notice, work))
     } else {
       corners.reach(.eventToldInVain)

@@ -12,7 +12,7 @@ extension StoreModel {
 
   func fork(_ drawing: Drawing, _ forking: Forking, of body: Work) {
     guard body.isAtWork else { return corners.reach(.forkedInVain) }
-    body.hasPosted = true
+    body.hasSent = true
     submit(.fork(drawing, forking, of: body))
   }
 

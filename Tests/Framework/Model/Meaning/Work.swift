@@ -25,7 +25,7 @@ final class Work {
   var isWaiting = false
   var beginning: (() -> Void)?
   /// Whether something that it has emitted went through the mailbox, behind which its end must come.
-  var hasPosted = false
+  var hasSent = false
   /// Whether it is a body that has returned, and lives on in its forks.
   var hasLeft = false
   /// Its number among the bodies and pauses.

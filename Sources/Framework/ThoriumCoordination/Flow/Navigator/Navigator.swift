@@ -26,7 +26,7 @@ public final class Navigator: Sendable {
     /// The bindings that are compared at every change, in the order of their registration.
     var bindings: [(screen: Navigation.Place.ID, binding: StateBinding)] = []
     /// True after the first binding with `whileSeen: true`, which costs time at each change.
-    var hasSeenInformants = false
+    var hasBindingsWhileSeen = false
     var made = 0
     var isEnded = false
     var prompts = PromptState()

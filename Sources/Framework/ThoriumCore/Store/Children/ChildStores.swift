@@ -64,10 +64,10 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
     places.withLock { $0 }.contains { $0.place.has(child, under: id, in: state) }
   }
 
-  /// Follows a child that may have moved or left the state while its store was created.
+  /// Moves the store of a child that has moved while its store was created, or ends it.
   ///
-  /// - Returns: True when the store stays; the store of a removed child is ended.
-  func keepsStore(of child: Identity, in state: R.State) -> Bool {
+  /// - Returns: True when the child is still in the state, so that its store stays.
+  func follow(_ child: Identity, in state: R.State) -> Bool {
     ChildEntry.endStores(removeStores(of: [child], in: state))
     return store(of: child) != nil
   }

@@ -127,7 +127,7 @@ extension Store {
       }
       // The pipelines start only now, when the store can be found: code that receives its first
       // events may ask for it.
-      if childStores.keepsStore(of: child.identity, in: currentState) {
+      if childStores.follow(child.identity, in: currentState) {
         made?.startAsChild()
         return found?.typed()
       }

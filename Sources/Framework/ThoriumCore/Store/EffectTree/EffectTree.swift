@@ -411,7 +411,7 @@ extension EffectTree {
   }
 
   /// True when a body is the last work of its action, so that no effect follows it.
-  func isAlone(_ id: EffectNodeID) -> Bool {
+  func isLastOfAction(_ id: EffectNodeID) -> Bool {
     let parent = tree.parent(of: id)
     if case .root = tree[parent] { return true }
     return parent == .top

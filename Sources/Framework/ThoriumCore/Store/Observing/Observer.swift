@@ -2,15 +2,15 @@ public import Synchronization
 
 /// A subscriber that receives every state, or a body that waits for actions and receives each one.
 @usableFromInline
-final class Observer<State: Sendable>: TokenOwner {
-  @usableFromInline let notify: @Sendable (State) -> Void
+final class Observer<Element: Sendable>: TokenOwner {
+  @usableFromInline let notify: @Sendable (Element) -> Void
   /// Called once when the store ends, after the last state.
   @usableFromInline let finish: (@Sendable () -> Void)?
   @usableFromInline let token: ObserverToken
 
   @inlinable
   init(
-    notify: @escaping @Sendable (State) -> Void,
+    notify: @escaping @Sendable (Element) -> Void,
     finish: (@Sendable () -> Void)? = nil,
     isInside: Bool = false
   ) {
@@ -22,12 +22,12 @@ final class Observer<State: Sendable>: TokenOwner {
   /// Creates an observer of a part of the state, which is notified when the part changes.
   @inlinable
   convenience init<Value: Equatable & Sendable>(
-    of part: @escaping @Sendable (State) -> Value,
+    of part: @escaping @Sendable (Element) -> Value,
     _ notify: @escaping @Sendable (Value) -> Void
   ) {
     let last = NotifiedPart<Value>()
-    self.init { state in
-      if let value = last.recordIfChanged(part(state)) { notify(value) }
+    self.init { element in
+      if let value = last.recordIfChanged(part(element)) { notify(value) }
     }
   }
 }
@@ -55,9 +55,9 @@ final class ObserverToken: Sendable {
 extension Slots {
   /// Calls the observers in the order in which they subscribed.
   @inlinable
-  func notify<State>(_ state: State) where Element == Observer<State> {
+  func notify<Value>(_ value: Value) where Element == Observer<Value> {
     for case let observer? in places where !observer.token.isLost.load(ordering: .relaxed) {
-      observer.notify(state)
+      observer.notify(value)
     }
   }
 }

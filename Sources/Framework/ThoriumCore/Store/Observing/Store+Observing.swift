@@ -69,7 +69,7 @@ extension Store {
     of pulse: @escaping @Sendable (R.State) -> Pulse<Value>,
     _ notify: @escaping @Sendable (Pulse<Value>) -> Void
   ) -> Observer<R.State> {
-    let seen = PulseIterator(pulse, of: self)
+    let seen = PulseReader(pulse, of: self)
     let wasCalled = Atomic(false)
     return Observer { state in
       let isSetAgain = seen.newAssignments(in: state) != nil

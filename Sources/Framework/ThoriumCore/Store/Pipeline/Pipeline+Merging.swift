@@ -41,7 +41,7 @@ extension Pipeline {
     _ element: @escaping @Sendable (Value) -> Element?
   ) -> Self {
     merging(store) { store, take in
-      let seen = PulseIterator(pulse, of: store)
+      let seen = PulseReader(pulse, of: store)
       return Observer { state in
         for value in seen.newAssignments(in: state)?.values ?? [] { element(value).map(take) }
       }

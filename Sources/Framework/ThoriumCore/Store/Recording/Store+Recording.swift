@@ -39,7 +39,7 @@ extension AnyStore {
   }
 
   /// The reason why the recorder accepts no more actions, or `nil`.
-  @usableFromInline var hookRefusal: Refusal? { recorder?.refusal }
+  @usableFromInline var recorderRefusal: Refusal? { recorder?.refusal }
 
   /// Begins a burst of the recorder, unless one has begun; the holder of the role calls it.
   ///

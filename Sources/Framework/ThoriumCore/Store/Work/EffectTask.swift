@@ -40,7 +40,7 @@ final class EffectTask: Sendable {
   /// True when it runs in a task from the start, after too many failures.
   let isLate: Bool
   private let alive = Atomic(true)
-  private let posts = Atomic(false)
+  private let sends = Atomic(false)
   /// The thread that runs the first segment; 0 before and after.
   private let firstThread = Atomic<UInt>(0)
   private let content = Mutex(Content())
@@ -72,13 +72,13 @@ final class EffectTask: Sendable {
   /// True when this thread runs the first segment of the body, and so holds the role of its store.
   var isInFirstSegment: Bool { firstThread.load(ordering: .relaxed) == currentThread() }
 
-  /// True when an emission of the body went through the mailbox, where the body's end must follow.
-  var hasPosted: Bool { posts.load(ordering: .acquiring) }
+  /// True when the body has sent an emission, which may be in the mailbox, where its end must follow.
+  var hasSent: Bool { sends.load(ordering: .acquiring) }
 
-  /// Records that an emission is on its way to the mailbox.
+  /// Records that the body sends an emission.
   @usableFromInline
-  func post() {
-    posts.store(true, ordering: .releasing)
+  func recordSend() {
+    sends.store(true, ordering: .releasing)
   }
 
   /// The number of consecutive bodies, including this one, that failed before they suspended.
@@ -121,7 +121,7 @@ final class EffectTask: Sendable {
   /// Ends the body in its store, after all its emissions; the task of the body calls it.
   private func finish(_ error: (any Error)?) {
     if isInFirstSegment {
-      let isLeaving = hasPosted
+      let isLeaving = hasSent
       content.withLock { $0.phase = isLeaving ? .leaving(error) : .returned(error) }
       if !isLeaving { return }
     }

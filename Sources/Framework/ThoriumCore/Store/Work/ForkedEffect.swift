@@ -52,7 +52,7 @@ extension EffectTask {
   func startFork(_ effect: AnyEffect, isAwaited: Bool) -> Fork {
     let branch = ForkedEffect(of: self, isAwaited: isAwaited)
     if isAlive, let store {
-      post()
+      recordSend()
       store.submit(.turn { $0.startFork(effect, as: branch) })
     } else {
       branch.fail(CancellationError())

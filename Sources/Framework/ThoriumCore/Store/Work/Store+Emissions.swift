@@ -67,7 +67,7 @@ extension Store {
       atPlace { commit(mutation, from: run) }
       return nil
     }
-    run.post()
+    run.recordSend()
     // No box is needed here; only a queued input needs one.
     guard takeRoleSoon() else {
       let handled = isAwaited ? AsyncGate() : nil
@@ -85,7 +85,7 @@ extension Store {
     if mayLandAtOnce(run) {
       atPlace { emitEvent(event, from: run) }
     } else {
-      run.post()
+      run.recordSend()
       submit(
         .turn { store in if run.isAlive { store.typed(as: R.self).emitEvent(event, from: run) } }
       )
@@ -124,7 +124,7 @@ extension AnyStore {
   ///
   /// While a thread holds the role, or an input waits, it is false: an emission may be among them.
   func hasHandledAll(of run: EffectTask) -> Bool {
-    if !run.hasPosted || mayLandAtOnce(run) { return true }
+    if !run.hasSent || mayLandAtOnce(run) { return true }
     return role.isAtRest
   }
 }

@@ -29,7 +29,7 @@ extension AnyStore {
       finalState(extras),
       after: failures,
       isLate: failures > 0 && failures >= runtime.limits.handOff,
-      endsInSilence: runtime.tracers.isEmpty && work.effectTree.isAlone(id)
+      endsInSilence: runtime.tracers.isEmpty && work.effectTree.isLastOfAction(id)
     )
     unsafe work.effectTree.attach(run)
     traceEffectStart(of: id, extras)

@@ -50,7 +50,7 @@ struct EffectSequence<R: Reactor>: Reactor {
 
 extension Effect {
   /// This effect, with its end as one last mutation.
-  fileprivate var alone: Effect<EffectSequence<R>> {
+  fileprivate var endingInMutation: Effect<EffectSequence<R>> {
     .concat(
       map(state: \.known, action: { _ in nil }, event: { _ in nil }, { .landed($0) })
         .catch { .failed($0) },
@@ -85,6 +85,6 @@ struct SequenceRun<R: Reactor>: Sendable {
       case nil: break
       }
     }
-    store.send(effect.alone)
+    store.send(effect.endingInMutation)
   }
 }

@@ -6,7 +6,7 @@ import Synchronization
 /// has it. The readers of a store share the seen assignments. When a pulse moves to another place in the state, its
 /// assignments are not delivered there again.
 @usableFromInline
-final class PulseIterator<R: Reactor, Value: Sendable>: Sendable {
+final class PulseReader<R: Reactor, Value: Sendable>: Sendable {
   private let pulse: @Sendable (R.State) -> Pulse<Value>
   private weak let store: Store<R>?
   /// The highest number of an assignment made before the reader began.
