@@ -128,15 +128,3 @@ enum Request {
   /// Record the last state of an ended store, or end a store that is being released.
   case release
 }
-
-/// The outcome of a body that has ended.
-@usableFromInline
-struct BodyEnding {
-  let error: (any Error)?
-
-  var ending: TraceEnding { error.map(TraceEnding.failed) ?? .finished }
-
-  init(error: (any Error)?) {
-    self.error = error
-  }
-}

@@ -111,7 +111,7 @@ extension Store {
 
   @usableFromInline
   func refuse(_ action: R.Action, _ refusal: Refusal, _ pendingAction: PendingAction?) {
-    trace(action, ended: .refused(refusal))
+    finish(action, unhandled: .refused(refusal))
     if pendingAction?.isAwaited != true, runtime.refusals == .trap {
       assertionFailure("\(R.self) refused \(Report.name(ofAction: action)): \(refusal)")
     }
@@ -127,7 +127,7 @@ extension Store {
 
   @usableFromInline
   func reportLateAction(_ action: R.Action, _ pendingAction: PendingAction?) {
-    trace(action, ended: .late)
+    finish(action, unhandled: .late)
     let lostPlace = unsafe existingExtras?.childLinks.load()?.lostPlace
     let reactor = "\(R.self)" + (lostPlace.map { " at \($0())" } ?? "")
     if let origin = pendingAction?.origin { return runtime.report(origin.report(action)) }

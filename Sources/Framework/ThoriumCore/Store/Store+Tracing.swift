@@ -64,9 +64,13 @@ extension Store {
     return pendingAction
   }
 
-  /// Traces an action that is not handled.
-  func trace(_ action: R.Action, ended ending: TraceEnding) {
-    if let action = traceStart(of: action, nil) { finish(action, ending) }
+  /// Traces an action that is not handled, and ends it if a task waits for it.
+  func finish(
+    _ action: R.Action,
+    unhandled ending: TraceEnding,
+    for pendingAction: PendingAction? = nil
+  ) {
+    if let action = traceStart(of: action, pendingAction) { finish(action, ending) }
   }
 }
 

@@ -38,7 +38,8 @@ final class ChildEntry: Sendable {
     var listed: [ChildEntry] = []
     while let next = open.popLast() {
       listed.append(next)
-      open += next.store.disown().latestFirst
+      let below = next.store.existingAnyExtras?.anyChildStores.load()?.removeAll() ?? []
+      open += below.latestFirst
     }
     for entry in listed.reversed() {
       entry.store.endAsChild(isAtPlace: isAtPlace) {
@@ -54,11 +55,6 @@ extension [ChildEntry] {
 }
 
 extension AnyStore {
-  /// Releases the stores of its children and returns them; it creates no more.
-  fileprivate func disown() -> [ChildEntry] {
-    existingAnyExtras?.anyChildStores.load()?.removeAll() ?? []
-  }
-
   /// Ends the store, whose reports from then on name the lost place.
   func endAsChild(isAtPlace: Bool = false, lost place: @escaping @Sendable () -> String) {
     let end = Input.turn { store in

@@ -33,7 +33,7 @@ extension Store {
     in queue: EventQueue<some Sendable>,
     by mapping: ChildEventMapping<R>
   ) {
-    while queue.isKeeping, let rule = rule(of: mapping), let kept = queue.popFirst() {
+    while queue.kept.count > 0, let rule = rule(of: mapping), let kept = queue.kept.popFirst() {
       if let action = rule.action(mapping.id, Box(kept)) { sendFromPlace(action) }
     }
   }

@@ -25,12 +25,12 @@ extension EffectTree {
     }
     if duration <= .zero {
       let scope = tree.insert(.keyed(key), under: parent)
-      enter(key, scope)
+      register(scope, under: key)
       agenda.append(.start(inner, under: scope))
       return nil
     }
     let work = tree.insert(.delayed(inner), under: parent)
-    enter(key, work)
+    register(work, under: key)
     return .setAlarm(key, work, duration)
   }
 

@@ -16,7 +16,7 @@ extension EffectTree {
   }
 
   /// Sets the context of the steps that follow.
-  mutating func enter(_ context: SavedContext?) -> Step? {
+  mutating func setContext(_ context: SavedContext?) -> Step? {
     self.context = context
     return nil
   }

@@ -142,7 +142,7 @@ struct EffectTree: Sendable {
         case .start(let effect, let parent): startEffect(effect, under: parent)
         case .startThrottled(let id, let effect, let node): startThrottled(id, effect, under: node)
         case .over(let id, let error): over(id, error)
-        case .context(let context): enter(context)
+        case .context(let context): setContext(context)
         }
       if let step { return step }
     }
@@ -228,7 +228,7 @@ extension EffectTree {
     case .lined(let id, let inner) where isInFlight(id, outside: parent):
       let context = savesContexts ? SavedContext() : nil
       let place = tree.insert(.waiting(id, inner, context), under: parent)
-      enter(id, place, isWaiting: true)
+      register(place, under: id, isWaiting: true)
       if scopes.isNested(tree.scope(of: place)) { callNext(in: id) }
     case .droppable(let id, _) where isInFlight(id, outside: parent):
       agenda.append(drop(under: parent))
@@ -240,7 +240,7 @@ extension EffectTree {
       replace(id, outside: parent)
     case .lined(let id, let inner), .droppable(let id, let inner), .keyed(let id, _, let inner):
       let scope = tree.insert(.keyed(id), under: parent)
-      enter(id, scope)
+      register(scope, under: id)
       agenda.append(.start(inner, under: scope))
     case .cancel(let id):
       agenda.append(.over(parent, nil))
@@ -258,7 +258,7 @@ extension EffectTree {
   }
 
   /// Registers a node under an id.
-  mutating func enter(_ key: EffectID, _ work: EffectNodeID, isWaiting: Bool = false) {
+  mutating func register(_ work: EffectNodeID, under key: EffectID, isWaiting: Bool = false) {
     let around = tree.scope(of: work)
     tree.set(scopes.insert(key, for: work, inside: around, isWaiting: isWaiting), of: work)
   }

@@ -30,12 +30,6 @@ final class EventQueue<Event: Sendable>: Observed {
     kept.put([event])
   }
 
-  /// True when events wait for a reader.
-  var isKeeping: Bool { kept.count > 0 }
-
-  /// Takes the event that has waited longest.
-  func popFirst() -> Event? { kept.popFirst() }
-
   /// Calls a closure with all waiting events, and then with each new one.
   ///
   /// The caller holds the store's role.

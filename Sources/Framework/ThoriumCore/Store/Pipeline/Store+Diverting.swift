@@ -62,12 +62,12 @@ extension Store {
   func apply(_ outcome: Line<R.Action, PendingAction?>.Outcome) {
     switch outcome {
     case .passes(let item): performRequest(.passedAction(Box(item.element), item.origin))
-    case .drops(let item): finishUnhandledAction(item, .dropped)
+    case .drops(let item): finish(item.element, unhandled: .dropped, for: item.origin)
     case .fails(let item, let error):
       let pendingAction = traceStart(of: item.element, item.origin)
       handlePipelineFailure(error, of: "actions", for: pendingAction)
     case .waits(let item, _, let replaced):
-      if let replaced { finishUnhandledAction(replaced, .dropped) }
+      if let replaced { finish(replaced.element, unhandled: .dropped, for: replaced.origin) }
       // The action's synchronous part is over: the action waits.
       if let pendingAction = item.origin { notifyHandled(pendingAction) }
     }
@@ -94,11 +94,6 @@ extension Store {
     guard let pipes = unsafe existingExtras?.pipes else { return }
     pipes.shown?.show(state)
     whileNotifying { unsafe pipes.observers.notify(state) }
-  }
-
-  /// Ends an action that was not handled.
-  func finishUnhandledAction(_ item: Line<R.Action, PendingAction?>.Item, _ ending: TraceEnding) {
-    if let action = traceStart(of: item.element, item.origin) { finish(action, ending) }
   }
 
   /// Asks the reactor to answer an error in a separate turn, since an effect may be running.

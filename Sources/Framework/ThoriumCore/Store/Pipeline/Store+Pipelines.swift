@@ -119,7 +119,7 @@ extension Store {
     pipes.mutations.stop()
     pipes.states.stop()
     for item in unsafe pipes.actions.line.removeItems() {
-      finishUnhandledAction(item, .cancelled(.end))
+      finish(item.element, unhandled: .cancelled(.end), for: item.origin)
     }
     _ = unsafe pipes.mutations.line.removeItems()
     for outcome in unsafe pipes.states.line.flush() {

@@ -171,3 +171,10 @@ final class EffectTask: Sendable {
     }
   }
 }
+
+/// The outcome of a body that has ended.
+struct BodyEnding {
+  let error: (any Error)?
+
+  var traced: TraceEnding { error.map(TraceEnding.failed) ?? .finished }
+}

@@ -56,7 +56,7 @@ extension AnyStore {
   private func endBody(_ run: EffectTask, _ ending: BodyEnding, _ extras: AnyStoreExtras) {
     unsafe extras.work.failures = run.failures
     run.stop(isCancelled: false)
-    traceEffectEnd(of: run.id, ending.ending)
+    traceEffectEnd(of: run.id, ending.traced)
     unsafe extras.work.effectTree.finishBody(run.id, ending.error)
   }
 

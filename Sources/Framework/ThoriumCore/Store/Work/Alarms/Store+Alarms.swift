@@ -1,5 +1,4 @@
-// The waits of debounced effects. Alarms call `ring(_:_:)` on any thread. The holder of the role
-// calls everything else.
+// The waits of debounced effects. The holder of the role calls everything here.
 extension AnyStore {
   func setAlarm(
     of id: EffectID,
@@ -11,7 +10,7 @@ extension AnyStore {
     traceEffectStart(of: work, extras)
     let finalState = finalState(extras)
     timers(extras).set(id, after: duration, named: "\(id) of \(tracedName)") { error in
-      finalState.anyStore?.ring(work, error)
+      finalState.anyStore?.submit(.turn { $0.endWait(of: work, error) })
     }
   }
 
@@ -23,16 +22,12 @@ extension AnyStore {
     return timers
   }
 
-  /// Starts an effect whose alarm has rung, after all inputs that were sent before.
-  func ring(_ work: EffectNodeID, _ error: (any Error)?) {
-    submit(.turn { $0.endWait(of: work, error) })
-  }
-
-  func endWait(of work: EffectNodeID, _ error: (any Error)?) {
+  /// Starts an effect whose alarm has rung, or ends it with the error of the clock.
+  private func endWait(of work: EffectNodeID, _ error: (any Error)?) {
     guard let extras = existingAnyExtras, unsafe extras.work.effectTree.ring(work, error) else {
       return
     }
-    traceEffectEnd(of: work, BodyEnding(error: error).ending)
+    traceEffectEnd(of: work, BodyEnding(error: error).traced)
     performSteps(extras)
   }
 }
