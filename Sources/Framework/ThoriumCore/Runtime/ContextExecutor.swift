@@ -46,7 +46,6 @@ final class ContextExecutor: TaskExecutor, @unchecked Sendable {
   }
 
   /// Creates a carrier without task-local values, and with the default priority.
-  @usableFromInline
   static func empty() -> ContextExecutor {
     ContextExecutor(isReusable: false, isEmpty: true)
   }
@@ -90,11 +89,9 @@ final class ContextExecutor: TaskExecutor, @unchecked Sendable {
 }
 
 /// The context of the code that created it, in which any number of closures can run.
-@usableFromInline
 final class SavedContext: Sendable {
   private let carrier = ContextExecutor(isReusable: true)
 
-  @usableFromInline
   init() {}
 
   deinit {
@@ -102,7 +99,6 @@ final class SavedContext: Sendable {
   }
 
   /// Runs work on this thread, in this context.
-  @usableFromInline
   func run(in actor: (any Actor)?, _ work: () -> Void) {
     carrier.run(in: actor, work)
   }

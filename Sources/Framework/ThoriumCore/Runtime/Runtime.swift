@@ -236,7 +236,6 @@ public struct Runtime: Sendable {
   }
 
   /// Starts a task that handles a store's inputs at the stores' place.
-  @usableFromInline
   func startHandling(
     named name: @autoclosure () -> String,
     _ work: @escaping @Sendable () -> Void

@@ -19,7 +19,7 @@ public enum StorePlace: Sendable {
   /// On an executor.
   case executor(any TaskExecutor)
 
-  @usableFromInline var isSender: Bool {
+  var isSender: Bool {
     if case .sender = self { return true }
     return false
   }

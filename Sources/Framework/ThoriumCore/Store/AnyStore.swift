@@ -48,7 +48,7 @@ public class AnyStore: @unchecked Sendable {
   @inlinable final var isBare: Bool { extras.load(ordering: .acquiring) == 0 }
 
   /// The store's extras, or `nil` if they do not exist yet.
-  @usableFromInline final var existingAnyExtras: AnyStoreExtras? {
+  final var existingAnyExtras: AnyStoreExtras? {
     guard let address = unsafe UnsafeRawPointer(bitPattern: extras.load(ordering: .acquiring))
     else {
       return nil
@@ -57,24 +57,21 @@ public class AnyStore: @unchecked Sendable {
   }
 
   /// Returns the store's extras, which the first caller creates on any thread.
-  @usableFromInline
   final func needAnyExtras() -> AnyStoreExtras {
     existingAnyExtras ?? makeAnyExtras()
   }
 
   /// Creates the extras; only a ``Store`` knows their type.
-  @usableFromInline
   func makeAnyExtras() -> AnyStoreExtras {
     preconditionFailure("Only a Store makes its extras.")
   }
 
   /// The name of the reactor in reports and traces.
-  @usableFromInline var reactorName: String {
+  var reactorName: String {
     preconditionFailure("Only a Store has a reactor.")
   }
 
   /// Removes a subscriber, whose subscription is cancelled; the caller holds the role.
-  @usableFromInline
   func detach(_ token: ObserverToken) {}
 
   /// Sends an action, which is an ``AnyChildAction``, to a child.
@@ -89,7 +86,6 @@ public class AnyStore: @unchecked Sendable {
   ///
   /// It is not a ``Request``, since only the holder of the role may read the closure that
   /// carries out requests.
-  @usableFromInline
   func refuseAction(_ action: AnyBox, _ refusal: Refusal, _ pendingAction: PendingAction?) {
     preconditionFailure("Only a Store refuses an action.")
   }

@@ -4,7 +4,6 @@ import Synchronization
 // If more inputs wait, the tasks resume earlier, since the mailbox might never become empty.
 extension AnyStore {
   /// Opens a gate when the role is given back, or at once if this thread does not hold the role.
-  @usableFromInline
   func openGate(_ gate: AsyncGate) {
     guard isHolder else { return gate.open() }
     unsafe needAnyExtras().waking.append(gate)
@@ -14,7 +13,6 @@ extension AnyStore {
   /// Resumes the tasks that wait for the synchronous part of an action.
   ///
   /// The action's work may still be running.
-  @usableFromInline
   func notifyHandled(_ pendingAction: PendingAction) {
     if pendingAction.isAwaited { openGate(pendingAction.handled) }
   }

@@ -150,7 +150,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
   }
 
   /// The current state and the number of changes.
-  @inlinable var snapshot: (state: R.State, revision: UInt) {
+  var snapshot: (state: R.State, revision: UInt) {
     checkReading()
     return lock.withLock { _ in unsafe (state, revision) }
   }
@@ -173,11 +173,10 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     )
   }
 
-  @usableFromInline override func makeAnyExtras() -> AnyStoreExtras { makeExtras() }
+  override func makeAnyExtras() -> AnyStoreExtras { makeExtras() }
 
-  @usableFromInline override var reactorName: String { "\(R.self)" }
+  override var reactorName: String { "\(R.self)" }
 
-  @usableFromInline
   override func detach(_ token: ObserverToken) {
     guard let extras = existingExtras else { return }
     unsafe extras.observers.remove(token)
@@ -203,7 +202,6 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     note(.effectEnded(number, ending))
   }
 
-  @usableFromInline
   override func refuseAction(_ action: AnyBox, _ refusal: Refusal, _ pendingAction: PendingAction?)
   {
     let action = action.value(as: R.Action.self)

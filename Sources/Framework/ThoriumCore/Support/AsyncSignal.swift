@@ -81,7 +81,6 @@ package final class AsyncGate: Sendable {
   package var isOpen: Bool { isOpened.load(ordering: .acquiring) }
 
   /// Opens it and wakes all waiting tasks.
-  @usableFromInline
   package func open() {
     if isOpened.exchange(true, ordering: .acquiringAndReleasing) { return }
     signal.ring()

@@ -119,11 +119,11 @@ extension AnyChildPlace {
 /// The key that distinguishes the places of a state.
 @usableFromInline
 struct ChildPlaceKey: Equatable, Sendable {
-  @usableFromInline let path: any AnyKeyPath & Sendable
+  let path: any AnyKeyPath & Sendable
   /// The reactor whose state the path leads from.
-  @usableFromInline let owner: any Reactor.Type
+  let owner: any Reactor.Type
   /// True when the path begins in an unknown part of the state.
-  @usableFromInline let isInPart: Bool
+  let isInPart: Bool
 
   @usableFromInline
   init(path: any AnyKeyPath & Sendable, owner: any Reactor.Type, isInPart: Bool = false) {

@@ -72,7 +72,7 @@ public struct EffectID: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The id that the program gave, also if this is the internal id of a throttled effect.
-  @usableFromInline var asked: EffectID { (content.base as? ThrottleTurn)?.id ?? self }
+  var asked: EffectID { (content.base as? ThrottleTurn)?.id ?? self }
 
   /// The value of the id if it is a text, as the ids of timers are.
   package var text: String? { content.text }

@@ -4,7 +4,6 @@ import Synchronization
 ///
 /// Closures that take events come before readers. All readers share the waiting events, so that each event is taken
 /// once.
-@usableFromInline
 final class EventQueue<Event: Sendable>: Observed {
   private struct Taker: TokenOwner {
     let token: ObserverToken
@@ -48,7 +47,6 @@ final class EventQueue<Event: Sendable>: Observed {
   }
 
   /// Removes a subscriber and releases it outside the lock.
-  @usableFromInline
   func forget(_ token: ObserverToken) {
     let left = takers.withLock { $0.remove(token) }
     withExtendedLifetime(left) {}

@@ -162,7 +162,6 @@ extension AnyStore {
   }
 
   /// Passes a request to the code that has the reactor's types.
-  @usableFromInline
   func performRequest(_ request: Request) {
     unsafe needAnyExtras().perform(self, request)
   }

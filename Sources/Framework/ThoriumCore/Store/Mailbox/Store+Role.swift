@@ -38,7 +38,6 @@ extension AnyStore {
   }
 
   /// Gives the role back, and has the waiting inputs handled: at the store's place if it has one.
-  @usableFromInline
   func leaveRole() {
     if !role.giveBack() { serve(mayHandle: !isPlaced) }
   }

@@ -24,43 +24,35 @@ protocol EmitterTarget<R>: AnyObject, Sendable {
 }
 
 /// The target of a body that runs in an effect of another reactor.
-@usableFromInline
 final class MappedEmitterTarget<R: Reactor, Other: Reactor>: EmitterTarget {
-  @usableFromInline let other: Emitter<Other>
-  @usableFromInline let mapping: Mapping<R, Other>
+  let other: Emitter<Other>
+  let mapping: Mapping<R, Other>
 
-  @inlinable
   init(_ other: Emitter<Other>, _ mapping: Mapping<R, Other>) {
     self.other = other
     self.mapping = mapping
   }
 
-  @inlinable
   func emit(_ mutation: R.Mutation) -> Bool { other(mapping.mutation(mutation)) }
 
-  @inlinable
   func send(_ mutation: R.Mutation) async -> Bool { await other.send(mapping.mutation(mutation)) }
 
-  @inlinable
   func emitEvent(_ event: R.Event) -> Bool {
     guard let event = mapping.event?(event) else { return body.isAlive }
     return other.event(event)
   }
 
-  @usableFromInline var body: EffectTask { other.body }
+  var body: EffectTask { other.body }
 
-  @inlinable var currentState: R.State { mapping.state(other.currentState) }
+  var currentState: R.State { mapping.state(other.currentState) }
 
   // A child has the same identity in the state of the whole.
-  @usableFromInline
   func state<C: Reactor>(of child: Child<C>) -> C.State { other.state(of: child) }
 
-  @inlinable
   func startFork(_ effect: Effect<R>, isAwaited: Bool) -> Fork {
     other.startFork(effect.mapped(by: mapping), isAwaited: isAwaited)
   }
 
-  @usableFromInline
   func condition(
     within limit: Duration?,
     _ isMet: @escaping @Sendable (R.State) -> Bool
@@ -69,7 +61,6 @@ final class MappedEmitterTarget<R: Reactor, Other: Reactor>: EmitterTarget {
     return state(try await other.condition(within: limit) { isMet(state($0)) })
   }
 
-  @usableFromInline
   func waitForAction<Value: Sendable>(
     within limit: Duration?,
     _ pick: @escaping @Sendable (R.Action) -> Value?
@@ -77,7 +68,6 @@ final class MappedEmitterTarget<R: Reactor, Other: Reactor>: EmitterTarget {
     try await other.waitForAction(within: limit, picking: picking(pick))
   }
 
-  @usableFromInline
   func actions<Value: Sendable>(
     picking pick: @escaping @Sendable (R.Action) -> Value?
   ) -> StoreStream<Value> {

@@ -42,7 +42,7 @@ final class ObserverToken: Sendable {
   /// True when the end of the store has released the observer.
   @usableFromInline let isOver = Atomic(false)
   /// True when the observer receives states directly from `reduce`, before any pipeline.
-  @usableFromInline let isInside: Bool
+  let isInside: Bool
   /// The index of the subscriber in its list, which only the owner of that list uses.
   @usableFromInline let slot = Atomic(-1)
 

@@ -13,7 +13,7 @@ final class ForkedEffect: Sendable {
   /// True when the body waits for it, and receives its failure instead of failing with it.
   let isAwaited: Bool
   /// A gate that opens when the effect is over.
-  @usableFromInline let over = AsyncGate()
+  let over = AsyncGate()
   private let notes = Mutex(Notes())
 
   init(of run: EffectTask, isAwaited: Bool) {
@@ -40,7 +40,6 @@ final class ForkedEffect: Sendable {
   }
 
   /// Cancels the effect in a task; used where a lock may be held.
-  @usableFromInline
   func cancelLater() {
     run.finalState.runtime.start(.enqueued, named: "cancelling a fork") { self.cancel() }
   }
