@@ -151,7 +151,7 @@ struct ChildPlaceKey: Equatable, Sendable {
   }
 }
 
-/// What a state has at a place.
+/// The children at a place of a state.
 @usableFromInline
 protocol ChildrenAtPlace: Sendable {
   associatedtype ID: Hashable & Sendable

@@ -118,7 +118,7 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
     ChildEntry.endStores(gone, isAtPlace: true)
   }
 
-  /// Removes the stores of children that are at no watched place, and follows those that have moved.
+  /// Removes the stores of children at no watched place, and follows moved children.
   ///
   /// - Returns: The removed stores.
   private func removeStores(of children: [Identity], in state: R.State) -> [ChildEntry] {
