@@ -23,17 +23,13 @@ struct ChildPlace<State: Sendable, Content: ChildrenAtPlace>: AnyChildPlace {
     id is Content.ID && C.self == Content.C.self
   }
 
-  func duplicate(at other: any AnyChildPlace<State>, in state: State) -> Report? {
+  func duplicate(at other: any AnyChildPlace<State>, in state: State) -> DuplicateChild? {
     guard let other = other as? Self else { return nil }
     let (here, there) = (content(state), other.content(state))
     // A child never changes its id.
     let both = here.all.first { there.child($0.id)?.identity == $0.child }
     guard let both, key.isStored, other.key.isStored else { return nil }
-    return .duplicate(
-      child: "\(Content.C.self)",
-      at: other.key.name(of: both.id),
-      and: key.name(of: both.id)
-    )
+    return ("\(Content.C.self)", key.name(of: both.id), other.key.name(of: both.id))
   }
 
   /// Returns the same place in a state that has this one's state as a part.
@@ -88,6 +84,9 @@ extension ChildPlace {
   }
 }
 
+/// The name of a child's reactor, and the names of the two places that have the child.
+typealias DuplicateChild = (reactor: String, here: String, there: String)
+
 /// A place of children of any reactor.
 protocol AnyChildPlace<State>: Sendable {
   associatedtype State: Sendable
@@ -103,11 +102,11 @@ protocol AnyChildPlace<State>: Sendable {
   func gone(since edition: Identity, in state: State) -> [Identity]?
   /// True when a child of the type can have the id here.
   func isFor<C: Reactor>(_: C.Type, under id: any Sendable) -> Bool
-  /// Returns the report of the first child at both this and another place.
+  /// Returns the names of the first child at both this and another place.
   ///
   /// It returns `nil` when one of the places is computed, since a computed path may lead to
   /// the other place.
-  func duplicate(at other: any AnyChildPlace<State>, in state: State) -> Report?
+  func duplicate(at other: any AnyChildPlace<State>, in state: State) -> DuplicateChild?
 }
 
 extension AnyChildPlace {

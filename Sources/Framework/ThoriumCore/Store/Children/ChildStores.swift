@@ -54,9 +54,18 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
         return true
       }
       guard isAdded else { continue }
-      for other in known { place.duplicate(at: other.place, in: state).map(report) }
+      for other in known { reportDuplicate(at: place, and: other.place, in: state) }
       return
     }
+  }
+
+  private func reportDuplicate(
+    at place: any AnyChildPlace<R.State>,
+    and other: any AnyChildPlace<R.State>,
+    in state: R.State
+  ) {
+    guard let child = place.duplicate(at: other, in: state) else { return }
+    report(.duplicate(child: child.reactor, at: child.there, and: child.here))
   }
 
   /// True when a child is at a watched place.
@@ -112,7 +121,7 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
       guard removed == nil || watched.place.isForOne else { continue }
       replaced.insert(index)
       for other in places.indices where !replaced.contains(other) {
-        watched.place.duplicate(at: places[other].place, in: state).map(report)
+        reportDuplicate(at: watched.place, and: places[other].place, in: state)
       }
     }
     ChildEntry.endStores(gone, isAtPlace: true)
