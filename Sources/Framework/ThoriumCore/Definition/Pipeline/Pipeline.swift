@@ -25,9 +25,9 @@ public struct Pipeline<Element: Sendable>: Sendable {
     case throttle(Duration, latest: Bool, @Sendable (Element) throws -> Bool)
     /// Passes every element on; the elements of the source enter the stages after it.
     case merge(Source)
-    /// Passes every element on; the source calls a closure with each element of its own.
+    /// Passes every element on, and those with which the source calls a closure.
     ///
-    /// It does so until the returned object is released. It says in which actor it runs, if it knows.
+    /// The source calls it until the returned object is released, and passes its actor, if it is known.
     case follow(
       @Sendable (_ take: @escaping @Sendable (Element, (any Actor)?) -> Void) -> (
         any AnyObject & Sendable

@@ -38,7 +38,7 @@ final class EffectTask: Sendable {
   /// True when no user code runs after the body: no effect follows it, and no tracer records it.
   let endsInSilence: Bool
   /// True when it runs in a task from the start, after too many failures.
-  let isLate: Bool
+  let startsInTask: Bool
   private let alive = Atomic(true)
   private let sends = Atomic(false)
   /// The thread that runs the first segment; 0 before and after.
@@ -52,11 +52,11 @@ final class EffectTask: Sendable {
     name: String?,
     _ finalState: AnyFinalState,
     after failures: Int,
-    isLate: Bool,
+    startsInTask: Bool,
     endsInSilence: Bool
   ) {
     self.endsInSilence = endsInSilence
-    self.isLate = isLate
+    self.startsInTask = startsInTask
     failuresBefore = failures
     self.id = id
     self.name = name
@@ -83,7 +83,7 @@ final class EffectTask: Sendable {
 
   /// The number of consecutive bodies, including this one, that failed before they suspended.
   var failures: Int {
-    if isLate { return failuresBefore }
+    if startsInTask { return failuresBefore }
     return content.withLock { content in
       switch content.phase {
       case .returned(let error), .leaving(let error): failuresBefore + (error == nil ? 0 : 1)
@@ -101,7 +101,7 @@ final class EffectTask: Sendable {
     named name: @autoclosure () -> String
   ) -> BodyEnding? {
     firstThread.store(currentThread(), ordering: .relaxed)
-    let task = finalState.runtime.startBody(isLate ? .enqueued : start, named: name()) {
+    let task = finalState.runtime.startBody(startsInTask ? .enqueued : start, named: name()) {
       WaitReasons.reportStart()
       do {
         try await body(.run(self))

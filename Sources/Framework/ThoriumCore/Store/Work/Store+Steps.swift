@@ -28,7 +28,7 @@ extension AnyStore {
       name: name,
       finalState(extras),
       after: failures,
-      isLate: failures > 0 && failures >= runtime.limits.handOff,
+      startsInTask: failures > 0 && failures >= runtime.limits.handOff,
       endsInSilence: runtime.tracers.isEmpty && work.effectTree.isLastOfAction(id)
     )
     unsafe work.effectTree.attach(run)
@@ -40,7 +40,7 @@ extension AnyStore {
     )
     if let ending {
       endBody(run, ending, extras)
-    } else if run.isLate {
+    } else if run.startsInTask {
       // The count belongs to this body; the other parts of the effect start at once.
       unsafe work.failures = 0
     }
