@@ -51,14 +51,6 @@ struct AlarmTests {
     #expect(clock.asleep.value == 0)
   }
 
-  @Test func `E5: each id has its own time`() {
-    let store = store()
-    for id in [3, 1, 2] { store.start(.just("\(id)").policy(.debounced(.seconds(id)), id: id)) }
-    #expect(clock.asleep.value == 3)
-    advance(3)
-    #expect(store.currentState == ["1", "2", "3"])
-  }
-
   @Test(arguments: ["cancel", "replace", "end", "release"])
   func `E4, E5: no task sleeps for an effect that does not begin`(way: String) {
     var store: Store<Tape>? = store()
@@ -74,66 +66,6 @@ struct AlarmTests {
     #expect(clock.asleep.value == 0)
     advance(9)
     #expect((store?.currentState ?? []) == (way == "replace" ? ["new"] : []))
-  }
-
-  @Test func `E5: the rest after a debounced effect runs when another one takes its place`() {
-    let store = store()
-    for name in ["a", "b"] {
-      let late = Effect<Tape>.just(name).policy(.debounced(.seconds(1)), id: "x")
-      store.start(.concat(late, .just("after \(name)")))
-    }
-    #expect(store.currentState == ["after a"])
-    advance()
-    #expect(store.currentState == ["after a", "b", "after b"])
-  }
-
-  @Test func `E5: an action is over when another one takes its place, or its effect is over`() {
-    let store = store()
-    let over = Record<String>()
-    for name in ["a", "b"] {
-      store.runtime.start {
-        let effect = Effect<Tape>.just(name).policy(.debounced(.seconds(1)), id: "x")
-        let receipt = await store.perform(Tape.Action(effect: effect))
-        await receipt.finished()
-        over.append("\(name) at \(self.clock.now.offset)")
-      }
-      executor.runUntilIdle()
-    }
-    #expect(over.all == ["a at 0.0 seconds"])
-    advance()
-    #expect(over.all == ["a at 0.0 seconds", "b at 1.0 seconds"])
-    #expect(store.currentState == ["b"])
-  }
-
-  @Test func `E5: on a virtual clock effects begin in the order in which they were asked for`() {
-    let world = VirtualWorld()
-    let store = Store(Tape(), in: world.runtime)
-    for name in ["never", "x"] {
-      store.start(.just(name).policy(.debounced(.seconds(2)), id: "x"))
-      store.start(.after(2, "after \(name)"))
-    }
-    world.advance(by: .seconds(2))
-    #expect(store.currentState == ["after never", "x", "after x"])
-  }
-
-  @Test func `E6: each effect that waits ends once in the trace`() {
-    let (balance, lines) = (TraceBalance(), Record<String>())
-    let log = TraceLog { lines.append($0) }
-    let runtime = Runtime(executor: executor, clock: clock, tracers: [balance, log])
-    let store = Store(Tape(), in: runtime)
-    for id in ["x", "x", "y"] {
-      store.start(.just(id).policy(.debounced(.seconds(1)), id: id))
-    }
-    store.start(.cancel(id: "y"))
-    #expect(balance.open.count == 3)
-    advance()
-    store.start(.just("late").policy(.debounced(.seconds(1)), id: "x"))
-    store.end()
-    #expect(balance.open == [])
-    #expect(balance.faults == [])
-    let effects = lines.all.filter { $0.contains(" effect ") }
-    let causes = effects.compactMap { $0.split(separator: "cancelled by ").dropFirst().first }
-    #expect(causes == ["a later effect with the id x", "cancel(id: y)", "the end of its store"])
   }
 
   @Test func `E5: an effect whose clock fails has failed`() {

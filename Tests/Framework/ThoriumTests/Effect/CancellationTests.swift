@@ -25,16 +25,4 @@ struct CancellationTests {
     #expect(left.text == "")
     #expect(right.text == "a")
   }
-
-  @Test func `E4: a cancelled body is named by itself, by the id around it, or not at all`() {
-    let store = Store(Tape(), in: world.runtime)
-    store.start(
-      .merge(.endless(name: "loading"), .endless()).cancellable(id: "x").cancellable(id: "all")
-    )
-    store.start(.endless())
-    store.start(.cancel(id: "all"))
-    store.end()
-    let names = ["loading", "x", "work"]
-    #expect(world.reports.map(\.description) == names.map { "\($0) of Tape was cancelled." })
-  }
 }

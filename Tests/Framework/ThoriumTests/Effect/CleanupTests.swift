@@ -14,29 +14,4 @@ struct CleanupTests {
     #expect(store.text == "caught mishap F")
     #expect(world.reports.isEmpty)
   }
-
-  @Test func `E9: the rest after a finally that landed by a cancel may cancel again`() {
-    let store = Store(Tape(), in: world.runtime)
-    let inner = Effect<Tape>.endless().finally("1").cancellable(id: "inner")
-    store.start(.concat(inner, .cancel(id: "outer"), .just("never")).cancellable(id: "outer"))
-    store.start(.endless().finally("2").cancellable(id: "outer"))
-    store.start(.concat(.cancel(id: "inner"), .just("3")))
-    #expect(store.text == "123")
-  }
-
-  @Test(arguments: [false, true])
-  func `E9: on the end of the store it is dropped`(byRelease: Bool) {
-    let states = Record<[String]>()
-    var store: Store<Tape>? = Store(Tape(), in: world.runtime)
-    let subscription = store?.observe { states.append($0) }
-    store?.start(.concat(.just("a"), .endless()).finally("F"))
-    if !byRelease { store?.end() }
-    let last = store?.currentState
-    store = nil
-    world.advance(by: .seconds(5))
-    #expect(last == ["a"])
-    #expect(states.all == [[], ["a"]])
-    #expect(world.reports.map(\.description) == ["work of Tape was cancelled."])
-    subscription?.cancel()
-  }
 }

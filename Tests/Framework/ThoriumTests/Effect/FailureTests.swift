@@ -6,19 +6,6 @@ import ThoriumProof
 struct FailureTests {
   private let world = VirtualWorld()
 
-  @Test func `L8: an error of an asynchronous sequence is a failure`() {
-    let store = Store(Tape(), in: world.runtime)
-    let values = Box(["b", "a"])
-    let sequence = AsyncThrowingStream<String, any Error> {
-      let next = values.change { $0.popLast() }
-      guard let next else { throw Mishap("torn") }
-      return next
-    }
-    store.start(.from(sequence).catch { "\($0)" })
-    world.run()
-    #expect(store.currentState == ["a", "b", "torn"])
-  }
-
   @Test func `L8: observers and streams continue after an error`() {
     let store = Store(Tape(), in: world.runtime)
     let states = Record<String>()

@@ -44,14 +44,4 @@ struct HostileTests {
     #expect(store.currentState.count == count - 1)
     #expect(world.reports.count == count - 1)
   }
-
-  @Test func `an effect may cancel the effects that its cancellation causes`() {
-    let store = Store(Tape(), in: world.runtime)
-    let cycle = Effect<Tape>.concat(.endless().cancellable(id: 1), .cancel(id: 2), .just("1"))
-    let other = Effect<Tape>.concat(.endless().cancellable(id: 2), .cancel(id: 1), .just("2"))
-    store.start(.merge(cycle, other, cycle, other))
-    store.start(.concat(.cancel(id: 1), .just("end")))
-    #expect(store.currentState.sorted() == ["1", "1", "2", "2", "end"])
-    #expect(world.reports.count == 4)
-  }
 }

@@ -33,13 +33,4 @@ struct PolicyTests {
     world.advance(by: .seconds(2))
     #expect(store.currentState == ["now"])
   }
-
-  @Test func `E5: a debounced effect replaces all of its id, also beside one that waits`() {
-    let store = Store(Tape(), in: world.runtime)
-    store.start(.just("late").policy(.debounced(.seconds(1)), id: "x"))
-    store.start(.after(2, "beside").policy(.concurrent, id: "x"))
-    store.start(.just("now").policy(.debounced(.seconds(1)), id: "x"))
-    world.advance(by: .seconds(5))
-    #expect(store.currentState == ["now"])
-  }
 }

@@ -33,16 +33,6 @@ struct PrefixTests {
     #expect(stores.map(\.text) == ["aabcbc", "aabcbc"])
   }
 
-  @Test(arguments: prefixes)
-  func `E2: the immediate parts have happened when send returns`(prefix: Prefix) {
-    let world = VirtualWorld()
-    let store = Store(Tape(), in: world.runtime)
-    store.start(prefix.effect)
-    #expect(store.text == prefix.atOnce)
-    world.advance(by: .seconds(10))
-    #expect(store.text == prefix.atOnce + prefix.later)
-  }
-
   @Test func `E2: the immediate parts touch no concurrency`() {
     let world = VirtualWorld()
     let isInTask = Record<Bool>()
@@ -76,51 +66,3 @@ struct PrefixTests {
     }
   }
 }
-
-/// An effect, what lands before `send` returns, and what lands later.
-struct Prefix: Sendable, CustomTestStringConvertible {
-  let testDescription: String
-  let effect: Effect<Tape>
-  let atOnce: String
-  var later = ""
-}
-
-private let prefixes: [Prefix] = [
-  Prefix(testDescription: "none", effect: .none, atOnce: ""),
-  Prefix(testDescription: "just", effect: .just("a"), atOnce: "a"),
-  Prefix(testDescription: "of", effect: .of("a", "b", "c"), atOnce: "abc"),
-  Prefix(testDescription: "of nothing", effect: .of(), atOnce: ""),
-  Prefix(testDescription: "from", effect: .from(["a", "b"]), atOnce: "ab"),
-  Prefix(testDescription: "no parts", effect: .concat(.concat(), .merge()), atOnce: ""),
-  Prefix(
-    testDescription: "concat",
-    effect: .concat(.just("a"), .none, .of("b", "c"), .after(1, "d"), .just("e")),
-    atOnce: "abc",
-    later: "de"
-  ),
-  Prefix(
-    testDescription: "many parts",
-    effect: .concat([.just("a"), .merge([.just("b"), .after(1, "c"), .just("d")]), .just("e")]),
-    atOnce: "abd",
-    later: "ce"
-  ),
-  Prefix(
-    testDescription: "merge",
-    effect: .merge(.just("a"), .concat(.after(1, "d"), .just("e")), .of("b", "c")),
-    atOnce: "abc",
-    later: "de"
-  ),
-  Prefix(
-    testDescription: "cancel",
-    effect: .merge(
-      .concat(.after(1, "x").cancellable(id: "x"), .just("b")),
-      .concat(.just("a"), .cancel(id: "x"), .just("c"))
-    ),
-    atOnce: "abc"
-  ),
-  Prefix(
-    testDescription: "everything around an immediate part",
-    effect: .just("a").catch { _ in "x" }.finally("b").cancellable(id: 1, cancelInFlight: true),
-    atOnce: "ab"
-  ),
-]

@@ -44,33 +44,6 @@ struct ForkTests {
     #expect(finished.all.sorted() == (isAwaited > 0 ? ["action", "store"] : ["store"]))
   }
 
-  @Test func `E8: an error of a lone body's fork has no handler, and is reported once`() {
-    let store = Store(Tape(), in: world.runtime)
-    store.start(.run { emit in emit.fork(.failing(after: 1)) })
-    world.advance(by: .seconds(1))
-    #expect(world.reports.count == 1)
-    #expect(world.reports.allSatisfy { $0.description.contains("mishap") })
-  }
-
-  @Test func `E4: a cancelled fork lands nothing more, and its body continues`() {
-    let store = Store(Tape(), in: world.runtime)
-    store.start(
-      .run { emit in
-        let fork = emit.fork(.concat(.just("a"), .after(2, "never")).finally("F"))
-        try await emit.clock.sleep(for: .seconds(1))
-        fork.cancel()
-        fork.cancel()
-        await fork.finished()
-        emit("b")
-      }
-    )
-    world.advance(by: .seconds(5))
-    #expect(store.text == "aFb")
-    #expect(world.reports.map(\.description) == ["work of Tape was cancelled."])
-    #expect(balance.faults == [])
-    #expect(balance.open.count == 1)
-  }
-
   @Test func `E8: a fork is waited for, and waiting ends when the waiting task is cancelled`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(

@@ -86,47 +86,6 @@ struct HostileForkTests {
     #expect(balance.open.count == 1)
   }
 
-  @Test func `E8: forks in forks end in constant stack`() {
-    let store = Store(Tape(), in: world.runtime)
-    let depth = 300
-    @Sendable func nest(_ left: Int) -> Effect<Tape> {
-      .run { emit in
-        emit("a")
-        if left > 0 { emit.fork(nest(left - 1)) }
-        try await emit.clock.sleep(for: .seconds(1))
-      }
-    }
-    store.start(nest(depth).finally("F"))
-    #expect(store.currentState.count == depth + 1)
-    store.start(nest(depth).cancellable(id: "x"))
-    store.start(.concat(.cancel(id: "x"), .just("b")))
-    #expect(store.currentState.count == 2 * depth + 3)
-    world.advance(by: .seconds(1))
-    #expect(store.currentState.suffix(2) == ["b", "F"])
-    #expect(balance.open.count == 1)
-  }
-
-  @Test func `E8: a fork does not cancel the body whose id it has`() {
-    let store = Store(Tape(), in: world.runtime)
-    store.start(
-      .run { emit in
-        emit.fork(.after(1, "a").cancellable(id: "x", cancelInFlight: true))
-        try await emit.clock.sleep(for: .seconds(2))
-        emit.fork(.just("b").policy(.sequential, id: "x"))
-        emit.fork(.just("c").policy(.droppable, id: "x"))
-        try await emit.clock.sleep(for: .seconds(2))
-        emit("d")
-        emit.fork(.concat(.cancel(id: "x"), .just("never")))
-        emit("e")
-      }
-      .finally("F").cancellable(id: "x")
-    )
-    world.advance(by: .seconds(5))
-    #expect(store.text == "abcdF")
-    #expect(balance.faults == [])
-    #expect(balance.open.count == 1)
-  }
-
   @Test func `E8: a wait for a fork in another task ends when its store ends`() {
     let ended = Record<String>()
     var store: Store<Tape>? = Store(Tape(), in: world.runtime)
@@ -144,26 +103,5 @@ struct HostileForkTests {
     store = nil
     world.run()
     #expect(ended.all == ["over"])
-  }
-
-  @Test func `E8: the end of a store that a fork asks for ends all`() {
-    let store = Store(Tape(), in: world.runtime)
-    let ended = Record<String>()
-    store.start(
-      .run { [weak store] emit in
-        let fork = emit.fork(
-          .run { [weak store] _ in
-            store?.end()
-            try await emit.clock.sleep(for: .seconds(9))
-          }
-        )
-        await fork.finished()
-        ended.append("\(Task.isCancelled)")
-      }
-    )
-    world.run()
-    #expect(ended.all == ["true"])
-    #expect(balance.faults == [])
-    #expect(balance.open == [])
   }
 }

@@ -36,31 +36,6 @@ struct RunTests {
     #expect(balance.faults == [])
   }
 
-  @Test func `E4: an effect is cancelled with the body that runs it, and by its own id alone`() {
-    let store = Store(Tape(), in: world.runtime)
-    store.start(
-      .run { [notes] emit in
-        try await emit.run(Effect.endless(name: "inner").finally("1").cancellable(id: "inner"))
-        emit("2")
-        do {
-          try await emit.run(Effect.endless(name: "second").finally("3"))
-        } catch {
-          notes.append("\(type(of: error)) \(emit("never"))")
-        }
-      }
-      .finally("4").cancellable(id: "outer")
-    )
-    store.start(.cancel(id: "inner"))
-    world.run()
-    #expect(store.text == "12")
-    store.start(.concat(.cancel(id: "outer"), .just("5")))
-    world.run()
-    #expect(store.text == "12345")
-    #expect(notes.all == ["CancellationError false"])
-    #expect(balance.faults == [])
-    #expect(balance.open.count == 1)
-  }
-
   @Test func `E8: an effect ends with the task that runs it, and its body continues`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(
