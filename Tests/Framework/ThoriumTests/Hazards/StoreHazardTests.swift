@@ -4,37 +4,7 @@ import ThoriumProof
 
 /// Stores, their pipelines, receipts and runtimes.
 struct StoreHazardTests {
-  private let balance = TraceBalance()
   private let notes = Record<String>()
-
-  @Test(arguments: [false, true])
-  func `L8: L9: a body that fails after the end, or after its cancel, is not answered`(
-    isEnd: Bool
-  ) {
-    let world = VirtualWorld(tracers: [balance])
-    var tape = Tape()
-    tape.recover = { [notes] error, _ in
-      notes.append("\(error)")
-      return .just("answer")
-    }
-    let store = Store(tape, in: world.runtime)
-    let stubborn = Effect<Tape>.run { [notes] emit in
-      try? await emit.clock.sleep(for: .seconds(9))
-      notes.append("fails")
-      throw Mishap("late")
-    }
-    store.start(.failing(after: 1, "early"))
-    store.start(stubborn.cancellable(id: "x"))
-    world.advance(by: .seconds(1))
-    #expect(notes.all == ["early"])
-    if isEnd { store.end() } else { store.start(.cancel(id: "x")) }
-    world.advance(by: .seconds(9))
-    #expect(notes.all == ["early", "fails"])
-    #expect(store.text == "answer")
-    store.end()
-    world.run()
-    #expect(balance.faults + balance.open == [])
-  }
 
   @Test func `L1: a state that comes back passes its pipeline like any other`() {
     let world = VirtualWorld()

@@ -9,31 +9,10 @@ struct EndTests {
   private let log = Record<String>()
 
   @Test(arguments: WayToEnd.allCases)
-  func `L9: effects are cancelled, and the bodies learn of it`(ending: WayToEnd) {
-    let store = Box<Store<Tape>?>(Store(Tape(), in: world.runtime))
-    for name in ["first", "second"] {
-      store.value?.start(
-        .run(name: name) { [log] emit in
-          try? await emit.clock.sleep(for: .seconds(1))
-          log.append("\(name) \(emit("late")) \(emit.currentState.joined())")
-        }
-      )
-    }
-    store.value?.start(.just("a"))
-    ending.end(store)
-    world.advance(by: .seconds(1))
-    #expect(log.all == ["first false a", "second false a"])
-    #expect(
-      world.reports.map(\.description)
-        == ["first", "second"].map { "\($0) of Tape was cancelled." }
-    )
-  }
-
-  @Test(arguments: WayToEnd.allCases)
   func `L9: a stream delivers the last state that it owes, and ends`(ending: WayToEnd) {
     let store = Box<Store<Tape>?>(Store(Tape(), in: world.runtime))
-    let waiting = read(store.value?.states)
-    let waitingForPart = read(store.value?.states(\.count))
+    let waiting = world.read(store.value?.states)
+    let waitingForPart = world.read(store.value?.states(\.count))
     world.run()
     store.value?.start(.just("a"))
     ending.end(store)
@@ -43,24 +22,13 @@ struct EndTests {
   }
 
   @Test(arguments: WayToEnd.allCases)
-  func `L9: a stream that owes nothing ends at once`(ending: WayToEnd) {
-    let store = Box<Store<Tape>?>(Store(Tape(), in: world.runtime))
-    store.value?.start(.just("a"))
-    let waiting = read(store.value?.states)
-    world.run()
-    ending.end(store)
-    world.run()
-    #expect(waiting.all == [#"["a"]"#, "end"])
-  }
-
-  @Test(arguments: WayToEnd.allCases)
   func `L9: a stream taken before the end delivers the last state once`(ending: WayToEnd) {
     let store = Box<Store<Tape>?>(Store(Tape(), in: world.runtime))
     let states = store.value?.states
     let counts = store.value?.states(\.count)
     store.value?.start(.of("a", "b"))
     ending.end(store)
-    let reads = [read(states), read(states), read(counts)]
+    let reads = [world.read(states), world.read(states), world.read(counts)]
     world.run()
     #expect(
       reads.map(\.all) == [[#"["a", "b"]"#, "end"], [#"["a", "b"]"#, "end"], ["2", "end"]]
@@ -81,7 +49,7 @@ struct EndTests {
       }
     )
     let stream = store.value?.states
-    let reads = [read(stream), read(store.value?.states(\.count))]
+    let reads = [world.read(stream), world.read(store.value?.states(\.count))]
     token = nil
     world.advance(by: .seconds(10))
     #expect(weakToken != nil)
@@ -157,26 +125,6 @@ struct EndTests {
     #expect(emitted >= 50)
   }
 
-  @Test func `L9: an action sent afterwards changes nothing and is reported once`() {
-    let store = Store(Tape(), in: world.runtime)
-    store.end()
-    store.start(.just("a"))
-    #expect(store.text == "")
-    #expect(
-      world.reports.map(\.description) == [
-        "Action was sent to Tape, which has ended. Nothing was changed."
-      ]
-    )
-    world.startTask { [log] in
-      let receipt = await store.perform(Tape.Action(effect: .just("a")))
-      await receipt.finished()
-      log.append(receipt.refusal?.reason ?? "accepted")
-    }
-    world.run()
-    #expect(log.all == ["Tape has ended"])
-    #expect(world.reports.count == 1)
-  }
-
   @Test func `L9: a later observer receives the last state`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(.just("a"))
@@ -184,41 +132,9 @@ struct EndTests {
     store.end()
     store.observe { [log] in log.append($0.joined()) }.cancel()
     #expect(log.all == ["a"])
-    let reads = [read(store.states), read(store.states(\.count))]
+    let reads = [world.read(store.states), world.read(store.states(\.count))]
     world.run()
     #expect(reads.map(\.all) == [[#"["a"]"#, "end"], ["1", "end"]])
-  }
-
-  @Test func `L9: an end that an observer asks for waits for the burst`() {
-    let store = Store(Tape(), in: world.runtime)
-    let subscription = store.observe { [weak store, log] state in
-      log.append(state.joined())
-      guard state == ["a"] else { return }
-      store?.start(.just("in time "))
-      store?.end()
-      store?.start(.just("late"))
-    }
-    store.start(.concat(.of("a", "b"), .endless()).finally("F"))
-    #expect(store.text == "abin time ")
-    #expect(log.all == ["", "a", "ab", "abin time "])
-    #expect(world.reports.count == 2)
-    subscription.cancel()
-  }
-
-  @Test(arguments: WayToEnd.allCases)
-  func `L9: a task that waits for the end of work continues`(ending: WayToEnd) {
-    let store = Box<Store<Tape>?>(Store(Tape(), in: world.runtime))
-    world.startTask { [log] in
-      let receipt = await store.value?.perform(Tape.Action(effect: .endless()))
-      log.append("handled")
-      await receipt?.finished()
-      log.append("finished")
-    }
-    world.run()
-    #expect(log.all == ["handled"])
-    ending.end(store)
-    world.run()
-    #expect(log.all == ["handled", "finished"])
   }
 
   @Test func `L9: a store that is ended settles`() {
@@ -234,17 +150,6 @@ struct EndTests {
       world.run()
     }
     #expect(log.all == ["before", "after"])
-  }
-
-  /// Reads a stream to its end in a task of this world.
-  private func read<Element>(_ stream: StoreStream<Element>?) -> Record<String> {
-    let read = Record<String>()
-    guard let stream else { return read }
-    world.startTask {
-      for await element in stream { read.append("\(element)") }
-      read.append("end")
-    }
-    return read
   }
 
   private func holding(_ token: Token?) -> Tape {

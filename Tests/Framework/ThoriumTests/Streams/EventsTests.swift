@@ -56,52 +56,6 @@ struct EventsTests {
     #expect(taken.all == ["reader a", "taker b", "reader c"])
   }
 
-  @Test func `S3: events arrive between the reductions around them`() {
-    let store = Store(Herald(), in: world.runtime)
-    let observer = store.observe { [taken] in taken.append($0.joined()) }
-    let taker = store.takeEvents { [taken, weak store] in
-      taken.append("\($0) at \(store?.text ?? "")")
-    }
-    store.send(
-      .run { emit in
-        emit("1")
-        emit.event("a")
-        emit("2")
-        try await emit.clock.sleep(for: .seconds(1))
-        emit.event("b")
-        emit("3")
-        emit.event("c")
-      }
-    )
-    world.advance(by: .seconds(1))
-    #expect(taken.all == ["", "1", "a at 1", "12", "b at 12", "123", "c at 123"])
-    withExtendedLifetime((observer, taker)) {}
-  }
-
-  @Test func `L3: an action of a taker waits until the effect has landed`() {
-    let store = Store(Herald(), in: world.runtime)
-    let taker = store.takeEvents { [weak store] event in
-      if event == "a" { store?.send(.of("3", "4")) }
-    }
-    store.send(.concat(.just("1"), .event("a"), .just("2")))
-    #expect(store.text == "1234")
-    withExtendedLifetime(taker) {}
-  }
-
-  @Test func `E4: a cancelled body emits nothing more, and learns that`() {
-    let store = Store(Herald(), in: world.runtime)
-    read(store.events)
-    let body = Effect<Herald>.run { [taken] emit in
-      emit.event("a")
-      try? await emit.clock.sleep(for: .seconds(1))
-      taken.append(emit.event("b") ? "alive" : "cancelled")
-    }
-    store.send(body.cancellable(id: "x"))
-    store.send(.cancel(id: "x"))
-    world.run()
-    #expect(taken.all.sorted() == ["a", "cancelled"])
-  }
-
   @Test func `S3: events that wait at the end are read, and then the stream ends`() {
     let store = Store(Herald(), in: world.runtime)
     let events = store.events
@@ -111,15 +65,6 @@ struct EventsTests {
     world.run()
     #expect(taken.all == ["a", "end"])
     #expect(world.reports.isEmpty)
-  }
-
-  @Test func `S3: a reader after the end receives the waiting events`() {
-    let store = Store(Herald(), in: world.runtime)
-    store.send(.event("a"))
-    store.end()
-    let taker = store.takeEvents { [taken] in taken.append($0) }
-    #expect(taken.all == ["a"])
-    withExtendedLifetime(taker) {}
   }
 
   @Test(arguments: [false, true])
@@ -217,20 +162,5 @@ struct EventsTests {
     read(store.events)
     world.run()
     #expect(taken.all == ["a", "b"])
-  }
-
-  @Test func `a tracer receives events, with the effect whose body emitted them`() {
-    let record = TraceRecord<Herald>()
-    let world = VirtualWorld(tracers: [record])
-    let store = Store(Herald(), in: world.runtime)
-    let taker = store.takeEvents { _ in }
-    store.send(.event("a"))
-    store.send(.run { emit in emit.event("b") })
-    let events = record.events.compactMap { event -> String? in
-      guard case .event(let event, let effect) = event else { return nil }
-      return event + (effect == nil ? "" : " of a body")
-    }
-    #expect(events == ["a", "b of a body"])
-    withExtendedLifetime(taker) {}
   }
 }

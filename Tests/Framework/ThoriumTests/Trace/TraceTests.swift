@@ -69,34 +69,6 @@ struct TraceTests {
     #expect(balance.open == [])
   }
 
-  @Test func `E6: a refused action begins and ends, and its receipt says the same`() {
-    let world = VirtualWorld(tracers: [balance, TraceLog { [lines] in lines.append($0) }])
-    let store = Store(Tape(refuse: { _, _ in "not now" }), in: world.runtime)
-    store.start(.just("a"), name: "a")
-    #expect(
-      lines.all.map { $0.split(separator: " ", maxSplits: 2)[2] } == [
-        "began", "action 1 Action", "action 1 refused: not now",
-      ]
-    )
-    #expect(balance.open == ["\(lines.all[0])"])
-  }
-
-  @Test func `C3: a pause is traced like a body, and not reported when it is cancelled`() {
-    do {
-      let store = Store(Tape(), in: world.runtime)
-      store.start(.pause(for: .seconds(9)))
-      #expect(trace.last == "effect 2 work of action 1")
-    }
-    #expect(
-      trace.suffix(3) == [
-        "effect 2 cancelled by the end of its store",
-        "action 1 cancelled by the end of its store",
-        "ended",
-      ]
-    )
-    #expect(world.reports.isEmpty)
-  }
-
   @Test func `C3: a record keeps the events of one reactor's stores, with its values`() {
     let record = TraceRecord<Tape>()
     let store = Store(Tape(), in: VirtualWorld(tracers: [record]).runtime)
@@ -115,16 +87,6 @@ struct TraceTests {
     #expect(record.events.count == 6)
     #expect(other.events.count == 1)
     withExtendedLifetime(silent) {}
-  }
-
-  @Test func `C3: the trace is written before observers are notified`() {
-    let store = Store(Tape(), in: world.runtime)
-    let subscription = store.observe { [lines] state in lines.append("told \(state.count)") }
-    store.start(.just("a"))
-    #expect(
-      lines.all.suffix(3).map { $0.split(separator: " ")[0] == "told" } == [false, true, false]
-    )
-    subscription.cancel()
   }
 
   @Test func `C3: a log names actions by their case alone and escapes their names`() {

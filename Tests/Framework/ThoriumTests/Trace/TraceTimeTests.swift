@@ -29,21 +29,6 @@ struct TraceTimeTests {
     #expect(lines.all.contains { $0.hasPrefix("2.0 seconds Tape") })
   }
 
-  @Test func `C3: the same program has the same times on a virtual clock`() {
-    func times() -> [Duration] {
-      let record = TraceRecord<Tape>()
-      let world = VirtualWorld(tracers: [record])
-      let store = Store(Tape(), in: world.runtime)
-      for second in 1...3 { store.start(.after(second, "\(second)")) }
-      world.advance(by: .seconds(4))
-      store.end()
-      return record.entries.map { $0.time }
-    }
-    let first = times()
-    #expect(Set(first) == [.zero, .seconds(1), .seconds(2), .seconds(3), .seconds(4)])
-    #expect(times() == first)
-  }
-
   /// A flow that ends after two seconds.
   private struct Errand: Coordinator {
     func start(in flow: Flow<Void>) async throws {
