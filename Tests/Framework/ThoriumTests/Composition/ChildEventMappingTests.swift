@@ -52,45 +52,6 @@ struct ChildEventMappingTests {
     )
   }
 
-  @Test func `C1: later events of children's bodies arrive, and none after the child has ended`() {
-    let choir = Store(Choir(), in: world.runtime)
-    choir.child(\.voices, 2)?.send(
-      .run { emit in
-        for second in 1...9 {
-          try await emit.clock.sleep(for: .seconds(1))
-          emit.event(second == 3 ? "last" : "\(second)")
-        }
-      }
-    )
-    for _ in 0..<9 { world.advance(by: .seconds(1)) }
-    #expect(choir.currentState.heard == ["2 1", "2 2", "2 last"])
-    #expect(world.reports.map(\.description) == ["work of Voice was cancelled."])
-  }
-
-  @Test func `C1: events without a reader are kept by the child, and reported when it ends`() {
-    let choir = Store(Choir(), in: world.runtime)
-    choir.child(\.silent).send(.event("unheard"))
-    choir.end()
-    #expect(choir.currentState.heard == [])
-    #expect(world.reports.count == 1)
-    #expect(world.reports.allSatisfy { $0.description.hasPrefix("1 events of Voice") })
-  }
-
-  @Test func `C1: a child that emits events during its creation is created once`() {
-    let brood = Store(Brood(), in: world.runtime)
-    let heard = Record<Int>()
-    let subscription = brood.observe(\.heard) { [weak brood] count in
-      // Where each asking made another store this would have no end.
-      if (1..<9).contains(count) { _ = brood?.child(\.chick) }
-      heard.append(count)
-    }
-    _ = brood.child(\.chick)
-    world.run()
-    #expect(heard.all == [0, 1])
-    brood.end()
-    withExtendedLifetime(subscription) {}
-  }
-
   @Test func `C1: a child that is requested after its parent's end starts nothing`() {
     let log = Record<String>()
     let world = VirtualWorld(tracers: [TraceLog { log.append($0) }])

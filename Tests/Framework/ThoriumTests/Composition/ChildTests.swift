@@ -158,30 +158,6 @@ struct ChildTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test(arguments: [false, true])
-  func `C1, L6: asking for a child inside reduce stops the program with a sentence`(
-    isFirst: Bool
-  ) async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      [isFirst] in
-      let box = Box<Store<Roost>?>(nil)
-      box.value = Store(Roost(), in: VirtualWorld().runtime)
-      if !isFirst { _ = box.value?.child(\.fixed) }
-      box.value?.change { _ in _ = box.value?.child(\.fixed) }
-    }
-    let sentence = "Roost.reduce read its own store."
-    #expect(result.map { text($0.standardErrorContent) }?.contains(sentence) == true)
-  }
-
-  @Test func `C1: a store that has ended makes no child that lives`() {
-    let roost = Store(Roost(), in: world.runtime)
-    roost.change { $0.eggs = [1: Egg(name: "1")] }
-    roost.end()
-    #expect(roost.child(\.eggs, 1) == nil)
-    roost.child(\.fixed).send(.note("late"))
-    #expect(world.reports.map(\.description) == [late("fixed")])
-  }
-
   @Test func `C1: observers, bodies and mutate may ask for children`() {
     let asked = Record<String>()
     let roost = Store(Roost(), in: world.runtime)
@@ -266,25 +242,4 @@ private struct Leaving: CustomTestStringConvertible {
     },
     Self(testDescription: "optional the same", gone: []) { $0.inner = $0.inner },
   ]
-}
-
-extension ChildTests {
-  @Test func `C1: a child that moves to another place that is asked for keeps its store`() {
-    let roost = Store(Roost(), in: world.runtime)
-    roost.change { $0.page.fixed = $0.fixed }
-    let store = roost.child(\.page.fixed)
-    #expect(roost.child(\.fixed) === store)
-    roost.change { $0.page.fixed = Child(Egg(name: "another")) }
-    store.send(.note("stays"))
-    let other = roost.child(\.page.fixed)
-    roost.change { swap(&$0.fixed, &$0.page.fixed) }
-    #expect(roost.child(\.fixed) === other && roost.child(\.page.fixed) === store)
-    store.send(.note("moved"))
-    roost.change { $0.page.fixed = $0.fixed }
-    #expect(store.currentState == ["fixed", "stays", "moved"])
-    store.send(.note("late"))
-    let twice = world.reports.map(\.description).filter { $0.hasPrefix("Egg is at ") }
-    #expect(twice.count == 2)
-    #expect(world.reports.map(\.description) == twice + [late("page.fixed")])
-  }
 }

@@ -71,22 +71,6 @@ struct MovedChildTests {
     #expect(gallery.heard == ["inner a", "inner b"])
   }
 
-  @Test func `C1: a body's event goes to the place that its child has when it is emitted`() {
-    let child = gallery.child(\.left)
-    child.send(
-      .run { emit in
-        for name in ["a", "b"] {
-          try await emit.clock.sleep(for: .seconds(1))
-          emit.event(name)
-        }
-      }
-    )
-    world.advance(by: .seconds(1))
-    gallery.change { swap(&$0.left, &$0.right) }
-    world.advance(by: .seconds(1))
-    #expect(gallery.heard == ["left a", "right b"])
-  }
-
   @Test func `C1: a child that its own event moves has its next events at its new place at once`() {
     let mover = Store(Mover(), in: world.runtime)
     mover.child(\.left).send(.concat(.event("move"), .event("a"), .event("b")))

@@ -90,6 +90,8 @@ private struct Peeking: Reactor {
     let store = Store(peeking)
     // It keeps the last notified state, so that `reduce` releases nothing.
     if way == .observedPart { observed.value = ObservedStore(store) }
+    // The other ways to a child are taken before it has a store.
+    if way == .child { _ = store.child(\.child) }
     box.value = store
     switch way {
     case .drop, .replace:
