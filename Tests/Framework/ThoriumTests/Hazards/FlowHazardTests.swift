@@ -75,26 +75,6 @@ struct FlowHazardTests {
     #expect(bench.stage.removed == ["Below", "Article", "Home"])
   }
 
-  @Test func `N1: a removal that is asked for while its screen is removed is refused, once each`()
-    throws
-  {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
-    let flow = try #require(root.flow)
-    try root.push("Home")
-    let list = try #require(try root.push("List"))
-    let outcomes = Record<String>()
-    bench.stage.onNote.value = { line in
-      guard line.hasPrefix("pop") else { return }
-      outcomes.append("\((try? flow.pop(list).get()) == nil ? "refused" : "removed")")
-    }
-    outcomes.append("\((try? flow.pop(list).get().map(\.name)) ?? [])")
-    bench.run()
-    #expect(outcomes.all == ["refused", #"["List"]"#])
-    #expect(bench.stage.removed == ["List"])
-    bench.stage.onNote.value = nil
-  }
-
   /// Answers each question with its second choice, in a task of the navigator.
   private func answer(on stage: RecordingStage, _ navigator: Navigator) {
     stage.onNote.value = { [weak navigator] line in

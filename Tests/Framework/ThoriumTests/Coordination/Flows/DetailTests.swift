@@ -43,19 +43,6 @@ struct DetailTests {
     #expect(opened.bench.sight == "Root [List]")
   }
 
-  @Test func `a child that gives several results lives until the last`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
-    let child = root.begin("Child")
-    child.flow?.yield(1)
-    child.flow?.yield(2)
-    bench.run()
-    #expect("\(bench.navigator.tree)" == "Root > Child")
-    child.end(with: 3)
-    bench.run()
-    #expect("\(bench.navigator.tree)" == "Root")
-  }
-
   @Test func `a handler of a result can still read the child's last state`() throws {
     let opened = try Opened("Ada")
     let screen = try #require(opened.details[0].screen.value)
@@ -113,15 +100,6 @@ struct DetailTests {
     opened.bench.run()
     #expect(opened.bench.stage.told == ["pop Ada  [List]", "Ada finished: reload"])
     #expect(opened.given(by: 0) == ["reload"])
-  }
-
-  @Test func `deleting an item that is popped in the same moment still reports it`() throws {
-    let opened = try Opened("Ada")
-    opened.details[0].screen.value?.store.send(.delete)
-    try opened.bench.navigator.pop()
-    opened.bench.run()
-    #expect(opened.bench.stage.told == ["pop Ada  [List]", "Ada finished: reload"])
-    #expect(opened.bench.sight == "Root [List]")
   }
 
   @Test func `a cancelled reader leaves the child alone, a cancelled child takes its screen`()

@@ -100,20 +100,6 @@ struct FlowScreensTests {
     )
   }
 
-  @Test func `N2: a swipe is reported when it is finished, and never when it is cancelled`() throws
-  {
-    let navigator = bench.navigator
-    try root.push("List")
-    let detail = try #require(try root.push("Detail"))
-    _ = takeLines()
-    #expect(try navigator.swipe(0.25).isEmpty)
-    #expect(takeLines() == [])
-    detail.store.send(.write("alive"))
-    #expect(detail.store.currentState.text == "alive")
-    #expect(try navigator.swipe(1).map(\.name) == ["Detail"])
-    #expect(takeLines() == ["nav: pop Detail  [List]"])
-  }
-
   @Test func `L9: a wait for the removal of a removed screen ends at once`() throws {
     try root.push("List")
     let detail = try #require(try root.push("Detail"))

@@ -52,21 +52,3 @@ extension Navigation.Place {
     self.init(id: ID(rawValue: number), name: name)
   }
 }
-
-extension Navigation {
-  /// The navigation of a drawing such as `[A > B] || [C]`.
-  init(drawn drawing: String) {
-    self.init()
-    let stacks = drawing.split(separator: " || ").map { stack in
-      stack.dropFirst().dropLast().split(separator: " > ").map { Place(String($0)) }
-    }
-    let root = Place("root")
-    resetRoot(root)
-    for (depth, stack) in stacks.enumerated() {
-      for (height, place) in stack.enumerated() {
-        _ = try? depth > 0 && height == 0 ? present(place) : push(place)
-      }
-    }
-    remove([root.id])
-  }
-}

@@ -1,7 +1,7 @@
 import Testing
 import Thorium
 
-/// The laws N1 and N2 by example; screens are single letters and navigations are drawn.
+/// The laws N1 and N2 by example; screens are single letters.
 struct NavigationTests {
   @Test func `N1: a new navigation shows nothing and has one empty stack`() {
     let navigation = Navigation()
@@ -20,11 +20,33 @@ struct NavigationTests {
     #expect(!navigation.contains(.init(rawValue: 2)))
   }
 
-  @Test func `the top and the places see all stacks`() {
-    let navigation = Navigation(drawn: "[A > B] || [C > D]")
+  @Test func `trap 4.2: coming back to number 0 removes all above it, at once`() throws {
+    var navigation = Navigation()
+    for name in ["A", "B", "C"] { try navigation.push(Navigation.Place(name)) }
+    #expect(try navigation.pop(toIndex: 0).map(\.name) == ["C", "B"])
+    #expect(navigation.places.map(\.name) == ["A"])
+  }
+
+  @Test func `trap 4.3: a swipe that is cancelled has dropped nothing`() throws {
+    var navigation = Navigation()
+    for name in ["A", "B"] { try navigation.push(Navigation.Place(name)) }
+    #expect(try navigation.swipe(0.2).isEmpty)
+    #expect(navigation.places.map(\.name) == ["A", "B"])
+  }
+
+  @Test func `trap 4.4: the visible screen is the top of the topmost stack`() throws {
+    var navigation = Navigation()
+    for name in ["A", "B"] { try navigation.push(Navigation.Place(name)) }
+    try navigation.present(Navigation.Place("C"))
+    try navigation.push(Navigation.Place("D"))
     #expect(navigation.stacks.map { $0.map(\.name) } == [["A", "B"], ["C", "D"]])
     #expect(navigation.places.map(\.name) == ["A", "B", "C", "D"])
     #expect(navigation.top?.name == "D")
-    #expect(Navigation(drawn: "[] || [C]").top?.name == "C")
+    #expect(navigation.visible?.name == "D")
+    #expect(navigation.presented?.name == "C")
+    #expect(navigation.root?.name == "A")
+    navigation.remove([Navigation.Place("A").id, Navigation.Place("B").id])
+    #expect("\(navigation)" == "[] || [C > D]")
+    #expect(navigation.top?.name == "D")
   }
 }

@@ -99,20 +99,6 @@ struct FlowPresenterTests {
     #expect(stage.changes.contains { $0.removed.count > 1 })
     #expect(stage.removed.count == 1_001)
   }
-
-  @Test func `N9: a reactor without a view is named, and nothing changes`() throws {
-    let bench = FlowBench(missing: [Page.self])
-    let root = bench.begin("Root")
-    let (before, navigation) = (bench.navigator.tree, bench.navigator.navigation)
-    #expect(throws: RouteError(reactor: "Page")) { try root.push("Page") }
-    #expect(throws: RouteError(reactor: "Page")) { try root.present("Page") }
-    #expect(throws: RouteError(reactor: "Page")) { try root.flow?.resetRoot(Page()) }
-    #expect(bench.navigator.tree == before)
-    #expect(bench.navigator.navigation == navigation)
-    #expect(bench.stage.told == [])
-    let failing = bench.navigator.start(Detail("Ada"))
-    #expect(bench.wait { "\(await failing.ending)" } == "failed: no view registered for Page")
-  }
 }
 
 /// Each change begins where the one before it ended, and each screen is told as removed once.

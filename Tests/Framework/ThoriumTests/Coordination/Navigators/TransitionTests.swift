@@ -190,16 +190,4 @@ struct TransitionTests {
     try bench.navigator.pop()
     #expect("\(bench.navigator.navigation)" == left)
   }
-
-  @Test func `N5: two presentations by one screen are refused, and both are named`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
-    let list = try #require(try root.push("List"))
-    let flow = try #require(root.flow)
-    try flow.present(Page(), as: "Settings", on: list.id)
-    #expect(throws: Refusal("List presents Settings already, so it cannot present Login")) {
-      try flow.present(Page(), as: "Login", on: list.id)
-    }
-    #expect(bench.sight == "Root [List] || [Settings]")
-  }
 }

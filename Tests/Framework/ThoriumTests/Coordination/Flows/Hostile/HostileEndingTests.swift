@@ -40,39 +40,6 @@ struct HostileEndingTests {
     #expect("\(bench.navigator.tree)" == "Root")
   }
 
-  @Test func `N4: children begun while their parent ends do not begin`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
-    try root.push("List")
-    let parent = root.begin("Parent")
-    let begun = Tally()
-    let flow = try #require(parent.flow)
-    let child = flow.coordinate(
-      to: Part<Int>("Child") { child in
-        let screen = try child.push(Page())
-        for await _ in screen.states {}
-        begun.count("tried")
-        let late = flow.coordinate(
-          to: Part<Int>("Late") { _ in
-            begun.count("began")
-            return 0
-          }
-        )
-        #expect("\(await late.ending)" == "abandoned")
-        #expect(throws: Refusal("the flow has ended")) { try flow.push(Page()) }
-        return 5
-      }
-    )
-    bench.run()
-    parent.end(with: 1)
-    try bench.navigator.swipe(1)
-    bench.run()
-    #expect(begun["tried"] == 1)
-    #expect(begun["began"] == 0)
-    #expect(bench.wait { "\(await child.ending)" } == "finished: 5")
-    #expect(bench.ending(of: parent) == "finished: 1")
-  }
-
   @Test func `a flow that cancels itself is cancelled, with any return value`() throws {
     let bench = FlowBench()
     let root = bench.begin("Root")

@@ -15,38 +15,6 @@ struct HostileFlowTests {
     #expect(bench.stage.told.count == 100)
   }
 
-  @Test func `a deep flow that resets the root leaves only its own screen`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
-    try root.push("List")
-    let details = [Detail("Low"), Detail("High")]
-    let results = try details.map { try #require(root.flow).coordinate(to: $0) }
-    let deep = root.begin("Deep")
-    try deep.present("Sheet")
-    bench.run()
-    bench.stage.forget()
-    _ = try deep.flow?.resetRoot(Page(), as: "Login")
-    bench.run()
-    #expect(bench.stage.removed == ["Sheet", "High", "Low", "List"])
-    #expect(bench.sight == "Root > Deep [Login]")
-    for result in results { #expect(bench.wait { "\(await result.ending)" } == "finished: cancel") }
-  }
-
-  @Test func `a flow that pops another's screen ends that flow's stream`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
-    try root.push("List")
-    let detail = Detail("Ada")
-    let results = try #require(root.flow).coordinate(to: detail)
-    let thief = root.begin("Thief")
-    let screen = try #require(detail.screen.value)
-    bench.run()
-    #expect(thief.flow?.pop(screen) == .success([screen.place]))
-    #expect(thief.flow?.pop(screen) == .failure("that screen is not shown"))
-    #expect(bench.wait { "\(await results.ending)" } == "finished: cancel")
-    #expect(bench.sight == "Root > Thief [List]")
-  }
-
   @Test func `an observer of a screen that pops it receives the end of its store, too`() throws {
     let bench = FlowBench()
     let root = bench.begin("Root")
