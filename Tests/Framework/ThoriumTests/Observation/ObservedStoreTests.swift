@@ -55,53 +55,6 @@ struct ObservedStoreTests {
     #expect(observed.label == "b")
   }
 
-  @Test func `S4: a reader that reads again when notified is notified of that change too`() {
-    let observed = ObservedStore(store)
-    follow(observed)
-    for label in ["b", "c"] { store.send(.start(.just(.label(label)))) }
-    #expect(lines.all == ["", "", "b", "b", "c"])
-  }
-
-  @Test func `S4: a part first read during a notification is watched from its next change on`() {
-    let store = Store(Pair())
-    let observed = ObservedStore(store)
-    withObservationTracking {
-      _ = observed.first
-    } onChange: { [lines] in
-      lines.append("first")
-      withObservationTracking {
-        lines.append("reads \(observed.second)")
-      } onChange: {
-        lines.append("second, before: \(observed.second)")
-      }
-    }
-    store.send { $0.first = 1 }
-    #expect(lines.all == ["first", "reads 0"])
-    store.send { $0.second = 2 }
-    #expect(lines.all == ["first", "reads 0", "second, before: 0"])
-    #expect(observed.second == 2)
-  }
-
-  @Test func `S4: parts first read during one change are notified before it, in turn`() {
-    let store = Store(Pair())
-    let observed = ObservedStore(store)
-    withObservationTracking {
-      _ = observed.first
-    } onChange: { [lines] in
-      withObservationTracking {
-        lines.append("reads \(observed.second)")
-      } onChange: {
-        withObservationTracking {
-          lines.append("reads \(observed.third)")
-        } onChange: {
-          lines.append("third, before: \(observed.third)")
-        }
-      }
-    }
-    store.send { $0 = Pair.State(first: 1, second: 1, third: 1) }
-    #expect(lines.all == ["reads 0", "reads 0", "third, before: 0"])
-  }
-
   @Test func `S4: no reader keeps a removed value, whatever the notified ones read`() {
     var random = SplitMix64(seed: 3)
     var nested = 0
@@ -161,15 +114,6 @@ struct ObservedStoreTests {
     }
     #expect(store == nil)
     #expect(lines.all == ["changes"])
-  }
-
-  /// Reads the label, and again whenever it is told that it changes.
-  private func follow(_ observed: ObservedStore<Deck>) {
-    withObservationTracking {
-      lines.append(observed.label)
-    } onChange: {
-      follow(observed)
-    }
   }
 
   private func track(_ read: () -> Void) {

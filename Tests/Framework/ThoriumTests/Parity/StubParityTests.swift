@@ -81,20 +81,6 @@ struct StubParityTests {
     subscription.cancel()
   }
 
-  @Test func `a state that goes may read the store that has the next one`() {
-    let stub = Stub(Parting(), in: world.runtime)
-    let read = Record<Int>()
-    stub.setState(
-      Parting.State(
-        lastWord: LastWord { [weak store = stub.store] in
-          read.append(store?.currentState.number ?? 0)
-        }
-      )
-    )
-    stub.setState(Parting.State(number: 2))
-    #expect(read.all == [2])
-  }
-
   @Test func `an observer that sets a state is notified of it after the previous one`() {
     let stub = Stub(Tape(), in: world.runtime)
     let lines = Record<String>()

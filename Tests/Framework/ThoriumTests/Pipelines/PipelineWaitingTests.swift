@@ -7,31 +7,6 @@ struct PipelineWaitingTests {
   private let world = VirtualWorld()
   private let log = Record<String>()
 
-  @Test func `E7: a debounce waits on the runtime's clock, and its time begins anew`() {
-    let store = Store(Sieve(actions: { $0.debounce(for: .seconds(3)) }), in: world.runtime)
-    store.send("a")
-    world.advance(by: .seconds(2))
-    store.send("b")
-    world.advance(by: .seconds(2))
-    #expect(store.text == "")
-    world.advance(by: .seconds(1))
-    #expect(store.text == "b")
-  }
-
-  @Test func `E7: a throttle reads the runtime's clock`() {
-    let store = Store(
-      Sieve(mutations: { $0.throttle(for: .seconds(3), latest: true) }),
-      in: world.runtime
-    )
-    store.send("abc")
-    #expect(store.text == "a")
-    world.advance(by: .seconds(3))
-    #expect(store.text == "ac")
-    world.advance(by: .seconds(3))
-    store.send("d")
-    #expect(store.text == "acd")
-  }
-
   @Test func `L2: perform of an action that is dropped returns, and it is over`() {
     let store = Store(Sieve(actions: { $0.filter { $0 != "no" } }), in: world.runtime)
     perform("no", in: store)
@@ -81,31 +56,6 @@ struct PipelineWaitingTests {
     world.advance(by: .seconds(1))
     #expect(log.all == ["settled"])
     #expect(store.text == "a")
-  }
-
-  @Test func `E4: a waiting mutation is lost with a cancelled body, not with a finished one`() {
-    var sieve = Sieve(mutations: { $0.debounce(for: .seconds(2)) })
-    sieve.answer = { word in
-      switch word {
-      case "stop": .cancel(id: "work")
-      case "short": .run { $0("short") }.cancellable(id: "work")
-      default:
-        .run { emit in
-          emit(word)
-          try await emit.clock.sleep(for: .seconds(9))
-        }
-        .cancellable(id: "work")
-      }
-    }
-    let store = Store(sieve, in: world.runtime)
-    store.send("long")
-    store.send("stop")
-    world.advance(by: .seconds(2))
-    #expect(store.text == "")
-    store.send("short")
-    store.send("stop")
-    world.advance(by: .seconds(2))
-    #expect(store.text == "short")
   }
 
   @Test func `E4: no stage receives waiting elements of a cancelled body, and no task awaits them`()

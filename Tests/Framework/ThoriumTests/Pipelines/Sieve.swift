@@ -31,13 +31,6 @@ extension Store<Sieve> {
   var text: String { currentState.joined() }
 }
 
-extension VirtualWorld {
-  /// Makes a store with pipelines that runs in this world.
-  func store(_ sieve: Sieve) -> Store<Sieve> {
-    Store(sieve, in: runtime)
-  }
-}
-
 /// Lets nothing through that is the letter, and fails with it.
 @Sendable func failing(at letter: String) -> @Sendable (String) throws -> String {
   { if $0 == letter { throw Mishap(letter) } else { $0 } }
@@ -54,9 +47,5 @@ struct Feed<Element: Sendable>: Sendable {
 
   func callAsFunction(_ element: Element) {
     continuation.yield(element)
-  }
-
-  func finish() {
-    continuation.finish()
   }
 }

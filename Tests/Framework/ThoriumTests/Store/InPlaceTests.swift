@@ -32,22 +32,6 @@ struct InPlaceTests {
     #expect(copies.value == 0)
   }
 
-  @Test func `S1: a live reader of a part never makes the store copy the rest`() {
-    let store = makeStore()
-    let read = Record<Int>()
-    let stream = store.states(\.[0])
-    let reading = world.startTask {
-      for await number in stream { read.append(number) }
-    }
-    for _ in 0..<100 {
-      store.send(.init(index: 0))
-      world.run()
-    }
-    #expect(read.all == Array(0...100))
-    #expect(copies.value == 0)
-    reading.cancel()
-  }
-
   @Test func `L5: a kept state stays unchanged, and costs one copy`() {
     let store = makeStore()
     var kept: [[Int]] = []

@@ -20,19 +20,6 @@ struct AllStatesTests {
     #expect(read.all == ["a", "ab", "abc", "abcd", "abcde"])
   }
 
-  @Test func `L9: waiting elements are read after the end of the store, and then the stream ends`()
-  {
-    let store = Store(Tape(), in: world.runtime)
-    world.startTask { [read] in
-      for await state in store.allStates { read.append(state.joined()) }
-      read.append("end")
-    }
-    store.start(.of("a", "b"))
-    store.end()
-    world.run()
-    #expect(read.all == ["", "a", "ab", "end"])
-  }
-
   @Test func `L9: a stream from before the end emits all states, and again the last`() {
     let store = Store(Tape(), in: world.runtime)
     let states = store.allStates
@@ -46,17 +33,6 @@ struct AllStatesTests {
       world.run()
     }
     #expect(read.all == ["", "a", "ab", "end", "ab", "end"])
-  }
-
-  @Test func `S1, S2: streams listen from their creation, before anyone reads them`() {
-    let store = Store(Tape(), in: world.runtime)
-    let states = store.allStates
-    store.start(.just("a"))
-    world.startTask { [read] in
-      for await state in states { read.append(state.joined()) }
-    }
-    world.run()
-    #expect(read.all == ["", "a"])
   }
 
   @Test func `a stream without a reader keeps neither its store nor missed states`() {

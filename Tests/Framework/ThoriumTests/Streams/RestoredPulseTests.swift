@@ -152,20 +152,6 @@ struct RestoredPulseTests {
     #expect(heard.all == ["new"])
   }
 
-  @Test func `S2: all readers of a pulse receive it, and later ones from their start on`() {
-    let readers = Record<Record<String>>()
-    for number in 0..<5 {
-      readers.append(listen(\.$bell))
-      store.send {
-        if number % 2 == 0 { $0 = Tower.State() }
-        $0.bell = "\(number)"
-      }
-    }
-    world.run()
-    let all = (0..<5).map { "\($0)" }
-    #expect(readers.all.map(\.all) == (0..<5).map { Array(all[$0...]) })
-  }
-
   @Test func `S2: an observer of a pulse is notified once for each state that set it again`() {
     let texts = Record<String>()
     let subscription = store.observe(\.$bell) { texts.append($0.wrappedValue) }

@@ -53,30 +53,6 @@ struct SlowReaderTests {
     #expect(world.reports.map(\.description) == ["1 \(sentence)", "3 \(sentence)"])
   }
 
-  @Test(arguments: [(OverloadPolicy.refuse, [1, 2, 3]), (.dropOldest, [4, 5, 6])])
-  func `L11: a reduction may exceed the limit by itself`(
-    overload: OverloadPolicy,
-    expected: [Int]
-  ) {
-    let store = Store(Tower(), in: world.runtime)
-    let heard = world.read(store, limit: 3, overload)
-    store.send(.ring([1, 2, 3, 4, 5, 6]))
-    #expect(world.reports.lost == 3)
-    world.advance(by: .seconds(10))
-    #expect(heard.all == expected)
-    #expect(world.reports.lost == 3)
-  }
-
-  @Test(arguments: OverloadPolicy.allCases)
-  func `L11, S2: assignments that a pulse did not keep are reported`(overload: OverloadPolicy) {
-    let store = Store(Tower(), in: world.runtime)
-    let heard = world.read(store, overload)
-    store.send(.ring(Array(1...20)))
-    world.advance(by: .seconds(10))
-    #expect(heard.all == Array(13...20))
-    #expect(world.reports.lost == 12)
-  }
-
   @Test(arguments: Farewell.allCases)
   func `L11: losses before the release of the reader or its store are reported`(farewell: Farewell)
   {

@@ -79,27 +79,6 @@ struct ConditionTests {
     #expect(balance.open.count == 1)
   }
 
-  @Test func `E8: limits of one instant end in the order in which they began`() {
-    let store = Store(Tape(), in: world.runtime)
-    for number in 0..<5 {
-      store.start(
-        .run { [notes] emit in
-          do {
-            try await emit.condition(within: .seconds(1)) { $0.count == 9 }
-          } catch {
-            notes.append("\(number)")
-          }
-        }
-      )
-    }
-    store.start(waiting(within: 1) { $0 == ["a"] })
-    store.start(.after(1, "a"))
-    world.advance(by: .seconds(1))
-    #expect(notes.all == ["0", "1", "2", "3", "4", "It took longer than 1.0 seconds."])
-    #expect(store.text == "a")
-    #expect(balance.faults == [])
-  }
-
   @Test func `E8: a limit ends with the waiting, so that nothing is left of it`() {
     let store = Store(Tape(), in: world.runtime)
     let ended = Record<String>()
@@ -158,17 +137,6 @@ struct ConditionTests {
     }
     world.run()
     #expect(notes.all == ["CancellationError()", "CancellationError()"])
-  }
-
-  @Test func `E8: a mapped body waits for the part of the state that is its own`() {
-    let store = Store(Deck(), in: world.runtime)
-    store.start(waiting { $0 == ["a"] })
-    store.start(waiting(within: 1) { $0 == ["never"] })
-    store.send(.start(.just(.label("not a"))))
-    store.start(.just("a"))
-    world.advance(by: .seconds(1))
-    #expect(notes.all == ["a", "It took longer than 1.0 seconds."])
-    #expect(balance.faults == [])
   }
 }
 

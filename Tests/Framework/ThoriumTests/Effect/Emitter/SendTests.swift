@@ -99,20 +99,6 @@ struct SendTests {
     #expect(store.text == "-")
   }
 
-  @Test func `E10: L9: the end of the store ends the wait`() {
-    let store = Store(Tape(), in: world.runtime)
-    store.start(
-      .run { [answers, weak store] emit in
-        try await emit.clock.sleep(for: .seconds(1))
-        store?.end()
-        answers.append(await emit.send("late"))
-      }
-    )
-    world.advance(by: .seconds(1))
-    #expect(answers.all == [false])
-    #expect(store.currentState == [])
-  }
-
   @Test(.timeLimit(.minutes(10))) @MainActor
   func `E10: L9: a body that sends ends with its store while the main actor is busy`() async {
     let runtime = Runtime(place: .actor(MainActor.shared)) { _ in }
@@ -191,19 +177,6 @@ struct SendTests {
     world.advance(by: .seconds(1))
     #expect(answers.all == [true])
     #expect(store.text == "ab")
-  }
-
-  @Test func `E10: E1: a mapped body sends as a body does`() {
-    let store = Store(Deck(), in: world.runtime)
-    store.start(
-      .run { [answers] emit in
-        try await emit.clock.sleep(for: .seconds(1))
-        for text in ["a", "b"] { answers.append(await emit.send(text)) }
-      }
-    )
-    world.advance(by: .seconds(1))
-    #expect(answers.all == [true, true])
-    #expect(store.currentState.tape == ["a", "b"])
   }
 
   @Test func `E10: E1: alone a body continues when its mutation was handled, read or not`()

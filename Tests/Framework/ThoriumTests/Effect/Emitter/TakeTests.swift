@@ -178,17 +178,6 @@ struct TakeTests {
     for await state in store.states where isMet(state) { return }
   }
 
-  @Test func `E8: a mapped body takes actions of its reactor`() {
-    let world = world(true)
-    let store = Store(Deck(), in: world.runtime)
-    store.start(taking(within: 9, "x"))
-    store.send(.start(.just(.label("other"))))
-    store.start(.just("a"), name: "x")
-    world.run()
-    #expect(notes.all == ["x when a"])
-    #expect(balance.faults == [])
-  }
-
   @Test func `E8: a mapped body without actions that takes stops with a sentence`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let store = Store(Deck(), in: VirtualWorld().runtime)
