@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -6,7 +7,7 @@ import ThoriumProof
 
 /// The table behind `Children`, beside an array of pairs.
 struct ChildTableTests {
-  @Test(arguments: 0..<20)
+  @Test(arguments: (0..<20).sample(6))
   func `C1: random children keep their order, and removed ids are forgotten`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var table = ChildTable<Int, Egg>()

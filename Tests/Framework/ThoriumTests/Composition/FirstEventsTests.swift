@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -21,7 +22,7 @@ struct FirstEventsTests {
   }
 
   @Test func `C1: threads that ask for a child first make it once`() {
-    for round in 1...200 {
+    for round in 1...cases(200, quick: 60) {
       let calls = Record<String>()
       let asking = Barrier(3)
       // The thread that makes the store waits until the others have asked for it.
@@ -41,7 +42,7 @@ struct FirstEventsTests {
   }
 
   @Test func `C1: children that ask for each other as they are made do not wait for ever`() {
-    for _ in 1...200 {
+    for _ in 1...cases(200, quick: 60) {
       let calls = Record<String>()
       let nest = Box<Store<Hatchery>?>(nil)
       let making = Barrier(2)

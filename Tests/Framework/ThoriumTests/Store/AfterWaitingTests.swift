@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -5,7 +6,7 @@ import ThoriumProof
 /// The law L2 for those who have waited for a store, on the threads of Swift's own pool.
 struct AfterWaitingTests {
   private let store = Store(Tape(), in: Runtime { _ in })
-  private let rounds = 3_000
+  private let rounds = cases(3_000, quick: 600)
 
   @Test func `L2: a task that awaited the end of work finds the store free`() async {
     for round in 0..<rounds {

@@ -8,7 +8,7 @@ import ThoriumProof
 /// What a busy store was sent may land behind the end of all senders, so each test awaits that.
 struct ManyThreadsTests {
   private let threads = 8
-  private let sends = 2_000
+  private let sends = cases(2_000, quick: 800)
 
   @Test func `L4: no update is lost, and all observers see one total order`() async {
     let contention = Contention(threads)

@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -11,7 +12,7 @@ struct SlotsTests {
     let token = ObserverToken()
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: (0..<40).sample(10))
   func `L6: random subscriptions keep their order, and empty slots are removed`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var slots = Slots<Name>()

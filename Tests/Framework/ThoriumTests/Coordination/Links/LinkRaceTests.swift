@@ -48,7 +48,7 @@ struct LinkRaceTests {
     let app = navigator.start(Pit())
     for path in ["users", "users/ada"] {
       let link = try Link("app://\(path)")
-      for _ in 1...cases(1_000, quick: 200) {
+      for _ in 1...cases(1_000, quick: 100) {
         let report = await navigator.open(link)
         try #require(report.reason == .failed("spilled", flow: "Trap"))
       }

@@ -4,7 +4,7 @@ import Thorium
 
 /// Two flows that wait on streams, ended by one popToRoot, give their results top first.
 struct PopToRootTests {
-  static let runs = cases(400, quick: 150)
+  static let runs = cases(400, quick: 60)
 
   /// A detail that opens another on top of its own.
   struct Nest: Coordinator {

@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -31,7 +32,7 @@ struct ConditionTests {
 
   @Test func `E8: a wait on another thread misses no action that is sent after the call`() async {
     let store = Store(Tape(), in: Runtime { _ in })
-    let rounds = 500
+    let rounds = cases(500, quick: 150)
     let seen = Record<Int>()
     for round in 1...rounds {
       store.start(

@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Thorium
 import ThoriumProof
@@ -102,7 +103,8 @@ struct SendTests {
   @Test(.timeLimit(.minutes(10))) @MainActor
   func `E10: L9: a body that sends ends with its store while the main actor is busy`() async {
     let runtime = Runtime(place: .actor(MainActor.shared)) { _ in }
-    for round in 0..<200 {
+    let rounds = cases(200, quick: 60)
+    for round in 0..<rounds {
       var store: Store<Tape>? = Store(Tape(), in: runtime)
       let hasBegun = Box(false)
       let (ends, end) = AsyncStream.makeStream(of: Bool.self)
@@ -124,7 +126,7 @@ struct SendTests {
       }
       withExtendedLifetime(store) {}
     }
-    #expect(answers.all == Array(repeating: false, count: 200))
+    #expect(answers.all == Array(repeating: false, count: rounds))
   }
 
   @Test func `E10: a body that has returned sends nothing`() {

@@ -31,7 +31,7 @@ struct FlowRaceTests {
     async throws
   {
     let tally = Tally()
-    for run in 1...2_000 {
+    for run in 1...cases(2_000, quick: 400) {
       let stage = RecordingStage()
       let navigator = Navigator(on: stage)
       let root = RemoteFlow("Root")
