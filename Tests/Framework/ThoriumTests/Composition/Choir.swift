@@ -18,7 +18,6 @@ struct Choir: Reactor {
 
   struct State: Sendable {
     var lead = Child(Voice())
-    var silent = Child(Voice())
     var guest: Child<Voice>?
     var voices: Children<Int, Voice> = [1: Voice(), 2: Voice()]
     var heard: [String] = []

@@ -21,7 +21,6 @@ struct Roost: Reactor, Equatable {
 
   /// A part of a state that holds children of its own.
   struct Page: Sendable, Equatable {
-    var fixed = Child(Egg(name: "of the page"))
     var eggs: Children<String, Egg> = [:]
   }
 
