@@ -24,7 +24,7 @@ struct StoreModelTests {
     }
   }
 
-  @Test(arguments: Corner.allCases.sample(12))
+  @Test(arguments: Corner.allCases.sample(4))
   func `a program that reaches a corner shrinks to little more than that`(corner: Corner) {
     guard let program = program(reaching: corner) else {
       Issue.record("No program reaches \(corner).")
