@@ -23,6 +23,10 @@ class AnyStoreExtras: @unchecked Sendable {
   ///
   /// The object is a ``ChildStores``.
   @usableFromInline let anyChildStores = AtomicLazyReference<AnyChildStores>()
+  /// True when there are stores of children.
+  ///
+  /// It is read after each change of the state, where loading a reference costs more.
+  @usableFromInline let hasChildStores = Atomic(false)
   @exclusivity(unchecked) var settling: [AsyncGate] = []
   /// Gates that open when the role is given back, so that the resumed code finds the store free.
   @exclusivity(unchecked) var waking: [AsyncGate] = []

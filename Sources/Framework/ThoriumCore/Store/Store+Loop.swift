@@ -97,11 +97,7 @@ extension Store {
   @inlinable
   func notifyObservers(_ extras: Unmanaged<StoreExtras<R>>) {
     unsafe extras._withUnsafeGuaranteedRef { extras in
-      if let childStores = extras.childStores,
-        unsafe !withUnsafePointer(to: &state, { unsafe childStores.hasAllChildren(in: $0) })
-      {
-        endGoneChildren(extras, childStores)
-      }
+      if extras.hasChildStores.load(ordering: .acquiring) { endGoneChildren(extras) }
       if unsafe extras.observers.isEmpty { return }
       unsafe extras.isNotifying = true
       unsafe extras.observers.notify(state)

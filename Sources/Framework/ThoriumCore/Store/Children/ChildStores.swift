@@ -100,6 +100,7 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
   ///
   /// It checks each place, and its children only if children were added or removed. The holder of
   /// the parent's role calls it after each change of the state.
+  @usableFromInline
   func endGoneChildren(in state: R.State) {
     let unchecked = content.withLock { content in
       defer { content.unchecked = [] }

@@ -182,6 +182,7 @@ extension Store {
   private var childStores: ChildStores<R> {
     let extras = needExtras()
     if let childStores = extras.childStores { return childStores }
+    extras.hasChildStores.store(true, ordering: .releasing)
     _ = extras.anyChildStores.storeIfNil(ChildStores<R>(reportingTo: runtime.report))
     guard let childStores = extras.childStores else {
       preconditionFailure("They were just stored.")
@@ -193,8 +194,14 @@ extension Store {
   }
 
   /// Ends the stores of children that are no longer in the state.
-  @usableFromInline
-  func endGoneChildren(_ extras: StoreExtras<R>, _ childStores: ChildStores<R>) {
+  ///
+  /// It is not inlined, since a store without children would then notify its observers slowly.
+  @inlinable
+  @inline(never)
+  func endGoneChildren(_ extras: StoreExtras<R>) {
+    guard let childStores = extras.childStores,
+      unsafe !withUnsafePointer(to: &state, { unsafe childStores.hasAllChildren(in: $0) })
+    else { return }
     unsafe extras.isNotifying = true
     unsafe childStores.endGoneChildren(in: state)
     unsafe extras.isNotifying = false
