@@ -65,6 +65,12 @@ private func waitForMainActor() {
     func run(_ body: @Sendable () -> Void) { body() }
 
     func sleep() async { try? await Task.sleep(for: .seconds(3600)) }
+
+    /// Starts a task that waits here when the closure runs.
+    func start(then body: @Sendable () -> Void) {
+      Task { run {} }
+      body()
+    }
   }
 
   @Test func `a task that calls an actor of the simulation continues outside`() async {
@@ -138,6 +144,24 @@ private func waitForMainActor() {
     #expect(isCancelled.all == [false])
     other.runUntilIdle()
     #expect(run.tasks == 1 && isCancelled.all == [false, false])
+  }
+
+  @Test func `an actor serves other code after a run that was cut`() {
+    let (shared, first, second) = (Shared(), Shared(), Shared())
+    let (other, answers) = (SimulatedExecutor(), Record<Bool>())
+    let answer: @Sendable () -> Void = { answers.append(SimulatedExecutor.simulating != nil) }
+    let run = Simulation(Replay()).run(SimulationLimits(steps: 100)) { _ in
+      await shared.start { elsewhere { start(other, on: shared, answer) } }
+      // The task of the scenario goes first, so the other two still wait when the run is cut.
+      while true {
+        await first.run {}
+        await second.run {}
+      }
+    }
+    #expect(run.verdict.isLike(.stepLimit(100)))
+    #expect(answers.all == [false])
+    start(other, on: shared, answer)
+    #expect(answers.all == [false, false])
   }
 
   @Test func `outsiders that are older than all simulations are forgotten`() async {
