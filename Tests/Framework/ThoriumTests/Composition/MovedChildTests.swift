@@ -193,6 +193,18 @@ struct MovedChildTests {
     found.value?.send(.just("a"))
     #expect(found.value?.currentState == "a" && world.reports.count == 1)
   }
+
+  @Test func `C1: a computed place can read its store while a child is requested`() {
+    let (counts, mirrors) = (Record<Int>(), Box<Store<Mirrors>?>(nil))
+    let reactor = Mirrors {
+      if let store = mirrors.value { counts.append(store.currentState.rows.count) }
+    }
+    let store = Store(reactor, in: world.runtime)
+    mirrors.value = store
+    defer { mirrors.value = nil }
+    #expect(store.child(\.mirrored, 1) != nil && store.child(\.mirrored, 2) == nil)
+    #expect(Set(counts.all) == [1])
+  }
 }
 
 /// A parent with a computed place, which runs code when it is read.

@@ -40,7 +40,7 @@ extension Store {
   public func child<C: Reactor>(
     _ place: any KeyPath<R.State, Child<C>?> & Sendable
   ) -> Store<C>? {
-    guard let child = part({ $0[keyPath: place] }) else { return nil }
+    guard let child = part(place) else { return nil }
     return store(of: child, at: place)
       ?? self.child(OnlyChild(), at: ChildPlace(place, of: R.self))
   }
@@ -62,7 +62,7 @@ extension Store {
     _ place: any KeyPath<R.State, Children<ID, C>> & Sendable,
     _ id: ID
   ) -> Store<C>? {
-    guard let child = part({ $0[keyPath: place].table[id] }) else { return nil }
+    guard let child = part(place).table[id] else { return nil }
     return store(of: child, at: place) ?? self.child(id, at: ChildPlace(place, of: R.self))
   }
 }
@@ -73,15 +73,25 @@ extension Store {
   func existingChild<C: Reactor>(
     _ place: any KeyPath<R.State, Child<C>> & Sendable
   ) -> Store<C>? {
-    store(of: part { $0[keyPath: place] }, at: place)
+    store(of: part(place), at: place)
       ?? child(OnlyChild(), at: ChildPlace(place, of: R.self))
   }
 
-  /// Returns a part of the state, without a copy of the whole.
+  /// Returns a part of the state, without a copy of the whole if the part is stored in it.
+  ///
+  /// A computed part runs code of the user, which must not run under the lock.
   @inlinable
-  func part<Value: Sendable>(_ read: (R.State) -> Value) -> Value {
+  func part<Value: Sendable>(_ path: any KeyPath<R.State, Value> & Sendable) -> Value {
     checkReading()
-    return lock.withLock { _ in unsafe read(state) }
+    guard let offset = MemoryLayout<R.State>.offset(of: path) else {
+      return currentState[keyPath: path]
+    }
+    return lock.withLock { _ in
+      unsafe withUnsafePointer(to: &state) { state in
+        let part = unsafe UnsafeRawPointer(state) + offset
+        return unsafe part.assumingMemoryBound(to: Value.self).pointee
+      }
+    }
   }
 
   /// Returns the store of a child, if the child was last found at a key path.
