@@ -4,7 +4,7 @@
 /// tried again. This limits the time of the search.
 struct LinkSearch {
   private let link: Link
-  /// The positions from which each coordinator cannot read the rest.
+  /// For each coordinator, the positions where it failed to read the rest.
   private var deadEnds: [ObjectIdentifier: Set<Int>] = [:]
   /// The miss at the farthest position so far.
   private var miss: LinkMiss?

@@ -3,7 +3,7 @@ public import ThoriumCore
 /// A screen at its place in the navigation.
 typealias PlacedScreen = (place: Navigation.Place, screen: LiveScreen)
 
-/// A shown screen, or one that is about to be shown, for any reactor.
+/// A screen of any reactor, shown now or soon.
 struct LiveScreen: Sendable {
   let name: String
   let flow: FlowTree.ID

@@ -25,7 +25,7 @@ public struct Pipeline<Element: Sendable>: Sendable {
     case throttle(Duration, latest: Bool, @Sendable (Element) throws -> Bool)
     /// Passes every element on; the elements of the source enter the stages after it.
     case merge(Source)
-    /// Passes every element on, and those with which the source calls a closure.
+    /// Passes every element on, and adds others: the source calls a closure with each.
     ///
     /// The source calls it until the returned object is released, and passes its actor, if it is known.
     case follow(
