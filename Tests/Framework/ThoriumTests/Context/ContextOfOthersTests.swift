@@ -5,7 +5,7 @@ import Thorium
 /// The law E3 where one store sends to another: to a child, to a parent by events, from observers.
 struct ContextOfOthersTests {
   @Test(arguments: 0..<3)
-  func `E3: C1: actions for a child, and its events, have the values of the first sender`(
+  func `E11: C1: actions for a child, and its events, have the values of the first sender`(
     place: Int
   ) async {
     let sends = cases(500, quick: 250)
@@ -36,7 +36,7 @@ struct ContextOfOthersTests {
   }
 
   @Test(arguments: 0..<3)
-  func `E3: an action that an observer sends has the values of the action it was notified of`(
+  func `E11: an action that an observer sends has the values of the action it was notified of`(
     place: Int
   ) async {
     let sends = 500
@@ -66,7 +66,7 @@ struct ContextOfOthersTests {
   }
 
   @Test(arguments: 0..<3)
-  func `E3: without carried contexts bodies of other stores see no values of the handling code`(
+  func `E11: without carried contexts bodies of other stores see no values of the handling code`(
     place: Int
   ) async {
     let (name, runtime) = Runtime.everyPlace[place]

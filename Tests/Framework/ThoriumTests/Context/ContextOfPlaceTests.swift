@@ -63,7 +63,7 @@ struct ContextOfPlaceTests {
   }
 
   @Test
-  func `E3: the body of a sender of high priority begins with it, on any handling thread`() async {
+  func `E11: the body of a sender of high priority begins with it, on any handling thread`() async {
     let seen = Record<TaskPriority>()
     let box = Box<Store<Tape>?>(nil)
     var tape = Tape()
@@ -83,7 +83,7 @@ struct ContextOfPlaceTests {
     #expect(seen.all == [.high])
   }
 
-  @Test func `E3: without carried contexts a body begins with no values of any sender`() async {
+  @Test func `E11: without carried contexts a body begins with no values of any sender`() async {
     let seen = Record<Int>()
     let places = [StorePlace.sender, .actor(MainActor.shared), .actor(Counter())]
     for place in places {
@@ -103,7 +103,7 @@ struct ContextOfPlaceTests {
   }
 
   @Test
-  func `L11: an input beyond the limit of the mailbox has no values of another sender`() async {
+  func `E11: L11: an input beyond the limit of the mailbox has no values of another sender`() async {
     let sends = 20
     let reports = Record<String>()
     let seen = Record<[Int]>()

@@ -5,7 +5,7 @@ import ThoriumProof
 /// The law E3 for effects that begin later than their action, on a clock that stands still.
 struct ContextOfWaitingTests {
   @Test(arguments: [false, true])
-  func `E3: a debounced effect has the values of the last sender`(isPlaced: Bool) {
+  func `E11: a debounced effect has the values of the last sender`(isPlaced: Bool) {
     let world = VirtualWorld(isPlaced: isPlaced)
     let seen = Record<[Int]>()
     let store = Store(Tape(), in: world.runtime)
@@ -17,7 +17,7 @@ struct ContextOfWaitingTests {
   }
 
   @Test(arguments: [false, true])
-  func `E3: a throttled effect that waits has the values of the last sender`(isPlaced: Bool) {
+  func `E11: a throttled effect that waits has the values of the last sender`(isPlaced: Bool) {
     let world = VirtualWorld(isPlaced: isPlaced)
     let seen = Record<[Int]>()
     let store = Store(Tape(), in: world.runtime)
@@ -29,7 +29,7 @@ struct ContextOfWaitingTests {
   }
 
   @Test(arguments: 0..<3)
-  func `E3: the priority of a sender is that of its bodies, whatever is sent meanwhile`(
+  func `E11: the priority of a sender is that of its bodies, whatever is sent meanwhile`(
     place: Int
   ) async {
     let sends = 300

@@ -5,7 +5,7 @@ import ThoriumProof
 /// The law E3: the handling of an action has the context of its sender, on any thread.
 struct ContextTests {
   @Test(arguments: 0..<3)
-  func `E3: L12: each stage of an action has the task-local values of its sender`(
+  func `E11: L12: each stage of an action has the task-local values of its sender`(
     place: Int
   ) async {
     let sends = 1_000
@@ -25,7 +25,7 @@ struct ContextTests {
   }
 
   @Test(arguments: 0..<3)
-  func `E3: every kind of effect begins with the values of its sender`(place: Int) async {
+  func `E11: every kind of effect begins with the values of its sender`(place: Int) async {
     let sends = 270
     let (name, runtime) = Runtime.everyPlace[place]
     let courier = Courier(sightings: Sightings())
@@ -47,7 +47,7 @@ struct ContextTests {
     }
   }
 
-  @Test func `E3: a long line of effects that do not suspend is worked off with their values`() {
+  @Test func `E11: a long line of effects that do not suspend is worked off with their values`() {
     let courier = Courier(sightings: Sightings())
     let world = VirtualWorld()
     let store = Store(courier, in: world.runtime)
@@ -75,7 +75,7 @@ struct ContextTests {
     #expect(courier.sightings.strays == [])
   }
 
-  @Test func `E3: an action that an observer sends has the values that the observer binds`() {
+  @Test func `E11: an action that an observer sends has the values that the observer binds`() {
     let courier = Courier(sightings: Sightings())
     let store = Store(courier, in: VirtualWorld().runtime)
     let subscription = store.observe { [weak store] state in
@@ -92,7 +92,7 @@ struct ContextTests {
     subscription.cancel()
   }
 
-  @Test func `E3: an action that was refused or came too late leaves no task`() async {
+  @Test func `E11: an action that was refused or came too late leaves no task`() async {
     let world = VirtualWorld(limits: Limits(mailbox: 2, overload: .refuse), isPlaced: true)
     weak var gone: Token?
     do {

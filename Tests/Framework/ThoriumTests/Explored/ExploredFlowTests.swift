@@ -31,7 +31,7 @@ struct ExploredFlowTests {
     #expect(outcomes == ["finished: cancel", "finished: reload", "cancelled: enough"])
   }
 
-  @Test func `N4: children that begin while their parent ends do not outlive it`() throws {
+  @Test func `N12: children that begin while their parent ends do not outlive it`() throws {
     let outcomes = try outcomes { simulation, runtime in
       let stage = RecordingStage()
       let navigator = Navigator(on: stage, in: runtime)

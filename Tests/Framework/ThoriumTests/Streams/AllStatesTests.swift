@@ -51,7 +51,7 @@ struct AllStatesTests {
     (.refuse, ["", "a", "ab"], "1 of the states of Tape were lost"),
     (.dropOldest, ["", "ab", "abc"], "1 of the states of Tape were lost"),
   ])
-  func `L11: more than the limit is reported, and lost only where that is asked for`(
+  func `S5: more than the limit is reported, and lost only where that is asked for`(
     overload: OverloadPolicy,
     states: [String],
     report: String

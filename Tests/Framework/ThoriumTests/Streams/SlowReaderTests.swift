@@ -7,7 +7,7 @@ import ThoriumProof
 struct SlowReaderTests {
   private let world = VirtualWorld()
 
-  @Test func `L11: a slow reader misses nothing, and its backlog is reported once`() {
+  @Test func `S5: a slow reader misses nothing, and its backlog is reported once`() {
     let store = Store(Tower(), in: world.runtime)
     let heard = world.read(store, limit: 3)
     for _ in 0..<2 {
@@ -22,7 +22,7 @@ struct SlowReaderTests {
     #expect(world.reports.map(\.description) == [report, report])
   }
 
-  @Test func `L11: an overflowing backlog is reported once until it was emptied`() {
+  @Test func `S5: an overflowing backlog is reported once until it was emptied`() {
     let store = Store(Tower(), in: world.runtime)
     let heard = world.read(store, limit: 2)
     store.send(.ring([1, 2, 3]))
@@ -38,7 +38,7 @@ struct SlowReaderTests {
   }
 
   @Test(arguments: [(OverloadPolicy.refuse, [1, 2, 3]), (.dropOldest, [5, 6, 7])])
-  func `L11: elements beyond the limit are lost, and counted`(
+  func `S5: elements beyond the limit are lost, and counted`(
     overload: OverloadPolicy,
     expected: [Int]
   ) {
@@ -54,7 +54,7 @@ struct SlowReaderTests {
   }
 
   @Test(arguments: Farewell.allCases)
-  func `L11: losses before the release of the reader or its store are reported`(farewell: Farewell)
+  func `S5: losses before the release of the reader or its store are reported`(farewell: Farewell)
   {
     let store = Box<Store<Tower>?>(Store(Tower(), in: world.runtime))
     let reader = store.value.map { world.begin($0, limit: 1, .refuse) }
@@ -70,7 +70,7 @@ struct SlowReaderTests {
     #expect(world.reports.lost == 8)
   }
 
-  @Test func `L11: losses before a reader stopped reading are reported`() {
+  @Test func `S5: losses before a reader stopped reading are reported`() {
     let store = Store(Tower(), in: world.runtime)
     let stream = store.pulses(\.$bell, limit: 1, overload: .dropOldest)
     world.startTask { [clock = world.clock] in
@@ -92,7 +92,7 @@ struct SlowReaderTests {
   }
 
   @Test(arguments: OverloadPolicy.allCases)
-  func `L11, S2: each assignment is delivered or reported`(overload: OverloadPolicy) {
+  func `S2, S5: each assignment is delivered or reported`(overload: OverloadPolicy) {
     var (lost, caughtUp) = (0, 0)
     for seed in 0..<cases(200, quick: 60) {
       var random = SplitMix64(seed: UInt64(seed))
@@ -125,7 +125,7 @@ struct SlowReaderTests {
   }
 
   @Test(arguments: OverloadPolicy.allCases)
-  func `L11: no assignment vanishes between threads`(overload: OverloadPolicy) async {
+  func `S5: no assignment vanishes between threads`(overload: OverloadPolicy) async {
     let (senders, sends) = (2, 200)
     var (lost, delivered) = (0, 0)
     for _ in 0..<cases(20, quick: 8) {

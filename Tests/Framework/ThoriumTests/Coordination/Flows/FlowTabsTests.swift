@@ -31,7 +31,7 @@ struct FlowTabsTests {
     return bench.navigator.navigation[tab].map { "\($0)" } ?? "no tab"
   }
 
-  @Test func `N1: each flow of a tab shows its screens there, and drawn is where it happened`()
+  @Test func `N12: each flow of a tab shows its screens there, and drawn is where it happened`()
     throws
   {
     #expect(changes() == ["resetRoot Home  [Home]", "addTabs news*  people"])
@@ -92,7 +92,7 @@ struct FlowTabsTests {
     #expect(changes() == [])
   }
 
-  @Test func `N4: a flow in a tab that ends takes its screens out of the tab, and no others`()
+  @Test func `N12: a flow in a tab that ends takes its screens out of the tab, and no others`()
     throws
   {
     try news.push("Articles")
@@ -129,7 +129,7 @@ struct FlowTabsTests {
     #expect(bench.balance.open == [])
   }
 
-  @Test func `N4: the flows of removed tabs end once, after the flows below them`() throws {
+  @Test func `N12: the flows of removed tabs end once, after the flows below them`() throws {
     let flow = try #require(root.flow)
     try news.push("Articles")
     let article = news.begin("Article", heedsCancellation: false)

@@ -71,7 +71,7 @@ struct FlowTests {
     #expect(bench.sight == " []")
   }
 
-  @Test func `N4: roots end with their navigator, the latest first`() throws {
+  @Test func `N12: roots end with their navigator, the latest first`() throws {
     let bench = FlowBench()
     let roots = ["A", "B", "C"].map { bench.begin($0) }
     for root in roots { try root.push("of \(root.flowName)") }

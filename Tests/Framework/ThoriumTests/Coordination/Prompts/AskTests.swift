@@ -115,7 +115,7 @@ struct AskTests {
     #expect(second.told == "waiting")
   }
 
-  @Test func `N4: a flow that ends takes its questions with it, and no other's`() throws {
+  @Test func `N12: a flow that ends takes its questions with it, and no other's`() throws {
     let root = bench.begin("Root")
     let child = root.begin("Child")
     let kept = Asked(sure, by: root.flow, on: bench)

@@ -85,7 +85,7 @@ struct AloneTests {
     #expect(balance.open == [])
   }
 
-  @Test func `L11: a reader that is too slow is reported, and misses nothing`() {
+  @Test func `S5: a reader that is too slow is reported, and misses nothing`() {
     let world = VirtualWorld(limits: Limits(mailbox: 10))
     let count = 100
     world.startTask { [read] in

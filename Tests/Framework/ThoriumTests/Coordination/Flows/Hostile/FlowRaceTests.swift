@@ -50,7 +50,7 @@ struct FlowRaceTests {
     #expect(tally["cancelled: its parent cancelled it"] > 0)
   }
 
-  @Test func `N4: of children that are begun while their parent ends none outlives it`()
+  @Test func `N12: of children that are begun while their parent ends none outlives it`()
     async throws
   {
     let tally = Tally()

@@ -19,7 +19,7 @@ struct HostileEndingTests {
     #expect(bench.ending(of: deaf) == "cancelled: its parent cancelled it")
   }
 
-  @Test func `N4: a parent waits a second for a child that ignores its cancellation`() throws {
+  @Test func `N12: a parent waits a second for a child that ignores its cancellation`() throws {
     let bench = FlowBench()
     let root = bench.begin("Root")
     try root.push("List")

@@ -19,7 +19,7 @@ struct ResultLimitTests {
     return read.all
   }
 
-  @Test func `L11: more results than the limit are kept by default, and that is reported once`() {
+  @Test func `N10: more results than the limit are kept by default, and that is reported once`() {
     let bench = FlowBench(limits: Limits(results: 3))
     let child = bench.begin("Child")
     for number in 1...3 { #expect(child.flow?.yield(number) == true) }
@@ -37,7 +37,7 @@ struct ResultLimitTests {
     #expect(read(child.results, on: bench) == Array(1...10))
   }
 
-  @Test func `L11: where results are refused, yield says so, and the returned one is taken`() {
+  @Test func `N10: where results are refused, yield says so, and the returned one is taken`() {
     let bench = FlowBench(limits: Limits(results: 3, resultOverload: .refuse))
     let child = bench.begin("Child")
     #expect((1...6).map { child.flow?.yield($0) } == [true, true, true, false, false, false])
@@ -51,7 +51,7 @@ struct ResultLimitTests {
     #expect(bench.stage.told.count == 3)
   }
 
-  @Test func `L11: where the oldest results go, the order of the rest is kept`() {
+  @Test func `N10: where the oldest results go, the order of the rest is kept`() {
     let bench = FlowBench(limits: Limits(results: 3, resultOverload: .dropOldest))
     let child = bench.begin("Child")
     let early = Record<Int>()
@@ -73,7 +73,7 @@ struct ResultLimitTests {
     #expect(read(child.results, on: bench) == [10, 11, 12])
   }
 
-  @Test func `L11: a cancelled flow reports the lost results`() {
+  @Test func `N10: a cancelled flow reports the lost results`() {
     let bench = FlowBench(limits: Limits(results: 1, resultOverload: .dropOldest))
     let child = bench.begin("Child")
     for number in 1...4 { child.flow?.yield(number) }
@@ -82,7 +82,7 @@ struct ResultLimitTests {
     #expect(read(child.results, on: bench) == [4])
   }
 
-  @Test func `L11: a dropped result is released at once, and under no lock`() {
+  @Test func `N10: a dropped result is released at once, and under no lock`() {
     let bench = FlowBench(limits: Limits(results: 2, resultOverload: .dropOldest))
     let flow = Box<Flow<LastWord>?>(nil)
     let results = bench.navigator.start(
@@ -108,7 +108,7 @@ struct ResultLimitTests {
   }
 
   @Test(arguments: OverloadPolicy.allCases)
-  func `L11: of random results the right ones are kept`(overload: OverloadPolicy) {
+  func `N10: of random results the right ones are kept`(overload: OverloadPolicy) {
     var random = SplitMix64(seed: 5)
     let tally = Tally()
     for _ in 1...500 {
