@@ -66,6 +66,8 @@ struct DescriptionTests {
 
   private static func types(in text: String) -> Set<String> {
     var types: Set<String> = []
+    // The patterns take a second in all files, and a fourth of it in those that can match.
+    guard ["Error", "CustomStringConvertible"].contains(where: text.contains) else { return types }
     let declared = /(?m)^ *public (?:final )?(?:struct|enum|class) (\w+)[^:{\n]*: ([^{]*)\{/
     for match in text.matches(of: declared) where isDescribed(match.2) {
       types.insert(String(match.1))
