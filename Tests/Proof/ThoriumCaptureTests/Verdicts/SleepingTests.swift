@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import ThoriumCapture
 
@@ -46,7 +47,7 @@ import ThoriumCapture
   }
 
   @Test func `a task that yields until a sleeping one has worked does not stop the clock`() throws {
-    let report = try explore(.default.budget(steps: 100_000)) { simulation in
+    let report = try explore(.default.budget(steps: cases(100_000, quick: 25_000))) { simulation in
       let gate = Record<Int>()
       let sleeper = Task(name: "sleeper") {
         try await Task.sleep(for: .seconds(1))
