@@ -16,11 +16,13 @@ struct ObservedRunsTests {
       let graph = StateGraph(machine) { Generator.element(of: [0, 1]) }
       #expect(graph.isExhaustive, "machine \(number): \(graph.doubts)")
       let (cause, effect) = (Int(random.next() % 4), Int(random.next() % 4))
+      let runs = machine.runs(6)
+      let (all, ends) = (
+        runs.map { $0.flatMap(\.self) }, runs.map { $0.map { $0[$0.endIndex - 1] } }
+      )
       for rule in Rule.allCases {
-        let isRight = machine.runs(6).allSatisfy { rule.holds($0.flatMap(\.self), cause, effect) }
-        let coarse = machine.runs(6).allSatisfy {
-          rule.holds($0.map { $0[$0.endIndex - 1] }, cause, effect)
-        }
+        let isRight = all.allSatisfy { rule.holds($0, cause, effect) }
+        let coarse = ends.allSatisfy { rule.holds($0, cause, effect) }
         let error = graph.violation(of: rule, cause, effect)
         #expect(
           (error == nil) == isRight,
