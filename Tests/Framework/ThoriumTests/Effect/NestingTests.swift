@@ -5,7 +5,7 @@ import ThoriumProof
 
 /// Effects of all kinds nested thousands deep, built, run and released on a stack of 512 KB.
 struct NestingTests {
-  private let depth = cases(20_000, quick: 4_000)
+  private let depth = cases(20_000, quick: 2_000)
 
   @Test(arguments: Layer.allCases.map { [$0] } + [Layer.allCases])
   func `E1: an effect nested thousands deep is built, copied and released, and never runs`(

@@ -124,7 +124,7 @@ struct ManyMapsTests {
       let layers: [(Effect<Slate>) -> Effect<Slate>] = [
         { $0 }, { .concat(.none, $0) }, { $0.cancellable(id: 1) }, { $0.retry(1) },
       ]
-      let effect = (0..<cases(10_000, quick: 2_000)).reduce(bodies[kind]) { inner, _ in
+      let effect = (0..<cases(10_000, quick: 1_000)).reduce(bodies[kind]) { inner, _ in
         layers[kind](Self.mapped(inner, pairs: 1))
       }
       store.send(.start(effect))

@@ -6,7 +6,7 @@ import ThoriumProof
 
 /// Flows that begin in one another, thousands deep, on a thread with a stack of 512 KB.
 struct DeepFlowTests {
-  private static let depth = cases(5_000, quick: 1_200)
+  private static let depth = cases(5_000, quick: 600)
 
   /// The behaviour of the deepest flow.
   enum Bottom: CaseIterable, Sendable {
