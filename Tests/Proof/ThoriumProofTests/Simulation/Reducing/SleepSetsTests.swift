@@ -19,7 +19,7 @@ struct SleepSetsTests {
   }
 
   private static let programs: [(count: Int, size: Int)] = [
-    (cases(200, quick: 40), 3), (cases(4_800, quick: 75), 2),
+    (cases(200, quick: 24), 3), (cases(4_800, quick: 60), 2),
   ]
 
   // Takes over a second: fewer programs of size 3 have too few orders.
