@@ -9,7 +9,7 @@ struct PastedReportsTests {
     _ cases: Int = 100
   ) async throws -> Counterexample.Failure? {
     do {
-      _ = try await falsify(reactor, CheckSettings(cases: cases)) { property in
+      _ = try await falsify(reactor, CheckSettings(cases: cases, explains: false)) { property in
         property.steps(0...3)
         property.invariant("few") { $0 < 1_000 }
       }
@@ -45,11 +45,15 @@ struct PastedReportsTests {
   }
 
   // Takes over a second: a run has 20 000 steps, and is shrunk.
-  @Test func `the test of a run that does not end repeats it by its token`() async throws {
+  @Test func `a run that does not end names its work, and its test repeats it by its token`()
+    async throws
+  {
     let failure = try #require(try await failure(Upload(kind: .spins), 10))
     #expect(failure.name == "step limit")
     #expect(failure.value.hasPrefix("1. .start"), "\(failure.value)")
     #expect(!failure.value.contains("\n2. "), "\(failure.value)")
+    let line = "does not end: work of Upload, begun in step 1 (.start), goes on: 1000 of the last"
+    #expect(failure.value.contains("\n\(line)"), "\(failure.value)")
     #expect(failure.reason == "Upload, step limit: it has not come to rest after 20000 steps")
     #expect(failure.test?.contains("world.run()") == false)
     #expect(failure.test?.contains("try await falsify(reactor, CheckSettings(replay: ") == true)
