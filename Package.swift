@@ -214,8 +214,7 @@ let programs = [
     "ThoriumConsole",
     in: "Programs",
     uses: [
-      "Thorium", "ThoriumCoordination", "ThoriumLog", "ThoriumScreens", "ThoriumSystem",
-      "ThoriumText", "ThoriumTime",
+      "Thorium", "ThoriumLog", "ThoriumScreens", "ThoriumSystem", "ThoriumText", "ThoriumTime",
     ]
   ),
   module(

@@ -20,10 +20,7 @@ final class Buffer<Element: Sendable>: Sendable {
   }
 
   private struct Content: Sendable {
-    /// The elements that arrived last, in order.
-    var incoming: [Element] = []
-    /// The elements to read next, in reverse order, so that removing the next one moves no other.
-    var outgoing: [Element] = []
+    var waiting = FIFOQueue<Element>()
     /// The number of lost elements that are not yet reported.
     var lost = 0
     var isLossReported = false
@@ -32,29 +29,21 @@ final class Buffer<Element: Sendable>: Sendable {
     var isAwaited = false
     var isFinished = false
 
-    var count: Int { incoming.count + outgoing.count }
-
-    mutating func removeFirst() -> Element? {
-      if outgoing.isEmpty {
-        outgoing = incoming.reversed()
-        incoming.removeAll()
-      }
-      return outgoing.popLast()
-    }
+    var count: Int { waiting.count }
 
     /// Appends elements, and applies the overload policy.
     mutating func append(_ elements: some Collection<Element>, _ kind: Kind) {
       guard case .bounded(let limit, let overload) = kind else {
-        if count == 0 { incoming += elements }
+        if count == 0 { waiting.append(contentsOf: elements) }
         return
       }
       let all = count + elements.count
       switch overload {
-      case .report: incoming += elements
-      case .refuse: incoming += elements.prefix(max(0, limit - count))
+      case .report: waiting.append(contentsOf: elements)
+      case .refuse: waiting.append(contentsOf: elements.prefix(max(0, limit - count)))
       case .dropOldest:
-        incoming += elements
-        while count > limit { _ = removeFirst() }
+        waiting.append(contentsOf: elements)
+        while count > limit { waiting.popFirst() }
       }
       lost += all - count
     }
@@ -160,7 +149,7 @@ final class Buffer<Element: Sendable>: Sendable {
 
   private func take(if mayTake: (Content) -> Bool) -> (element: Element?, isFinished: Bool) {
     let (element, lost, isFinished) = content.withLock { content in
-      let element = mayTake(content) ? content.removeFirst() : nil
+      let element = mayTake(content) ? content.waiting.popFirst() : nil
       content.isLossReported = false
       if content.count == 0 { content.isExcessReported = false }
       return (element, content.takeLost(), content.isFinished)

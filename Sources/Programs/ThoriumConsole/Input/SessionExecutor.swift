@@ -1,7 +1,6 @@
 import Dispatch
 import Synchronization
 import Thorium
-import ThoriumCoordination
 import ThoriumSystem
 
 /// An executor that runs all jobs of a session on one thread, one job at a time.
@@ -41,15 +40,7 @@ final class SessionQueue: SessionExecutor, ControllingExecutor {
 
     var isEmpty: Bool { jobs.first == nil && yields.first == nil }
 
-    mutating func removeFirst() -> Entry? {
-      if let entry = yields.first {
-        yields.removeFirst()
-        return entry
-      }
-      guard let entry = jobs.first else { return nil }
-      jobs.removeFirst()
-      return entry
-    }
+    mutating func removeFirst() -> Entry? { yields.popFirst() ?? jobs.popFirst() }
 
     /// Ends the wait of a thread.
     ///

@@ -92,7 +92,7 @@ extension Navigator {
   private func complete(_ change: NavigationChange, _ number: Int) {
     model.withLock { model in
       model.transitions.seen = change.navigation.visible
-      if policy == .refuse { model.transitions.underWay.removeFirst() }
+      if policy == .refuse { model.transitions.underWay.popFirst() }
       guard model.transitions.running == number else { return }
       model.transitions.running = nil
       model.transitions.task = nil

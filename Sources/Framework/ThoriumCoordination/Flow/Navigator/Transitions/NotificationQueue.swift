@@ -1,3 +1,4 @@
+import ThoriumCore
 import ThoriumSystem
 
 /// A queue of notifications that run outside the lock, in the order of the changes.
@@ -80,7 +81,7 @@ struct NotificationQueue {
       if left == 0 { return .handOver }
       left -= 1
     }
-    if isForPresenter { forPresenter.removeFirst() } else { atOnce.removeFirst() }
+    if isForPresenter { forPresenter.popFirst() } else { atOnce.popFirst() }
     return .run(next.item)
   }
 
