@@ -73,6 +73,8 @@ struct PromptState {
   ///
   /// An array is enough, since a person answers one alert after the other.
   private(set) var open: [OpenAlert] = []
+  /// The number of the alert that the presenter shows, which is notified later than the alert opens.
+  var shown: Int?
   private var opened = 0
   private(set) var toast: Toast?
   private var made = 0

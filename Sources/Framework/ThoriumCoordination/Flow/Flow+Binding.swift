@@ -44,7 +44,7 @@ extension Flow {
       if whileSeen {
         model.screens[screen.id]?.bindings.append(binding)
         model.hasBindingsWhileSeen = true
-        guard navigation.seen.contains(screen.id) else { return }
+        guard navigation.seen.contains(screen.place) else { return }
       } else {
         model.bindings.append((screen.id, binding))
       }
@@ -74,7 +74,8 @@ extension Navigator.Model {
   ///
   /// Bindings of removed screens are also released there, since their release runs foreign code.
   mutating func scheduleStateBindings() {
-    let seen = hasBindingsWhileSeen ? navigation.seen.flatMap { screens[$0]?.bindings ?? [] } : []
+    let seen =
+      hasBindingsWhileSeen ? navigation.seen.flatMap { screens[$0.id]?.bindings ?? [] } : []
     if bindings.isEmpty && seen.isEmpty { return }
     let known = bindings
     bindings.removeAll { screens[$0.screen] == nil }
@@ -83,9 +84,4 @@ extension Navigator.Model {
       withExtendedLifetime(known) { for binding in all { binding(navigation) } }
     }
   }
-}
-
-extension Navigation {
-  /// The visible screen, followed by the screens that contain the tabs around it, innermost first.
-  fileprivate var seen: [Place.ID] { [visible?.id].compactMap(\.self) + visibleHosts }
 }

@@ -59,9 +59,10 @@ public struct Navigation: Sendable {
   ///
   /// This is the top of the top stack. If that screen contains tabs, it is the visible screen in
   /// the selected tab. While the selected tab is empty, it is the screen that contains the tabs.
-  public var visible: Place? {
-    seenLevels.compactMap { map.top(of: $0)?.place }.last
-  }
+  public var visible: Place? { seen.first }
+
+  /// The visible screen, followed by the screens that contain the tabs around it, innermost first.
+  var seen: [Place] { seenLevels.reversed().compactMap { map.top(of: $0)?.place } }
 
   /// All screens of all stacks, bottom first; screens in tabs follow the screen with the tabs.
   public var places: [Place] {

@@ -1,8 +1,8 @@
-import ThoriumCore
+public import ThoriumCore
 
-/// An event of a flow, a screen, a link or an alert.
+/// An event of a flow, a screen, a link, an alert or the user.
 ///
-/// Each of them has a number that is unique in its navigator, and ends exactly once.
+/// Each flow, screen, link and alert has a number that is unique in its navigator, and ends exactly once.
 public enum FlowEvent: Sendable {
   /// A flow started; `parent` is the number of the flow that started it, if there is one.
   case flowBegan(Int, name: String, parent: Int?)
@@ -20,6 +20,8 @@ public enum FlowEvent: Sendable {
   case alertBegan(Int, Alert)
   /// An alert was closed.
   case alertEnded(Int, AlertEnding)
+  /// An operation of the user was refused for a reason, and changed nothing: `pop refused: nothing to pop`.
+  case refused(String, Refusal)
 }
 
 /// The reason why an alert was closed.
@@ -53,6 +55,7 @@ extension FlowEvent: CustomStringConvertible {
     case .alertEnded(let number, .answered(let choice)):
       "alert \(number) answered with \(choice)"
     case .alertEnded(let number, let ending): "alert \(number) \(ending)"
+    case .refused(let operation, let refusal): "\(operation) refused: \(refusal)"
     }
   }
 }

@@ -6,6 +6,8 @@ import Thorium
 struct LineContext: Sendable {
   /// The number of the line in its source.
   let number: Int
+  /// The visible screen, which an operation of the user names.
+  let seen: Navigation.Place?
   let screen: (any BoundScreen)?
   /// The commands of the visible parts of the screen.
   let screenForms: [CommandForm]

@@ -36,7 +36,7 @@ extension Session {
     case .tick:
       return try tick(&arguments)
     case .answer:
-      return try answerAlert(&arguments)
+      return try answerAlert(&arguments, in: context)
     case .tree:
       return try tree(&arguments)
     case .help:
@@ -47,7 +47,7 @@ extension Session {
     case .swipe:
       let progress = try arguments.next(.double)
       try arguments.requireAtEnd()
-      try navigator.swipe(progress)
+      try navigator.swipe(progress, from: context.seen)
       return
     case .tab:
       let name = try arguments.next(SessionCommand.tabName)
@@ -59,8 +59,8 @@ extension Session {
     }
     switch word {
     case .state: for line in shown { print(line) }
-    case .back: try navigator.pop()
-    case .root: try navigator.popToRoot()
+    case .back: try navigator.pop(from: context.seen)
+    case .root: try navigator.popToRoot(from: context.seen)
     case .tap: try navigator.tapToast()
     case .quit: quit()
     case .tick, .swipe, .tab, .answer, .tree, .help: break
@@ -85,11 +85,14 @@ extension Session {
     inputEnd.recordTick(isWaiting: clock.nextDeadline != nil)
   }
 
-  private func answerAlert(_ arguments: inout TypedArguments) throws(Refusal) {
+  private func answerAlert(
+    _ arguments: inout TypedArguments,
+    in context: LineContext
+  ) throws(Refusal) {
     let choice = try arguments.next(.int)
     let text = arguments.isAtEnd ? nil : try arguments.next(.secret)
     try arguments.requireAtEnd()
-    try navigator.answer(choice, text: text?.text)
+    try navigator.answer(choice, text: text?.text, to: context.alerts.last)
   }
 }
 
@@ -97,9 +100,11 @@ extension Session {
 extension Session {
   /// Returns the meaning of a line that is typed now.
   func lineContext(_ number: Int) -> LineContext {
-    let screen = topScreen
+    let seen = navigator.navigation.visible
+    let screen = presenter.screen(seen?.id)
     return LineContext(
       number: number,
+      seen: seen,
       screen: screen,
       screenForms: screen?.shownForms ?? [],
       environment: environment,

@@ -12,8 +12,8 @@ package final class Session: Sendable {
     var rootEnding: Ending<String>?
     var hasQuit = false
     var failure: String?
-    /// The words of a line whose last word is being typed without echo.
-    var unfinished: [String]?
+    /// The words of a line whose last word is being typed without echo, and what the user saw then.
+    var unfinished: (words: [String], context: LineContext)?
   }
 
   let style: Style
@@ -197,8 +197,11 @@ extension Session {
       recorder.recordInput(context.recorded(line, isUnseen: isUnseen))
       recorder.flush()
     }
-    if let words = outcome.withLock({ $0.unfinished.take() }) {
+    if let (words, before) = outcome.withLock({ $0.unfinished.take() }) {
       if text.isEmpty { return refuse("nothing was typed", number) }
+      if before.seen != context.seen || before.alerts.last != context.alerts.last {
+        return refuse("the screen changed before the line was complete", number)
+      }
       return obey(words[0], words.dropFirst() + [text], in: context)
     }
     // A line with a secret is in no history.
@@ -218,7 +221,7 @@ extension Session {
     echo(line, in: context)
     let arguments = words.dropFirst().map(\.text)
     if let askUnseen, let secret = context.missingSecret(word, arguments) {
-      outcome.withLock { $0.unfinished = [word] + arguments }
+      outcome.withLock { $0.unfinished = ([word] + arguments, context) }
       return askUnseen(secret)
     }
     obey(word, arguments, in: context)

@@ -86,6 +86,7 @@ public final class TraceBalance: Tracer {
       case .linkEnded(let number, _): account.recordEnd(item("link", number), name)
       case .alertBegan(let number, _): account.recordStart(item("alert", number), name)
       case .alertEnded(let number, _): account.recordEnd(item("alert", number), name)
+      case .refused: break
       }
     }
   }

@@ -57,6 +57,7 @@ extension Described {
     Described(type: "FlowEvent", value: FlowEvent.flowEnded(1, .failed(Mishap()))),
     Described(type: "FlowEvent", value: FlowEvent.screenBegan(place)),
     Described(type: "FlowEvent", value: FlowEvent.alertBegan(1, alert)),
+    Described(type: "FlowEvent", value: FlowEvent.refused(text, Refusal(text))),
     Described(type: "FlowTree", value: tree, hasLines: true),
     Described(type: "NavigatorSnapshot", value: snapshot, hasLines: true),
     Described(type: "Flow", value: snapshot.flows[0], hasLines: true),

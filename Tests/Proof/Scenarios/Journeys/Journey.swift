@@ -46,7 +46,8 @@ public struct Journey: Sendable {
     let navigator = Navigator(
       on: book,
       in: simulation.runtime(tracers: [balance]) { _ in },
-      transitions: policies[simulation.draw(0...3)]
+      transitions: policies[simulation.draw(0...3)],
+      byUser: policies[simulation.draw(0...3)]
     )
     let root = navigator.start(Walker(book: book, depth: 0))
     await withTaskGroup(of: Void.self) { group in
@@ -102,6 +103,7 @@ public final class JourneyTally: Sendable {
     "screens went with their tabs", "several screens went at once", "a swipe was finished",
     "a swipe was cancelled", "a screen said no", "a question was asked", "a question was answered",
     "refused: under way", "refused: presents already", "refused: the flow has ended",
+    "refused: was removed", "refused: not visible", "back from a screen seen before",
     "a transition took time", "a flow began nothing", "a flow let a link go",
     "link: completed", "link: invalid", "link: refused", "link: flowEnded", "link: screenRemoved",
     "link: failed", "link: timedOut", "link: replaced", "link: cancelled",

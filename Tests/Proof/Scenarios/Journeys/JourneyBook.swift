@@ -70,6 +70,7 @@ final class JourneyBook: Presenter {
   private static let refusals = [
     ("under way", "refused: under way"), ("presents", "refused: presents already"),
     ("the flow has ended", "refused: the flow has ended"), ("not now", "a screen said no"),
+    ("was removed", "refused: was removed"), ("is not visible", "refused: not visible"),
   ]
 
   func didNavigate(_ change: NavigationChange) {

@@ -1,3 +1,4 @@
+import Synchronization
 public import ThoriumCore
 
 // Operations of the user on the prompts above the screens.
@@ -12,16 +13,27 @@ extension Navigator {
   /// - Parameters:
   ///   - choice: The number of the choice, counted from 1.
   ///   - text: The text that the user typed into the field; `nil` without a field.
-  /// - Throws: A ``/ThoriumCore/Refusal`` if no alert is open, there is no such choice, or the text is not
-  ///   accepted. Then the alert stays open. The refusal never contains the text of a secure field.
-  public func answer(_ choice: Int, text: String? = nil) throws(Refusal) {
+  ///   - alert: The alert that the user saw; by default, the one that the presenter shows now.
+  /// - Throws: A ``/ThoriumCore/Refusal`` if no alert is open, another one is visible, there is no such
+  ///   choice, or the text is not accepted. Then the alert stays open. The refusal never contains the text
+  ///   of a secure field.
+  public func answer(
+    _ choice: Int,
+    text: String? = nil,
+    to alert: Alert? = nil
+  ) throws(Refusal) {
+    let shown = readModel(\.prompts.shown)
     while true {
       // Texts are read outside the lock, since that runs foreign code.
-      let answering = readModel(\.prompts.answering)
-      if answering.isEmpty { throw "no alert is open" }
+      let answering = try tracingRefusal(of: "answer") { () throws(Refusal) in
+        guard let open = readModel(\.prompts.open.last) else { throw "no alert is open" }
+        let isSeen = alert.map { $0 == open.alert } ?? (open.number == shown)
+        if !isSeen { throw "that alert is not visible" }
+        return open.callers
+      }
       let settlements = try answering.map { (asker) throws(Refusal) in try asker.read(choice, text)
       }
-      let isAnswered = try change { (model) throws(Refusal) in
+      let isAnswered = change { model in
         guard model.prompts.answering.map(\.id) == answering.map(\.id) else { return false }
         let gone = changePrompts(in: &model, closing: .answered(choice)) { $0.closeTop() }
         model.notifications.appendAtOnce { withExtendedLifetime(gone) {} }
@@ -121,7 +133,10 @@ extension Navigator {
     let after = model.prompts.sight
     if before.alert != after.alert {
       let top = model.prompts.open.last?.alert
-      model.notifications.append { [presenter] in presenter.didPrompt(.alert(top)) }
+      model.notifications.append { [self] in
+        self.model.withLock { $0.prompts.shown = after.alert }
+        presenter.didPrompt(.alert(top))
+      }
     }
     if before.toast != after.toast {
       let toast = model.prompts.toast?.text

@@ -1,38 +1,54 @@
 package import ThoriumCore
 
+/// An operation of the user that removes screens.
+private struct UserRemoval: Sendable {
+  let operation: NavigationChange.Operation
+  /// The visible screen as the user saw it.
+  let seen: Navigation.Place?
+  let body: Navigator.Removal
+  /// The screens that have allowed it by the answer to a question.
+  var allowed: Set<Navigation.Place.ID> = []
+  /// The screens that the answered question was about; `nil` before a question.
+  var expected: [Navigation.Place]?
+}
+
 // Asking screens before the user removes them.
 extension Navigator {
-  typealias Removal = @Sendable (inout Navigation) throws(Refusal) -> [Navigation.Place]
+  package typealias Removal = @Sendable (inout Navigation) throws(Refusal) -> [Navigation.Place]
 
-  /// Performs an operation of the user, unless a screen that it would remove refuses.
-  ///
-  /// Rules run outside the lock, since they are foreign code. If another
-  /// navigation meanwhile changes the screens that would be removed, the rules run
-  /// again. Screens in `allowed` are not asked again. After a question, the method
-  /// does nothing if the operation would remove other screens than `expected`.
+  /// Performs an operation of the user on the visible screen, unless a screen that it would remove refuses.
   @discardableResult
   func attempt(
     _ operation: NavigationChange.Operation,
-    allowed: Set<Navigation.Place.ID> = [],
-    expecting expected: [Navigation.Place]? = nil,
-    _ removal: @escaping Removal
+    from screen: Navigation.Place?,
+    _ body: @escaping Removal
   ) throws(Refusal) -> [Navigation.Place] {
-    while true {
-      let screens = try foresee(operation, isAnswer: expected != nil, removal)
-      let places = screens.map(\.place)
-      if let expected, expected != places { return [] }
-      switch Self.objection(of: screens.filter { !allowed.contains($0.place.id) }) {
-      case (_, .refused(let refusal))?: throw refusal
-      case (let asked, .asks(let question))?:
-        let isAsked = ask(question, of: asked, before: operation) {
-          [weak self] () throws(Refusal) in
-          let allowed = allowed.union([asked.place.id])
-          try self?.attempt(operation, allowed: allowed, expecting: places, removal)
+    let seen = screen ?? readModel(\.seen.first)
+    return try attempt(UserRemoval(operation: operation, seen: seen, body: body))
+  }
+
+  /// Performs an operation of the user.
+  ///
+  /// Rules run outside the lock, since they are foreign code. If another
+  /// navigation meanwhile changes the screens that would be removed, the rules run
+  /// again. After a question, the method does nothing if the operation would remove other screens.
+  @discardableResult
+  private func attempt(_ removal: UserRemoval) throws(Refusal) -> [Navigation.Place] {
+    try tracingRefusal(of: "\(removal.operation)") { () throws(Refusal) in
+      while true {
+        let screens = try foresee(removal)
+        let places = screens.map(\.place)
+        if let expected = removal.expected, expected != places { return [] }
+        switch Self.objection(of: screens.filter { !removal.allowed.contains($0.place.id) }) {
+        case (_, .refused(let refusal))?: throw refusal
+        case (let asked, .asks(let question))?:
+          var answered = removal
+          answered.allowed.insert(asked.place.id)
+          answered.expected = places
+          if ask(question, of: asked, before: answered) { return [] }
+        case nil, (_, .allowed)?:
+          if try perform(removal, of: places) { return places }
         }
-        if isAsked { return [] }
-      case nil, (_, .allowed)?:
-        let isAnswer = expected != nil
-        if try perform(operation, removing: places, isAnswer: isAnswer, removal) { return places }
       }
     }
   }
@@ -42,11 +58,12 @@ extension Navigator {
   /// A rule of a screen can also refuse. A screen that asks a question first does not refuse.
   package func refusal(
     of operation: NavigationChange.Operation,
-    _ removal: (inout Navigation) throws(Refusal) -> [Navigation.Place]
+    _ body: @escaping Removal
   ) -> Refusal? {
+    let seen = readModel(\.seen.first)
     do throws(Refusal) {
-      let objection = Self.objection(of: try foresee(operation, isAnswer: false, removal))
-      if case .refused(let refusal)? = objection?.back { return refusal }
+      let screens = try foresee(UserRemoval(operation: operation, seen: seen, body: body))
+      if case .refused(let refusal)? = Self.objection(of: screens)?.back { return refusal }
       return nil
     } catch {
       return error
@@ -54,15 +71,11 @@ extension Navigator {
   }
 
   /// Returns the screens that an operation would remove, top first.
-  private func foresee(
-    _ operation: NavigationChange.Operation,
-    isAnswer: Bool,
-    _ removal: (inout Navigation) throws(Refusal) -> [Navigation.Place]
-  ) throws(Refusal) -> [PlacedScreen] {
+  private func foresee(_ removal: UserRemoval) throws(Refusal) -> [PlacedScreen] {
     try change { (model) throws(Refusal) in
-      try check(operation, isAnswer: isAnswer, in: model)
+      try check(removal, in: model)
       var navigation = model.navigation
-      return try navigation.innermost(removal).compactMap { place in
+      return try navigation.innermost(removal.body).compactMap { place in
         model.screens[place.id].map { (place, $0) }
       }
     }
@@ -83,28 +96,22 @@ extension Navigator {
   /// Throws if the user cannot perform the operation now; called before and after the rules run.
   ///
   /// An operation that results from an answer is not refused because of other questions below it.
-  private func check(
-    _ operation: NavigationChange.Operation,
-    isAnswer: Bool,
-    in model: Model
-  ) throws(Refusal) {
-    if !isAnswer, !model.prompts.open.isEmpty { throw .alertIsOpen }
-    try checkIsFree(for: operation, in: model)
-    try checkIsNotLeaving(operation, in: model)
+  private func check(_ removal: UserRemoval, in model: Model) throws(Refusal) {
+    if removal.expected == nil, !model.prompts.open.isEmpty { throw .alertIsOpen }
+    try checkIsFree(for: removal.operation, under: userPolicy, in: model)
+    try checkIsVisible(removal.seen, for: removal.operation, in: model)
   }
 
   /// Performs the operation if it removes the expected screens; otherwise returns false.
   private func perform(
-    _ operation: NavigationChange.Operation,
-    removing places: [Navigation.Place],
-    isAnswer: Bool,
-    _ removal: Removal
+    _ removal: UserRemoval,
+    of places: [Navigation.Place]
   ) throws(Refusal) -> Bool {
     try change { (model) throws(Refusal) in
-      try check(operation, isAnswer: isAnswer, in: model)
+      try check(removal, in: model)
       var navigation = model.navigation
-      guard try navigation.innermost(removal) == places else { return false }
-      changeScreens(operation, in: &model) { screens in
+      guard try navigation.innermost(removal.body) == places else { return false }
+      changeScreens(removal.operation, under: userPolicy, in: &model) { screens in
         screens = navigation
         return places
       }
@@ -116,18 +123,18 @@ extension Navigator {
   private func ask(
     _ question: Question<Bool>,
     of asked: PlacedScreen,
-    before operation: NavigationChange.Operation,
-    then perform: @escaping @Sendable () throws(Refusal) -> Void
+    before removal: UserRemoval
   ) -> Bool {
     change { model in
       guard model.screens[asked.place.id] != nil else { return false }
       addQuestion(question, for: asked.screen.flow, about: asked.place.id, in: &model) {
-        [runtime] in
+        [weak self, runtime] in
         guard case .success(true) = $0 else { return }
         do throws(Refusal) {
-          try perform()
+          try self?.attempt(removal)
         } catch {
-          runtime.report(.refused(action: "\(operation)", error, reactor: asked.place.name))
+          let action = "\(removal.operation)"
+          runtime.report(.refused(action: action, error, reactor: asked.place.name))
         }
       }
       return true

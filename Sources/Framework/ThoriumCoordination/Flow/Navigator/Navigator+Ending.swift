@@ -91,7 +91,7 @@ extension Navigator {
         model.notifications.appendAtOnce { for flow in cancelled { flow.cancelTask() } }
       }
       withdrawPrompts(of: ids, in: &model)
-      changeScreens(.remove, in: &model) { $0.remove(screens) }
+      changeScreens(.remove, under: policy, in: &model) { $0.remove(screens) }
       for child in flows.dropLast() {
         model.notifications.append { child.finish(without: .abandoned) }
       }

@@ -14,12 +14,13 @@ extension Navigator {
   ) throws(Refusal) -> [Navigation.Place] {
     try change { (model) throws(Refusal) in
       guard model.tree.isOpen(flow) else { throw .flowHasEnded }
-      try checkIsFree(for: operation, screens.first?.name, in: model)
+      try checkIsFree(for: operation, screens.first?.name, under: policy, in: model)
       let places = screens.enumerated().map { index, screen in
         Navigation.Place(id: .init(rawValue: model.made + index), name: screen.name)
       }
       let shown = Array(zip(places, screens))
-      try changeScreens(operation, showing: shown, in: &model) { (navigation) throws(Refusal) in
+      try changeScreens(operation, showing: shown, under: policy, in: &model) {
+        (navigation) throws(Refusal) in
         try navigation.inside(target == nil ? tab : nil) { (navigation) throws(Refusal) in
           try navigation.show(places, by: operation, at: target)
         }
@@ -37,8 +38,9 @@ extension Navigator {
   ) throws(Refusal) -> [Navigation.Place] {
     try change { (model) throws(Refusal) in
       guard model.tree.isOpen(flow) else { throw .flowHasEnded }
-      try checkIsFree(for: operation, in: model)
-      return try changeScreens(operation, in: &model) { (navigation) throws(Refusal) in
+      try checkIsFree(for: operation, under: policy, in: model)
+      return try changeScreens(operation, under: policy, in: &model) {
+        (navigation) throws(Refusal) in
         try navigation.inside(tab, removal)
       }
     }
@@ -52,9 +54,9 @@ extension Navigator {
   ) throws(Refusal) {
     try change { (model) throws(Refusal) in
       guard model.tree.isOpen(flow) else { throw .flowHasEnded }
-      try checkIsFree(for: .addTabs, in: model)
+      try checkIsFree(for: .addTabs, under: policy, in: model)
       try model.navigation.addTabs(names, to: host)
-      scheduleTabNotification(.addTabs, of: host, in: &model)
+      scheduleTabNotification(.addTabs, of: host, under: policy, in: &model)
     }
   }
 }
@@ -70,10 +72,12 @@ extension Navigator {
   func changeScreens<Problem: Error>(
     _ operation: NavigationChange.Operation,
     showing shown: [PlacedScreen] = [],
+    under policy: TransitionPolicy,
     in model: inout Model,
     _ body: (inout Navigation) throws(Problem) -> [Navigation.Place]
   ) throws(Problem) -> [Navigation.Place] {
     let before = model.navigation.hasTabs ? model.navigation : nil
+    let seen = isSilent ? [] : model.navigation.seen
     let removed = try body(&model.navigation)
     if shown.isEmpty && removed.isEmpty { return [] }
     for (place, screen) in shown { model.add(screen, at: place) }
@@ -88,7 +92,7 @@ extension Navigator {
         tab: before.flatMap { model.navigation.tab(of: places, orOf: removed, before: $0) },
         tabs: nil
       )
-      scheduleTransition(of: change, showing: shown, in: &model)
+      scheduleTransition(of: change, showing: shown, under: policy, seen: seen, in: &model)
     }
     model.scheduleStateBindings()
     return removed
@@ -115,6 +119,7 @@ extension Navigator {
   func scheduleTabNotification(
     _ operation: NavigationChange.Operation,
     of host: Navigation.Place.ID,
+    under policy: TransitionPolicy,
     in model: inout Model
   ) {
     let change = NavigationChange(
@@ -125,7 +130,7 @@ extension Navigator {
       tab: model.navigation.path(to: host)?.last,
       tabs: model.navigation.tabs(of: host)
     )
-    scheduleTransition(of: change, in: &model)
+    scheduleTransition(of: change, under: policy, in: &model)
     model.scheduleStateBindings()
   }
 }

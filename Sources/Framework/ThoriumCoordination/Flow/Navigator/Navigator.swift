@@ -50,7 +50,8 @@ public final class Navigator: Sendable {
   /// The environment of screens, flows and their effects.
   public let runtime: Runtime
   let presenter: any Presenter
-  let policy: TransitionPolicy
+  /// The policies for the navigation of flows, and of the user.
+  let policy, userPolicy: TransitionPolicy
   /// True when no presenter and no tracer is notified of screens.
   @usableFromInline let isSilent: Bool
   /// The number of this navigator in traces, or `nil` without tracers.
@@ -64,13 +65,17 @@ public final class Navigator: Sendable {
   ///   - presenter: The presenter that shows the screens; by default, nothing is shown.
   ///   - runtime: The environment of screens, flows and their effects.
   ///   - transitions: The policy for navigation that starts while the presenter runs a transition.
+  ///   - userPolicy: The same for operations of the user; by default `transitions`. With `.refuse`,
+  ///     a tap during a transition does nothing, while flows still navigate.
   public init(
     on presenter: (any Presenter)? = nil,
     in runtime: Runtime = .standard,
-    transitions: TransitionPolicy = .queue
+    transitions: TransitionPolicy = .queue,
+    byUser userPolicy: TransitionPolicy? = nil
   ) {
     self.presenter = presenter ?? NoPresenter()
     policy = transitions
+    self.userPolicy = userPolicy ?? transitions
     self.runtime = runtime
     model = Mutex(Model(handOff: runtime.limits.handOff))
     tracers = runtime.tracers.compactMap { $0 as? any Tracer }

@@ -18,18 +18,18 @@ struct FlowScreensTests {
 
   @Test func `N1: a person walks, and each change is printed in one line`() throws {
     let flow = try #require(root.flow)
-    try root.push("Home#1")
+    let home = try #require(try root.push("Home#1"))
     _ = takeLines()
     try root.push("Home#2")
     try root.push("Home#3")
-    try bench.navigator.pop(toIndex: 0)
+    try bench.navigator.pop(to: home.place)
     #expect(throws: Refusal("nothing to pop")) { try bench.navigator.pop() }
     try root.present("Home#4")
     try root.push("Home#5")
     try bench.navigator.dismiss()
     #expect(throws: Refusal("nothing presented")) { try bench.navigator.dismiss() }
     try flow.setStack([Page(), Page(), Page()]) { _ in "vm" }
-    #expect(throws: Refusal("no screen 9")) { try bench.navigator.pop(toIndex: 9) }
+    #expect(throws: Refusal("that screen is not shown")) { try bench.navigator.pop(to: home.place) }
     try bench.navigator.popToRoot()
     #expect(
       takeLines() == [

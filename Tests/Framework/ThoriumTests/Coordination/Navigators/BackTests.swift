@@ -38,14 +38,14 @@ struct BackTests {
   private var shown: String { "\(navigator.navigation)" }
 
   /// Ways in which a person removes an editor that is presented, with a page above it.
-  enum Way: CaseIterable { case pop, swipe, popToRoot, popToIndex, dismiss }
+  enum Way: CaseIterable { case pop, swipe, popToRoot, popTo, dismiss }
 
   private func remove(_ way: Way) throws {
     switch way {
     case .pop: try navigator.pop()
     case .swipe: try navigator.swipe(1)
     case .popToRoot: try navigator.popToRoot()
-    case .popToIndex: try navigator.pop(toIndex: 0)
+    case .popTo: try navigator.pop(to: #require(navigator.navigation.presented))
     case .dismiss: try navigator.dismiss()
     }
   }

@@ -33,6 +33,7 @@ struct BusyPresenterTests {
     let bench = Bench(.queue)
     let flow = try #require(bench.root.flow)
     try bench.root.push("List")
+    bench.advance(by: .seconds(1))
     try flow.push(Page(), as: "Editor") { [runtime = bench.navigator.runtime, sure] _ in
       runtime.start { _ = try? await flow.ask(sure) }
       return .allowed

@@ -44,6 +44,17 @@ struct TransitionTests {
     }
   }
 
+  /// Keeps the operations of the user that were refused.
+  struct RefusalTracer: Tracer {
+    let refused: Record<String>
+
+    func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore) {}
+
+    func trace(_ event: FlowEvent, ofNavigator navigator: Int, at time: Duration) {
+      if case .refused = event { refused.append("\(event)") }
+    }
+  }
+
   struct Bench {
     let executor = SimulatedExecutor()
     let clock = VirtualClock()
@@ -51,12 +62,22 @@ struct TransitionTests {
     let navigator: Navigator
     let root = RemoteFlow("Root")
 
-    init(_ policy: TransitionPolicy, ignoresCancellation: Bool = false) {
+    /// What tracers were told of refused operations.
+    let refused = Record<String>()
+
+    init(
+      _ policy: TransitionPolicy,
+      byUser userPolicy: TransitionPolicy? = nil,
+      ignoresCancellation: Bool = false
+    ) {
       stage = SlowStage(clock, ignoresCancellation: ignoresCancellation)
       navigator = Navigator(
         on: stage,
-        in: Runtime(executor: executor, clock: clock) { [stage] in stage.report($0) },
-        transitions: policy
+        in: Runtime(executor: executor, clock: clock, tracers: [RefusalTracer(refused: refused)]) {
+          [stage] in stage.report($0)
+        },
+        transitions: policy,
+        byUser: userPolicy
       )
       root.results = navigator.start(root)
     }
@@ -70,8 +91,8 @@ struct TransitionTests {
   @Test func `N5: under queue each navigation is reported when the previous one is over`() throws {
     let bench = Bench(.queue)
     try bench.root.push("A")
-    try bench.root.push("B")
-    try bench.navigator.pop()
+    let b = try #require(try bench.root.push("B"))
+    _ = try bench.root.flow?.pop(b).get()
     #expect("\(bench.navigator.navigation)" == "[A]")
     #expect(bench.stage.told == ["push A  [A]"])
     bench.advance(by: .seconds(1))
@@ -181,7 +202,7 @@ struct TransitionTests {
     if isByFlow { _ = try bench.root.flow?.popToRoot().get() } else { try bench.navigator.pop() }
     let left = "\(bench.navigator.navigation)"
     #expect(left == (isByFlow ? "[A]" : "[A > B]"))
-    let reason: Refusal = "pop while C is being removed"
+    let reason: Refusal = "pop from C, which was removed"
     #expect(throws: reason) { try bench.navigator.pop() }
     #expect(throws: reason) { try bench.navigator.swipe(1) }
     #expect("\(bench.navigator.navigation)" == left)

@@ -5,56 +5,56 @@ import ThoriumCore
 extension Navigator {
   /// The transitions of the presenter.
   struct Transitions {
-    /// The changes that the presenter has not completed, in order.
-    var underWay = FIFOQueue<String>()
+    /// The changes that the presenter has not completed, in order, each with what the user saw before it.
+    var underWay = FIFOQueue<(seen: [Navigation.Place], change: NavigationChange)>()
     /// The number of changes so far; each change has a number.
     var noted = 0
+    /// The number of the last change that cuts earlier transitions short.
+    var replacing = 0
     /// The number of the change whose transition runs.
     var running: Int?
     var task: Task<Void, Never>?
-    /// The screen on top after the last change that the presenter has completed.
-    ///
-    /// The user sees it while a transition runs.
-    var seen: Navigation.Place?
   }
 
   /// Refuses an operation while another one is under way, if the policy requires it.
   func checkIsFree(
     for operation: NavigationChange.Operation,
     _ name: String? = nil,
+    under policy: TransitionPolicy,
     in model: Model
   ) throws(Refusal) {
-    guard policy == .refuse, let other = model.transitions.underWay.first else { return }
+    guard policy == .refuse, let other = model.transitions.underWay.first?.change else { return }
     let own = [operation.rawValue, name].compactMap(\.self).joined(separator: " ")
-    throw Refusal("\(own) while \(other) is under way")
+    throw Refusal("\(own) while \(other.shortDescription) is under way")
   }
 
-  /// Refuses an operation of the user on a screen that is being removed.
-  ///
-  /// During a transition the user still sees the previous screen. A second tap on its back button
-  /// means that screen, and not the one below it.
-  func checkIsNotLeaving(_ operation: NavigationChange.Operation, in model: Model) throws(Refusal) {
-    guard model.transitions.running != nil, let seen = model.transitions.seen,
-      model.navigation.position(of: seen.id) == nil
-    else { return }
-    throw Refusal("\(operation) while \(seen.name) is being removed")
+  /// Refuses an operation of the user on a screen that was removed, or that is not visible now.
+  func checkIsVisible(
+    _ screen: Navigation.Place?,
+    for operation: NavigationChange.Operation,
+    in model: Model
+  ) throws(Refusal) {
+    guard let screen, screen != model.navigation.visible else { return }
+    let state = model.navigation.contains(screen.id) ? "is not visible" : "was removed"
+    throw Refusal("\(operation) from \(screen.name), which \(state)")
   }
 
   /// Schedules the notification of a change, followed by its transition.
+  ///
+  /// A change that may remove screens has those that the user saw before it.
   func scheduleTransition(
     of change: NavigationChange,
     showing shown: [PlacedScreen] = [],
+    under policy: TransitionPolicy,
+    seen: [Navigation.Place] = [],
     in model: inout Model
   ) {
     model.transitions.noted += 1
     let number = model.transitions.noted
-    if policy == .refuse {
-      let places = change.shown.isEmpty ? change.removed : change.shown
-      let words = ["\(change.operation)", places.map(\.name).joined(separator: ", ")]
-      model.transitions.underWay.append(words.filter { !$0.isEmpty }.joined(separator: " "))
-    }
-    if policy == .replace, let task = model.transitions.task {
-      model.notifications.appendAtOnce { task.cancel() }
+    model.transitions.underWay.append((seen, change))
+    if policy == .replace {
+      model.transitions.replacing = number
+      if let task = model.transitions.task { model.notifications.appendAtOnce { task.cancel() } }
     }
     model.notifications.append { [self] in
       presenter.didNavigate(change)
@@ -65,16 +65,16 @@ extension Navigator {
 
   private func perform(_ change: NavigationChange, _ number: Int) {
     guard let transition = presenter.transition(for: change), startTransition(number) else {
-      return complete(change, number)
+      return complete(number)
     }
     let task = runtime.start(named: "transition of \(change.operation)") { [weak self] in
       await transition()
-      self?.complete(change, number)
+      self?.complete(number)
     }
     let isObsolete = model.withLock { model in
       guard model.transitions.running == number else { return false }
       model.transitions.task = task
-      return policy == .replace && model.transitions.noted > number
+      return model.transitions.replacing > number
     }
     if isObsolete { task.cancel() }
   }
@@ -82,17 +82,16 @@ extension Navigator {
   /// Marks the presenter as busy; returns false if the transition is obsolete.
   private func startTransition(_ number: Int) -> Bool {
     model.withLock { model in
-      if model.isEnded || policy == .replace && model.transitions.noted > number { return false }
+      if model.isEnded || model.transitions.replacing > number { return false }
       model.transitions.running = number
       model.notifications.isPresenterBusy = true
       return true
     }
   }
 
-  private func complete(_ change: NavigationChange, _ number: Int) {
+  private func complete(_ number: Int) {
     model.withLock { model in
-      model.transitions.seen = change.navigation.visible
-      if policy == .refuse { model.transitions.underWay.popFirst() }
+      model.transitions.underWay.popFirst()
       guard model.transitions.running == number else { return }
       model.transitions.running = nil
       model.transitions.task = nil
@@ -110,5 +109,24 @@ extension Navigator {
     }
     task?.cancel()
     runPendingNotifications()
+  }
+}
+
+extension Navigator.Model {
+  /// What the user sees: the visible screen, and the screens that contain the tabs around it, innermost first.
+  ///
+  /// The user still sees a screen while the presenter removes it, and does not yet see a change that waits.
+  var seen: [Navigation.Place] {
+    guard let (seen, change) = transitions.underWay.first else { return navigation.seen }
+    let isLeaving = seen.first.map { !change.navigation.contains($0.id) } ?? false
+    return isLeaving ? seen : change.navigation.seen
+  }
+}
+
+extension NavigationChange {
+  /// The operation and the names of its screens: `push Login`.
+  fileprivate var shortDescription: String {
+    let names = (shown.isEmpty ? removed : shown).map(\.name).joined(separator: ", ")
+    return names.isEmpty ? "\(operation)" : "\(operation) \(names)"
   }
 }

@@ -1,6 +1,8 @@
 /// A policy for navigation that starts while the presenter runs a transition.
 ///
-///     let navigator = Navigator(on: window, transitions: .refuse)
+///     let navigator = Navigator(on: window, transitions: .queue, byUser: .refuse)
+///
+/// Here a flow's navigation waits, while a tap during a transition does nothing.
 ///
 /// With every policy, the screens of a flow that ends are removed, and no
 /// change is skipped. The work of removed screens is cancelled immediately,
