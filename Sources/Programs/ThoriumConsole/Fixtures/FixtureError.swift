@@ -17,6 +17,8 @@ extension DecodingError {
       "\(Self.place(context)) has no \"\(key.stringValue)\""
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
       "\(Self.place(context)) must be \(Self.kind(type))"
+    case .dataCorrupted(let context) where context.codingPath.isEmpty:
+      "it is not valid JSON"
     case .dataCorrupted(let context):
       "\(Self.place(context)) \(context.debugDescription)"
     @unknown default:
@@ -32,7 +34,8 @@ extension DecodingError {
   private static func kind(_ type: any Any.Type) -> String {
     switch type {
     case is String.Type: "a text"
-    case is Double.Type: "a number"
+    case is any Numeric.Type: "a number"
+    case is Bool.Type: "true or false"
     case is [Any].Type: "a list"
     default: "an object"
     }

@@ -1,14 +1,32 @@
-import ThoriumLog
+import Thorium
 
 /// A line of a recording: an input, or an event that followed from it.
 struct RecordedLine: Hashable, Sendable {
+  /// The kind of a line, which is the key of its text.
+  enum Kind: String, CodingKey, CaseIterable {
+    case input = "in"
+    /// A displayed line.
+    case output = "out"
+    case action = "a"
+    case mutation = "m"
+    case event
+    /// A store was created; the text is the name of its reactor.
+    case store
+    /// A store has ended.
+    case gone
+    /// The session ended normally; the text is the exit status.
+    case left
+    /// A kind of a later version.
+    case unknown
+  }
+
   /// The number of the line.
   var number: Int
   /// Microseconds on the session's clock.
   var time: Int
   /// The number of the store, from 1 in the order of their creation.
   var store: Int?
-  let kind: LineKind
+  let kind: Kind
   /// The input, the value or the displayed line.
   var text: String
   /// The number of the action that caused this line.
@@ -23,7 +41,7 @@ struct RecordedLine: Hashable, Sendable {
   var isDiagnostic = false
 
   init(
-    _ kind: LineKind,
+    _ kind: Kind,
     _ text: String,
     number: Int = 0,
     time: Int = 0,
@@ -39,107 +57,57 @@ struct RecordedLine: Hashable, Sendable {
   }
 
   /// True when a replay computes the line; false for an input.
-  var isComputed: Bool {
-    switch kind {
-    case .store, .gone, .action, .mutation, .event, .output, .left: true
-    default: false
-    }
-  }
+  var isComputed: Bool { kind != .input }
 }
 
 extension RecordedLine {
-  /// The line as JSON, with its line feed and without a checksum, so that a person can edit it.
+  /// The line as JSON, with its line feed.
   var json: String {
-    var members = ["\"n\":\(number)", "\"t\":\(time)"]
-    if let store { members.append("\"s\":\(store)") }
-    members.append("\"\(kind.rawValue)\":\(payload)")
-    if let cause { members.append("\"by\":\(cause)") }
-    if let refusal { members.append("\"refused\":\(refusal.json)") }
-    if let secret { members.append("\"secret\":\(secret)") }
-    if isUnseen { members.append("\"unseen\":true") }
-    if isDiagnostic { members.append("\"diagnostic\":true") }
-    return "{\(members.joined(separator: ","))}\n"
-  }
-
-  private var payload: String {
-    switch kind {
-    case .store: "{\"name\":\(text.json)}"
-    case .left: Int(text).map { "\($0)" } ?? text.json
-    default: text.json
-    }
+    .line([
+      ("n", .number(number)), ("t", .number(time)), ("s", store.map(JSONText.number)),
+      (kind.rawValue, .text(text)), ("by", cause.map(JSONText.number)),
+      ("refused", refusal.map(JSONText.text)), ("secret", secret.map(JSONText.number)),
+      ("unseen", isUnseen ? .flag(true) : nil), ("diagnostic", isDiagnostic ? .flag(true) : nil),
+    ])
   }
 }
 
-extension RecordedLine {
-  /// Reads a line of a recording.
-  ///
-  /// - Returns: The line, or `nil` if a replay has no use for a line of its kind.
-  init?(
-    _ line: LogLine,
-    of reading: LogReading,
-    with decoder: LineDecoder
-  ) throws(LineDecodingError) {
-    let content = try decoder.decode(Content.self, from: reading.bytes, in: line.bytes)
-    guard let text = content.text(of: line.head.kind) else { return nil }
-    self.init(
-      line.head.kind,
-      text,
-      number: line.head.number,
-      time: line.head.time,
-      store: line.head.store,
-      cause: line.head.cause
-    )
-    refusal = content.refused
-    secret = content.secret
-    isUnseen = content.unseen ?? false
-    isDiagnostic = content.diagnostic ?? false
+extension RecordedLine: Decodable {
+  private enum Key: String, CodingKey {
+    case n, t, s, by, refused, secret, unseen, diagnostic
   }
 
-  private struct Content: Decodable {
-    struct Name: Decodable {
-      let name: String
+  /// Reads a line; its members may have any order, and others are ignored.
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: Key.self)
+    func number(_ key: Key) throws -> Int? {
+      guard members.contains(key) else { return nil }
+      // The most microseconds of a clock.
+      let range = 0...900_000_000_000_000_000
+      if let number = try? members.decode(Int.self, forKey: key), range ~= number { return number }
+      let problem = "must be a whole number up to \(range.upperBound)"
+      throw DecodingError.dataCorruptedError(forKey: key, in: members, debugDescription: problem)
     }
-
-    enum CodingKeys: String, CodingKey {
-      case input = "in"
-      case output = "out"
-      case action = "a"
-      case mutation = "m"
-      case event, store, left, refused, secret, unseen, diagnostic
-    }
-
-    let input: String?
-    let output: String?
-    let action: String?
-    let mutation: String?
-    let event: String?
-    let store: Name?
-    let left: Int?
-    let refused: String?
-    let secret: Int?
-    let unseen: Bool?
-    let diagnostic: Bool?
-
-    func text(of kind: LineKind) -> String? {
-      switch kind {
-      case .input: input
-      case .output: output
-      case .action: action
-      case .mutation: mutation
-      case .event: event
-      case .store: store?.name
-      case .left: left.map { "\($0)" }
-      case .gone, .clock: ""
-      default: nil
-      }
-    }
+    let texts = try decoder.container(keyedBy: Kind.self)
+    let kind = Kind.allCases.first(where: texts.contains) ?? .unknown
+    try self.init(
+      kind,
+      kind == .unknown ? "" : texts.decode(String.self, forKey: kind),
+      number: number(.n) ?? 0,
+      time: number(.t) ?? 0,
+      store: number(.s),
+      cause: number(.by)
+    )
+    refusal = try members.decodeIfPresent(String.self, forKey: .refused)
+    secret = try number(.secret)
+    isUnseen = try members.decodeIfPresent(Bool.self, forKey: .unseen) ?? false
+    isDiagnostic = try members.decodeIfPresent(Bool.self, forKey: .diagnostic) ?? false
   }
 }
 
 extension String {
-  /// The text as JSON, in quotes.
-  var json: String {
-    guard let bytes = try? LineEncoder.bytes(of: self) else { return "\"\"" }
-    return String(decoding: bytes, as: UTF8.self)
+  /// Returns a line with an object as JSON, without the parts that are `nil`.
+  static func line(_ parts: [(String, JSONText?)]) -> String {
+    "\(JSONText.object(parts.compactMap { key, value in value.map { (key, $0) } }))\n"
   }
 }

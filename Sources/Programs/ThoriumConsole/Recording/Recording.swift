@@ -1,4 +1,4 @@
-import ThoriumLog
+import Foundation
 import ThoriumSystem
 import ThoriumText
 
@@ -48,6 +48,9 @@ public struct Recording: Sendable {
     try self.init(try Self.bytes(of: path, RecordingHeader.beginning), file: path)
   }
 
+  /// The maximum number of bytes of a line, without the line feed.
+  static let longestLine = 16 << 20
+
   /// The name of the example that was recorded.
   var example: String { header.example }
 
@@ -62,68 +65,75 @@ public struct Recording: Sendable {
 
   init(_ bytes: [UInt8], file: String) throws(RecordingError) {
     self.file = file
-    let isWhole = bytes.last == 0x0A
-    let reading = LogReader(Self.withPlainLineFeeds(bytes), file: file).read()
-    if reading.header == nil, !reading.bytes.starts(with: RecordingHeader.beginning.utf8) {
+    // An editor may have written a byte order mark.
+    let content = bytes[(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)...]
+    guard content.starts(with: RecordingHeader.beginning.utf8) else {
       let problem = bytes.isEmpty ? "it is empty, and no recording" : "it is no recording"
       throw RecordingError(
-        "\(file.escaped) cannot be replayed: \(problem). Choose a file that run --record FILE has written."
+        "\(file) cannot be replayed: \(problem). Choose a file that run --record FILE has written."
       )
     }
-    var notices = reading.notices
-    switch reading.verdict {
-    case .valid: break
-    // Lines have no checksums, so only the last one can be torn.
-    case .torn(let problem)
-    where isWhole || reading.bytes[reading.end...].dropLast().contains(0x0A):
-      throw RecordingError("\(problem). Correct this line, or remove it.")
-    case .torn(let problem):
-      notices.append("\(problem). The recording ends there: its program was stopped.")
-    case .damaged(let problem), .unknownKind(let problem):
-      throw RecordingError("\(problem). Correct this line, or remove it.")
-    case .newer(let problem):
-      throw RecordingError("\(problem). Replay it with a newer program.")
+    let format = content.dropFirst(RecordingHeader.beginning.utf8.count).prefix { $0 != 0x2C }
+    if let format = Int(String(decoding: format, as: UTF8.self)), format > 1 {
+      throw RecordingError(
+        "\(file), line 1: the recording has format \(format), and this program reads up to 1. Replay it with a newer program."
+      )
     }
-    let decoder = LineDecoder()
-    guard reading.header?.purpose == .recording, let end = reading.bytes.firstIndex(of: 0x0A) else {
-      throw RecordingError("\(file.escaped) is the journal of a store, and no recording.")
-    }
-    do throws(LineDecodingError) {
-      header = try decoder.decode(RecordingHeader.self, from: reading.bytes, in: 0..<end)
-    } catch {
-      throw RecordingError("\(file.escaped), line 1: \(error). Correct the header.")
-    }
-    lines = try Self.lines(of: reading, with: decoder)
-    isComplete = reading.isClosed
-    self.notices = notices
+    let rest = content.drop { $0 != 0x0A }
+    header = try Self.decoded(content[..<rest.startIndex], "\(file), line 1", "Correct the header.")
+    (lines, notices) = try Self.lines(of: rest.dropFirst(), file)
+    isComplete = lines.last?.kind == .left
   }
 
+  /// Reads the lines after the header; only the last one can be torn.
   private static func lines(
-    of reading: LogReading,
-    with decoder: LineDecoder
-  ) throws(RecordingError) -> [RecordedLine] {
-    var lines: [RecordedLine] = []
-    lines.reserveCapacity(reading.lines.count)
-    for line in reading.lines {
-      do throws(LineDecodingError) {
-        if let line = try RecordedLine(line, of: reading, with: decoder) { lines.append(line) }
+    of content: ArraySlice<UInt8>,
+    _ file: String
+  ) throws(RecordingError) -> ([RecordedLine], notices: [String]) {
+    var (lines, notices): ([RecordedLine], [String]) = ([], [])
+    var (rest, count) = (content, 1)
+    while !rest.isEmpty {
+      let bytes = rest.prefix { $0 != 0x0A }
+      let isTorn = bytes.endIndex == rest.endIndex
+      rest = rest[bytes.endIndex...].dropFirst()
+      count += 1
+      let place = "\(file), line \(count)".escaped
+      let advice =
+        isTorn
+        ? "The recording ends there: its program was stopped." : "Correct this line, or remove it."
+      do throws(RecordingError) {
+        let line: RecordedLine = try decoded(bytes, place, advice)
+        let (number, least) = (line.number, lines.last?.number ?? 1)
+        if number < least {
+          throw RecordingError(
+            "\(place): \"n\" must be at least \(least), not \(number). \(advice)"
+          )
+        }
+        if line.kind == .unknown {
+          notices.append("\(place): This program does not know its kind, and skips it.")
+        } else {
+          lines.append(line)
+        }
       } catch {
-        let place = "\(reading.file.escaped), number \(line.head.number)"
-        throw RecordingError("\(place): \(error). Correct this line, or remove it.")
+        if !isTorn { throw error }
+        notices.append(error.description)
       }
     }
-    return lines
+    return (lines, notices)
   }
 
-  /// Returns the bytes as an editor may not have left them: each line ends with a line feed alone.
-  private static func withPlainLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
-    var bytes = bytes
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-    if bytes.contains(0x0D) {
-      bytes = zip(bytes, bytes.dropFirst() + [0]).filter { $0 != (0x0D, 0x0A) }.map(\.0)
+  /// Decodes a line, with an error that names its place and ends with advice.
+  private static func decoded<Value: Decodable>(
+    _ line: ArraySlice<UInt8>,
+    _ place: String,
+    _ advice: String
+  ) throws(RecordingError) -> Value {
+    do {
+      return try JSONDecoder().decode(Value.self, from: Data(line))
+    } catch {
+      let reason = (error as? DecodingError)?.sentence ?? "\(error)"
+      throw RecordingError("\(place): \(reason). \(advice)")
     }
-    if bytes.last == UInt8(ascii: "}") { bytes.append(0x0A) }
-    return bytes
   }
 
   static func bytes(of path: String, _ beginning: String = "") throws(RecordingError) -> [UInt8] {
@@ -149,7 +159,7 @@ public struct Recording: Sendable {
       bytes += next
       let isOther = zip(bytes.prefix(64).drop { $0 > 0x7F }, beginning.utf8).contains { $0 != $1 }
       if next.isEmpty || isOther { return bytes }
-      if bytes.count - lineStart > LogFormat.longest { break }
+      if bytes.count - lineStart > longestLine { break }
     }
     throw .unreadable(
       name,

@@ -1,6 +1,5 @@
 import Synchronization
 import Thorium
-import ThoriumLog
 import ThoriumSystem
 
 /// The file of a recording that is being written.
@@ -71,7 +70,7 @@ final class RecordingFile: Sendable {
   ///
   /// A line that is too long for the format ends the recording.
   func append(_ line: String) {
-    if line.utf8.count > LogFormat.longest { hasLostLine.store(true, ordering: .relaxed) }
+    if line.utf8.count > Recording.longestLine { hasLostLine.store(true, ordering: .relaxed) }
     if !hasLostLine.load(ordering: .relaxed) { output.write(line) }
   }
 

@@ -1,37 +1,27 @@
-import ThoriumLog
+import Thorium
 
 /// The first line of a recording: the program, the example and its options.
-struct RecordingHeader: Codable, Hashable, Sendable {
-  private enum CodingKeys: String, CodingKey {
-    case version = "thorium-recording"
-    case id, epoch, program, from, example, seed, start, input, time, source, strict, without
-    case fixtures, state
-  }
-
+struct RecordingHeader: Decodable, Hashable, Sendable {
   /// The origin of the commands, which decides how the session shows them.
-  enum Input: String, Codable, Sendable {
+  enum Input: String, Decodable, Sendable {
     case terminal, script
   }
 
   /// The clock of the session.
-  enum Time: String, Codable, Sendable {
+  enum Time: String, Decodable, Sendable {
     case real, virtual
   }
 
   /// The data that an example reads from a folder.
-  struct Folder: Codable, Hashable, Sendable {
+  struct Folder: Decodable, Hashable, Sendable {
     /// The path, as it was typed.
     let path: String
     /// The digest of each file, by its name.
     let digests: [String: String]
   }
 
-  private var version = LogFormat.version
-  private var id: String
-  private var epoch = 1
   /// The program that wrote the recording, for a person.
   let program: String
-  private var from = 1
   /// The name of the example.
   let example: String
   /// The seed of random numbers and identifiers; `nil` for zero, which virtual time has.
@@ -51,15 +41,28 @@ struct RecordingHeader: Codable, Hashable, Sendable {
   var state: Folder?
 
   init(program: String, example: String) {
-    (self.program, self.example, id) = (program, example, example)
+    (self.program, self.example) = (program, example)
   }
 
   /// The line as JSON, with its line feed.
   var json: String {
-    guard let bytes = try? LineEncoder.bytes(of: self) else { return "\n" }
-    return String(decoding: bytes, as: UTF8.self) + "\n"
+    .line([
+      ("thorium-recording", .number(1)), ("program", .text(program)), ("example", .text(example)),
+      ("input", .text(input.rawValue)), ("time", .text(time.rawValue)),
+      ("seed", seed.map { .written("\($0)") }), ("start", start.map(JSONText.number)),
+      ("source", source.map(JSONText.text)), ("strict", strict.map(JSONText.flag)),
+      ("without", without.map { .array($0.map(JSONText.text)) }), ("fixtures", fixtures?.json),
+      ("state", state?.json),
+    ])
   }
 
-  /// The beginning of each recording, which distinguishes it from other files.
-  static let beginning = "{\"\(LogPurpose.recording.rawValue)\":"
+  /// The beginning of each recording, which distinguishes it from other files; the version of the format follows.
+  static let beginning = "{\"thorium-recording\":"
+}
+
+extension RecordingHeader.Folder {
+  fileprivate var json: JSONText {
+    let digests = digests.sorted { $0.key < $1.key }.map { ($0.key, JSONText.text($0.value)) }
+    return .object([("path", .text(path)), ("digests", .object(digests))])
+  }
 }

@@ -1,6 +1,5 @@
 import Synchronization
 import Thorium
-import ThoriumLog
 import ThoriumText
 import ThoriumTime
 
@@ -168,7 +167,7 @@ extension SessionRecorder {
   }
 
   private func line(
-    _ kind: LineKind,
+    _ kind: RecordedLine.Kind,
     _ text: String,
     of store: Store,
     _ content: Content

@@ -5,10 +5,10 @@ import ThoriumExamplePerson
 @Test func `a recorded session of person has the same consequences`() throws {
   let recording = try Recording(
     #"""
-    {"thorium-recording":1,"id":"person","epoch":1,"program":"thorium 0.1.0","from":1,"example":"person","input":"script","time":"virtual","source":"s.txt"}
-    {"n":1,"t":0,"s":1,"store":{"name":"CardReactor"}}
+    {"thorium-recording":1,"program":"thorium 0.1.0","example":"person","input":"script","time":"virtual","source":"s.txt"}
+    {"n":1,"t":0,"s":1,"store":"CardReactor"}
     {"n":2,"t":0,"out":"nav: resetRoot Card  [Card]"}
-    {"n":3,"t":0,"s":2,"store":{"name":"PersonReactor"}}
+    {"n":3,"t":0,"s":2,"store":"PersonReactor"}
     {"n":4,"t":0,"out":"name: Dr. first last"}
     {"n":5,"t":0,"out":"birthdate: Thursday January 1, 1970"}
     {"n":6,"t":0,"in":"person \"Dr.\" first last 0"}
@@ -16,7 +16,7 @@ import ThoriumExamplePerson
     {"n":8,"t":0,"s":1,"a":"Person(salutation: \"Dr.\", firstName: \"first\", lastName: \"last\", birthdate: Date(timeIntervalSinceReferenceDate: -978307200.0 /* 1970-01-01 00:00:00 UTC */))"}
     {"n":9,"t":0,"s":1,"m":"Person(salutation: \"Dr.\", firstName: \"first\", lastName: \"last\", birthdate: Date(timeIntervalSinceReferenceDate: -978307200.0 /* 1970-01-01 00:00:00 UTC */))","by":8}
     {"n":10,"t":0,"s":2,"gone":""}
-    {"n":11,"t":0,"s":3,"store":{"name":"PersonReactor"}}
+    {"n":11,"t":0,"s":3,"store":"PersonReactor"}
     {"n":12,"t":0,"out":"name: Dr. first last"}
     {"n":13,"t":0,"out":"birthdate: Thursday January 1, 1970"}
     {"n":14,"t":0,"in":"quit"}
@@ -24,7 +24,7 @@ import ThoriumExamplePerson
     {"n":16,"t":0,"s":3,"gone":""}
     {"n":17,"t":0,"s":1,"gone":""}
     {"n":18,"t":0,"out":"bye"}
-    {"n":19,"t":0,"left":0}
+    {"n":19,"t":0,"left":"0"}
     """#
   )
   let replay = try person.replay(recording)

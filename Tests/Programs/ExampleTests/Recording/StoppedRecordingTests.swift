@@ -53,7 +53,7 @@ import Testing
   @Test func `an asciicast ends where the program stopped, without an exit status`() throws {
     let cast = try replay("--cast")
     #expect(cast.status == 0 && cast.errors == "", "\(cast)")
-    #expect(cast.lines.last == #"[0.0,"o","count: 2\r\n"]"#)
+    #expect(cast.lines.last == #"[0.0,"o","count: 2\u000d\u000a"]"#)
   }
 
   @Test func `K22: the steps are those before the input, and a sentence says so`() throws {

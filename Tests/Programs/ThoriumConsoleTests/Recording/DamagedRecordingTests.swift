@@ -6,6 +6,7 @@ import Thorium
 @testable import ThoriumConsole
 
 @Suite struct `Damaged recordings` {
+  private static let header = RecordingHeader(program: "", example: "desk").json
   private let recorded: Recorded
 
   init() throws {
@@ -73,28 +74,46 @@ import Thorium
       "a.jsonl cannot be replayed: it is no recording. Choose a file that run --record FILE has written."
     ),
     (
-      #"{"thorium-recording":1,"id"# + "\n",
-      "a.jsonl, line 1: the header is not complete. Correct this line, or remove it."
+      #"{"thorium-recording":1,"program"# + "\n",
+      "a.jsonl, line 1: it is not valid JSON. Correct the header."
     ),
     (
-      #"{"thorium-recording":2,"id":"a","epoch":1,"from":1}"#,
-      "a.jsonl, line 1: the log has format 2, and this program reads up to 1. Replay it with a newer program."
+      #"{"thorium-recording":2,"colour":"red"}"#,
+      "a.jsonl, line 1: the recording has format 2, and this program reads up to 1. Replay it with a newer program."
     ),
     (
-      #"{"thorium-recording":1,"id":"a","epoch":1,"from":1}"#,
-      "a.jsonl, line 1: the value cannot be decoded as RecordingHeader"
+      #"{"thorium-recording":1}"#,
+      #"a.jsonl, line 1: it has no "program". Correct the header."#
     ),
+    (header + #"{"n":1,"in":7}"# + "\n", #"a.jsonl, line 2: "in" must be a text."#),
+    (header + #"{"n":1,"in":"a","unseen":1}"# + "\n", #""unseen" must be true or false."#),
+    (header + #"{"n":1,"in":"a","secret":-1}"# + "\n", #""secret" must be a whole number up to"#),
+    (header + #"{"n":1,"in":"a","t":1e18}"# + "\n", #""t" must be a whole number up to"#),
     (
-      #"{"thorium-recording":1,"id":"desk","epoch":1,"program":"","from":1,"example":"desk","#
-        + #""input":"script","time":"virtual"}"# + "\n" + #"{"n":1,"t":0,"in":7}"# + "\n",
-      "a.jsonl, number 1: the value cannot be decoded as Content"
+      header + #"{"n":3,"in":"a"}"# + "\n" + #"{"n":2,"in":"b"}"# + "\n",
+      #"a.jsonl, line 3: "n" must be at least 3, not 2. Correct this line, or remove it."#
+    ),
+    (header + "\n", "a.jsonl, line 2: it is not valid JSON. Correct this line, or remove it."),
+    (
+      header + #"{"n":1,"in":"a","x":"# + String(repeating: "[", count: 100_000)
+        + String(repeating: "]", count: 100_000) + "}\n",
+      "a.jsonl, line 2: it is not valid JSON."
     ),
   ])
   func `K22: a file that is no recording is refused with a sentence`(text: String, reason: String) {
     let error = #expect(throws: RecordingError.self) {
       try Recording(Array(text.utf8), file: "a.jsonl")
     }
-    #expect(error?.description.hasPrefix(reason) == true, "\(error?.description ?? "")")
+    #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func `K22: a line that is not UTF-8 is refused by its number`() throws {
+    let bytes = Array((Self.header + #"{"n":1,"in":"ä"}"# + "\n").utf8)
+    #expect(try Recording(bytes, file: "a.jsonl").lines.map(\.text) == ["ä"])
+    let error = #expect(throws: RecordingError.self) {
+      try Recording(bytes.filter { $0 != 0xC3 }, file: "a.jsonl")
+    }
+    #expect(error?.description.hasPrefix("a.jsonl, line 2: ") == true)
   }
 
   @Test func `K22: a file without an end is refused as no recording, or for its line`() throws {
@@ -129,7 +148,19 @@ import Thorium
       with: "\n{\"n\":2,\"t\":0,\"colour\":\"red\"}\n{\"n\":2,"
     )
     let recording = try Recording(text)
-    #expect(recording.notices.count == 1)
+    #expect(
+      recording.notices == [
+        "the recording, line 3: This program does not know its kind, and skips it."
+      ]
+    )
     #expect(try Example.desk.replay(recording).difference == nil)
+  }
+
+  @Test func `a person may remove lines, and add one with the number of the line before it`() throws
+  {
+    let lines = [#"{"n":2,"t":0,"in":"left 10"}"#, #"{"in":"left 20","new":[1],"t":5,"n":2}"#]
+    let recording = try Recording(Self.header + lines.joined(separator: "\r\n"))
+    #expect(recording.lines.map(\.time) == [0, 5])
+    #expect(try Example.desk.replay(recording).output.contains("left: 2"))
   }
 }

@@ -1,6 +1,5 @@
 import Testing
 import Thorium
-import ThoriumLog
 
 @testable import ThoriumConsole
 

@@ -2,7 +2,6 @@ import Effort
 import Foundation
 import Testing
 import Thorium
-import ThoriumLog
 import ThoriumProof
 
 @testable import ThoriumConsole

@@ -1,5 +1,3 @@
-import ThoriumLog
-
 @testable import ThoriumConsole
 
 private let text = Described.hostile
@@ -22,7 +20,9 @@ extension Described {
   }
 
   private static let different = recording.map { recording in
-    let lines = [LineKind.store, .input, .action, .mutation].enumerated().map { index, kind in
+    let lines = [RecordedLine.Kind.store, .input, .action, .mutation].enumerated().map {
+      index,
+      kind in
       RecordedLine(kind, text, number: index + 1, store: 1, cause: 3)
     }
     return Replay(

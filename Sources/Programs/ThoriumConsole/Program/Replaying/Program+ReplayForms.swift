@@ -1,4 +1,3 @@
-import ThoriumLog
 import ThoriumSystem
 import ThoriumText
 

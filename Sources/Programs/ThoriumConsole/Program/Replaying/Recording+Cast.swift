@@ -1,4 +1,4 @@
-import ThoriumLog
+import Thorium
 import ThoriumText
 
 extension Recording {
@@ -13,13 +13,13 @@ extension Recording {
   func castLines(of session: [RecordedLine], status: Int32?) -> [String] {
     let title = "\(header.program) run \(example)"
     var lines = [
-      "{\"version\":3,\"term\":{\"cols\":80,\"rows\":24},\"title\":\(title.json)}"
+      "{\"version\":3,\"term\":{\"cols\":80,\"rows\":24},\"title\":\(JSONText.text(title))}"
     ]
     var time = 0
     for line in session {
       guard let shown = shown(line) else { continue }
       let interval = Double(line.time - time) / 1_000_000
-      lines.append("[\(interval),\"o\",\((shown + "\r\n").json)]")
+      lines.append("[\(interval),\"o\",\(JSONText.text(shown + "\r\n"))]")
       time = line.time
     }
     guard let status else { return lines }

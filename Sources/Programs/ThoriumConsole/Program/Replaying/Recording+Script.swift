@@ -1,5 +1,3 @@
-import ThoriumLog
-
 extension Recording {
   /// The inputs as a script, in which `tick` advances the time.
   var script: [String] {

@@ -1,4 +1,3 @@
-import ThoriumLog
 import ThoriumText
 
 extension Replay {

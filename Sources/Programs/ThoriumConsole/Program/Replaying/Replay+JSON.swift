@@ -1,5 +1,4 @@
 import Thorium
-import ThoriumLog
 
 extension Replay {
   /// The comparison as JSON.

@@ -1,4 +1,3 @@
-import ThoriumLog
 import ThoriumText
 
 /// The first difference between a replay and its recording.
@@ -85,7 +84,7 @@ private struct Context {
   private var store: Int? { recorded?.store ?? replayed?.store }
 
   /// The last line of a kind before the difference.
-  private func cause(_ kind: LineKind) -> String? {
+  private func cause(_ kind: RecordedLine.Kind) -> String? {
     let end = recorded?.number ?? .max
     let cause = recording.lines.last { $0.kind == kind && $0.number < end }
     return cause.map { "\($0.text) (number \($0.number))" }

@@ -1,5 +1,4 @@
 import Thorium
-import ThoriumLog
 import ThoriumText
 
 /// A reader of a replay, one input after another, forward and back.

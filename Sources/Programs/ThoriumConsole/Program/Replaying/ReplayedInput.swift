@@ -1,4 +1,3 @@
-import ThoriumLog
 import ThoriumTime
 
 /// The inputs of a recording, each at its time.
@@ -27,7 +26,7 @@ struct ReplayedInput: CommandInput {
     _ executor: any SessionExecutor,
     willRead: @escaping () -> Void
   ) {
-    let inputs = lines.filter { $0.kind == .input || $0.kind == .clock }
+    let inputs = lines.filter { $0.kind == .input }
     self.inputs = inputs.dropLast(environment.omitsLastInput ? 1 : 0)
     end = lines.last?.time ?? 0
     secrets = environment.secrets[...]
@@ -47,7 +46,6 @@ struct ReplayedInput: CommandInput {
       hasEnded = true
       return .endOfInput
     }
-    if input.kind == .clock { return .nothingYet }
     number += 1
     return .line(withSecrets(input), number: number)
   }
