@@ -1,14 +1,11 @@
-import ThoriumLog
 import ThoriumSystem
 import ThoriumText
 
 // The command `replay`.
 extension Program {
   /// The result of one recording, in the order in which the exit status of several is chosen.
-  enum ReplayResult: Int, Comparable {
+  enum ReplayResult: Comparable {
     case same, untestable, different, unreadable
-
-    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
     /// The exit status; `git bisect run` skips a revision with 125.
     var status: Int32 {
