@@ -213,9 +213,7 @@ let programs = [
   module(
     "ThoriumConsole",
     in: "Programs",
-    uses: [
-      "Thorium", "ThoriumLog", "ThoriumScreens", "ThoriumSystem", "ThoriumText", "ThoriumTime",
-    ]
+    uses: ["Thorium", "ThoriumScreens", "ThoriumSystem", "ThoriumText", "ThoriumTime"]
   ),
   module(
     "ThoriumConsoleProof",
