@@ -18,13 +18,11 @@ extension Program {
       let beginning = try example.prepare(
         ExampleOptions(fixtures: options.fixtures, state: options.state, clock: time.current)
       )
-      let file = try options.recording.map { path throws(UnwritableRecording) in
-        try RecordingFile(path)
-      }
+      let file = try options.recording.map(RecordingFile.init)
       return run(example, options, on: descriptor, from: beginning, time, as: header, into: file)
     } catch {
       report("\(name): \(error)")
-      return error is UsageError || error is UnwritableRecording ? 2 : 1
+      return error is UsageError ? 2 : 1
     }
   }
 

@@ -15,11 +15,11 @@ final class RecordingFile: Sendable {
   ///
   /// - Throws: A sentence if the file cannot be written to, contains something else, or belongs to
   ///   another session.
-  init(_ path: String) throws(UnwritableRecording) {
+  init(_ path: String) throws(UsageError) {
     self.path = path
     let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw UnwritableRecording(path, Self.lastError) }
-    do throws(UnwritableRecording) {
+    guard descriptor >= 0 else { throw UsageError.unwritable(path, Self.lastError) }
+    do throws(UsageError) {
       try Self.prepare(descriptor, path)
     } catch {
       close(descriptor)
@@ -31,20 +31,22 @@ final class RecordingFile: Sendable {
   private static func prepare(
     _ descriptor: Int32,
     _ path: String
-  ) throws(UnwritableRecording) {
+  ) throws(UsageError) {
     var facts = stat()
-    guard unsafe fstat(descriptor, &facts) == 0 else { throw UnwritableRecording(path, lastError) }
+    guard unsafe fstat(descriptor, &facts) == 0 else {
+      throw UsageError.unwritable(path, lastError)
+    }
     if [1, 2].contains(where: { isOutput($0, to: facts) }) {
-      throw UnwritableRecording(path, "the program prints there")
+      throw UsageError.unwritable(path, "the program prints there")
     }
     if facts.st_mode & S_IFMT != S_IFREG { return }
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      throw UnwritableRecording(path, "another session is writing to it")
+      throw UsageError.unwritable(path, "another session is writing to it")
     }
     guard facts.st_size == 0 || isRecording(descriptor) else {
-      throw UnwritableRecording(path, "it exists, and is no recording")
+      throw UsageError.unwritable(path, "it exists, and is no recording")
     }
-    if ftruncate(descriptor, 0) != 0 { throw UnwritableRecording(path, lastError) }
+    if ftruncate(descriptor, 0) != 0 { throw UsageError.unwritable(path, lastError) }
   }
 
   /// Returns whether a standard stream is a file; a device that is no terminal keeps nothing apart.
@@ -81,20 +83,13 @@ final class RecordingFile: Sendable {
   var failure: String? {
     let isLost = hasLostLine.load(ordering: .relaxed)
     let reason = output.errorText ?? (isLost ? "a line has more than 16 MiB" : nil)
-    return reason.map { "\(UnwritableRecording(path, $0)) The recording is not complete." }
+    return reason.map { "\(UsageError.unwritable(path, $0)) The recording is not complete." }
   }
 }
 
-/// A file that cannot become a recording.
-struct UnwritableRecording: Error, CustomStringConvertible {
-  private let path: String
-  private let reason: String
-
-  init(_ path: String, _ reason: String) {
-    (self.path, self.reason) = (path, reason)
-  }
-
-  var description: String {
-    "\"\(path)\" cannot be recorded to: \(reason). Choose another file for --record.".escaped
+extension UsageError {
+  /// Returns the error for a file that cannot become a recording.
+  fileprivate static func unwritable(_ path: String, _ reason: String) -> Self {
+    Self("\"\(path)\" cannot be recorded to: \(reason). Choose another file for --record.".escaped)
   }
 }
