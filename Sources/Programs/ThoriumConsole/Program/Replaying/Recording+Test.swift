@@ -4,7 +4,10 @@ extension Recording {
   /// A Swift test that repeats the session.
   func testLines(of example: Example) -> [String] {
     let text = [header.json] + lines.map(\.json)
-    let pounds = String(repeating: "#", count: Self.poundCount(for: text.joined()))
+    let bytes = text.joined().utf8
+    // In the literal, fewer pound signs follow each quote and each backslash.
+    var pounds = "#"
+    while bytes.contains("\"\(pounds)".utf8) || bytes.contains("\\\(pounds)".utf8) { pounds += "#" }
     let argument = header.fixtures.map { ", fixtures: \(SwiftText.line(of: $0.path))" } ?? ""
     let secrets = lines.count { $0.isUnseen || $0.secret != nil }
     let advice =
@@ -23,21 +26,6 @@ extension Recording {
       "  #expect(replay.difference == nil)",
       "}",
     ]
-  }
-
-  /// The number of pound signs around a literal, which is larger than those after a quote or a
-  /// backslash in the text.
-  private static func poundCount(for text: String) -> Int {
-    var (most, run) = (0, -1)
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): run = 0
-      case UInt8(ascii: "#") where run >= 0: run += 1
-      default: run = -1
-      }
-      most = max(most, run)
-    }
-    return most + 1
   }
 }
 
