@@ -20,15 +20,15 @@ struct RecordedLine: Hashable, Sendable {
     case unknown
   }
 
-  /// The number of the line.
-  var number: Int
-  /// Microseconds on the session's clock.
-  var time: Int
-  /// The number of the store, from 1 in the order of their creation.
-  var store: Int?
   let kind: Kind
   /// The input, the value or the displayed line.
   var text: String
+  /// The number of the line.
+  var number = 0
+  /// Microseconds on the session's clock.
+  var time = 0
+  /// The number of the store, from 1 in the order of their creation.
+  var store: Int?
   /// The number of the action that caused this line.
   var cause: Int?
   /// The reason for the refusal of an action.
@@ -39,22 +39,6 @@ struct RecordedLine: Hashable, Sendable {
   var isUnseen = false
   /// True when a displayed line is a diagnostic.
   var isDiagnostic = false
-
-  init(
-    _ kind: Kind,
-    _ text: String,
-    number: Int = 0,
-    time: Int = 0,
-    store: Int? = nil,
-    cause: Int? = nil
-  ) {
-    self.kind = kind
-    self.text = text
-    self.number = number
-    self.time = time
-    self.store = store
-    self.cause = cause
-  }
 
   /// True when a replay computes the line; false for an input.
   var isComputed: Bool { kind != .input }
@@ -91,17 +75,17 @@ extension RecordedLine: Decodable {
     let texts = try decoder.container(keyedBy: Kind.self)
     let kind = Kind.allCases.first(where: texts.contains) ?? .unknown
     try self.init(
-      kind,
-      kind == .unknown ? "" : texts.decode(String.self, forKey: kind),
+      kind: kind,
+      text: kind == .unknown ? "" : texts.decode(String.self, forKey: kind),
       number: number(.n) ?? 0,
       time: number(.t) ?? 0,
       store: number(.s),
-      cause: number(.by)
+      cause: number(.by),
+      refusal: members.decodeIfPresent(String.self, forKey: .refused),
+      secret: number(.secret),
+      isUnseen: members.decodeIfPresent(Bool.self, forKey: .unseen) ?? false,
+      isDiagnostic: members.decodeIfPresent(Bool.self, forKey: .diagnostic) ?? false
     )
-    refusal = try members.decodeIfPresent(String.self, forKey: .refused)
-    secret = try number(.secret)
-    isUnseen = try members.decodeIfPresent(Bool.self, forKey: .unseen) ?? false
-    isDiagnostic = try members.decodeIfPresent(Bool.self, forKey: .diagnostic) ?? false
   }
 }
 

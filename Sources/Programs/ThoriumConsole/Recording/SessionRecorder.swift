@@ -69,9 +69,13 @@ final class SessionRecorder: StoreTracer {
   func recordInput(_ line: MaskedLine) {
     content.withLock { content in
       for secret in line.secrets { content.mask.add(secret) }
-      var input = RecordedLine(.input, content.mask.maskedArguments(of: line.text))
-      input.secret = line.index
-      input.isUnseen = line.isUnseen
+      let text = content.mask.maskedArguments(of: line.text)
+      let input = RecordedLine(
+        kind: .input,
+        text: text,
+        secret: line.index,
+        isUnseen: line.isUnseen
+      )
       append(input, to: &content)
     }
   }
@@ -79,15 +83,14 @@ final class SessionRecorder: StoreTracer {
   /// Records a displayed line.
   func recordOutput(_ text: String, isDiagnostic: Bool = false) {
     content.withLock { content in
-      var output = RecordedLine(.output, content.mask.masked(text))
-      output.isDiagnostic = isDiagnostic
-      append(output, to: &content)
+      let text = content.mask.masked(text)
+      append(RecordedLine(kind: .output, text: text, isDiagnostic: isDiagnostic), to: &content)
     }
   }
 
   /// Records the end of the session.
   func recordEnd(_ status: Int32) {
-    content.withLock { append(RecordedLine(.left, "\(status)"), to: &$0) }
+    content.withLock { append(RecordedLine(kind: .left, text: "\(status)"), to: &$0) }
   }
 
   /// Returns the open flows and screens after the last line, without the secrets that were typed.
@@ -135,7 +138,7 @@ extension SessionRecorder {
   ) {
     switch event {
     case .storeBegan(let state):
-      append(RecordedLine(.store, traced.reactor, store: store.number), to: &content)
+      append(RecordedLine(kind: .store, text: traced.reactor, store: store.number), to: &content)
       keepState(state, of: store, content)
     case .actionBegan(let action, _):
       complete(&content)
@@ -162,7 +165,7 @@ extension SessionRecorder {
       var line = line(.event, text, of: store, content)
       line.cause = cause(of: effect, in: store)
       append(line, to: &content)
-    case .storeEnded: append(RecordedLine(.gone, "", store: store.number), to: &content)
+    case .storeEnded: append(RecordedLine(kind: .gone, text: "", store: store.number), to: &content)
     }
   }
 
@@ -172,7 +175,7 @@ extension SessionRecorder {
     of store: Store,
     _ content: Content
   ) -> RecordedLine {
-    RecordedLine(kind, content.mask.masked(text), store: store.number)
+    RecordedLine(kind: kind, text: content.mask.masked(text), store: store.number)
   }
 
   /// Returns the line of the action that caused a mutation, if only one action can be the cause.
@@ -192,8 +195,13 @@ extension SessionRecorder {
       content.pending?.line.refusal = text
       return complete(&content)
     }
-    var line = RecordedLine(.action, "", store: store.number, cause: store.actions[action])
-    line.refusal = text
+    let line = RecordedLine(
+      kind: .action,
+      text: "",
+      store: store.number,
+      cause: store.actions[action],
+      refusal: text
+    )
     append(line, to: &content)
   }
 

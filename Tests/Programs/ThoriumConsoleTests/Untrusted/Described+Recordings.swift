@@ -20,15 +20,14 @@ extension Described {
   }
 
   private static let different = recording.map { recording in
-    let lines = [RecordedLine.Kind.store, .input, .action, .mutation].enumerated().map {
-      index,
-      kind in
-      RecordedLine(kind, text, number: index + 1, store: 1, cause: 3)
+    let kinds: [RecordedLine.Kind] = [.store, .input, .action, .mutation]
+    let lines = kinds.enumerated().map { index, kind in
+      RecordedLine(kind: kind, text: text, number: index + 1, store: 1, cause: 3)
     }
     return Replay(
       Recording(recording, lines: lines),
       computed: lines.dropLast() + [
-        RecordedLine(.mutation, "other", number: 4, store: 1, cause: 3)
+        RecordedLine(kind: .mutation, text: "other", number: 4, store: 1, cause: 3)
       ],
       states: [SessionRecorder.RecordedState(store: 1, line: 1, value: text)],
       status: 0

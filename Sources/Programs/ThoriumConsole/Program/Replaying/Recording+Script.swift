@@ -30,7 +30,7 @@ extension Recording {
     func wait(until time: Int) {
       while time / step > ticks {
         let next = min(time / step - ticks, Session.mostSteps)
-        script.append(RecordedLine(.input, "tick \(next)"))
+        script.append(RecordedLine(kind: .input, text: "tick \(next)"))
         ticks += next
       }
     }
@@ -57,8 +57,7 @@ extension RecordedLine {
 
   /// Returns a command together with the secret that was typed after it.
   fileprivate func followed(by secret: RecordedLine) -> RecordedLine {
-    var line = RecordedLine(.input, "\(text) \(secret.text)")
-    line.secret = text.split(whereSeparator: \.isWhitespace).count
-    return line
+    let index = text.split(whereSeparator: \.isWhitespace).count
+    return RecordedLine(kind: .input, text: "\(text) \(secret.text)", secret: index)
   }
 }
