@@ -75,6 +75,13 @@ import ThoriumProof
     #expect(replay.status == 2)
   }
 
+  @Test func `K18: characters that a terminal obeys are escaped in a recording`() throws {
+    let recorded = try Recorded(.desk, ["notes '\u{202E}\u{7F}ä'"])
+    #expect(recorded.text.contains(#""in":"notes '\u202e\u007fä'""#))
+    #expect(!recorded.text.unicodeScalars.contains { $0 == "\u{202E}" || $0 == "\u{7F}" })
+    #expect(try Example.desk.replay(recorded.recording).output == recorded.output)
+  }
+
   @Test func `a recording of another example is refused by name`() throws {
     let recorded = try Recorded(.desk, [])
     let error = #expect(throws: RecordingError.self) {
