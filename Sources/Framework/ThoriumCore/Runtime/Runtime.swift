@@ -65,7 +65,7 @@ public struct Runtime: Sendable {
       self.draws = draws
       elapsed = draws.readsClock ? clock.stopwatch() : nil
       self.tracers = tracers
-      self.report = report
+      self.report = { news in reports.handle((news, report)) { $1($0) } }
       isPlaced = !place.isSender
       isTraced = !tracers.isEmpty
       elapsedForTracers = tracers.isEmpty ? nil : clock.stopwatch()
@@ -85,7 +85,8 @@ public struct Runtime: Sendable {
   ///   - context: The policy for the task-local values and the priority of queued actions.
   ///   - draws: The source of random numbers, dates and identifiers.
   ///   - tracers: The tracers that receive every store's events, in this order.
-  ///   - report: Receives every report. It may be called on any thread.
+  ///   - report: Receives every report. It may be called on any thread, and may send. A report of
+  ///     such an action comes when this one has been received.
   public init(
     executor: (any TaskExecutor)? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
@@ -273,6 +274,11 @@ public struct Runtime: Sendable {
     }
   }
 }
+
+/// The reports that threads are about to deliver, each with its receiver.
+///
+/// A receiver may send an action that is reported, and so on without end.
+private let reports = ThreadQueue<(Report, @Sendable (Report) -> Void)>()
 
 extension Actor {
   /// Runs work in this actor.

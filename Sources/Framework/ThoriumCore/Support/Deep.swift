@@ -1,5 +1,4 @@
 import Synchronization
-import ThoriumSystem
 
 /// A value that contains others of its kind, released without recursion.
 ///
@@ -20,9 +19,9 @@ final class Deep<Value: Sendable>: Sendable {
   }
 
   deinit {
-    // The value is moved into the loop: a reference here would release it after the
-    // loop, by recursion.
-    Releases.release { content.withLock { $0.take() } }
+    // The value is moved into the queue: a reference here would release it after the
+    // queue, by recursion.
+    releases.handle(content.withLock { $0.take() }) { _ in }
   }
 
   @usableFromInline var value: Value {
@@ -44,31 +43,4 @@ enum Depth {
 }
 
 /// The nested values that threads are about to release.
-private enum Releases {
-  /// The values to release, for each thread that is releasing values.
-  private static let waiting = Mutex<[UInt: [any Sendable]]>([:])
-
-  /// Releases a value now, or in the loop of this thread if one is running.
-  static func release(_ make: () -> (any Sendable)?) {
-    let thread = currentThread()
-    if !add(make, to: thread) { return }
-    while let value = next(of: thread) { withExtendedLifetime(value) {} }
-  }
-
-  /// Adds a value, and returns true when this thread is not yet releasing values.
-  private static func add(_ make: () -> (any Sendable)?, to thread: UInt) -> Bool {
-    waiting.withLock { waiting in
-      let isFirst = waiting[thread] == nil
-      if let value = make() { waiting[thread, default: []].append(value) }
-      return isFirst
-    }
-  }
-
-  private static func next(of thread: UInt) -> (any Sendable)? {
-    waiting.withLock { waiting in
-      let value = waiting[thread]?.popLast()
-      if value == nil { waiting[thread] = nil }
-      return value
-    }
-  }
-}
+private let releases = ThreadQueue<any Sendable>()
