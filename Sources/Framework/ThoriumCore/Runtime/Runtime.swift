@@ -143,12 +143,15 @@ public struct Runtime: Sendable {
   /// - Returns: A text such as `E220A839-7B1D-4CAF-AE78-9A1B5D3F0C42`.
   public func id() -> String { parts.draws.id() }
 
-  /// Writes a report to standard error, as one escaped line; cancellations are not written.
+  /// Writes a report to standard error, as one escaped line.
+  ///
+  /// A cancellation is written only if the store was released, since its owner may have forgotten
+  /// to keep it.
   ///
   /// - Parameter report: The report.
   @usableFromInline
   package static func writeToStandardError(_ report: Report) {
-    if case .cancelled = report { return }
+    if case .cancelled(_, _, isReleased: false) = report { return }
     ThoriumSystem.writeToStandardError("\(report)".escaped)
   }
 

@@ -1,7 +1,7 @@
 /// A problem or a loss that no caller receives as an error.
 ///
 /// The function in `Runtime.report` receives every report. The default
-/// function writes each report, except cancellations, to standard error. A
+/// function writes each report, except most cancellations, to standard error. A
 /// test can turn a report into a failure, and a program can show or log it.
 public enum Report: Sendable {
   /// An effect threw, and neither the effect nor `mutate(failure:state:)` handled the error.
@@ -25,7 +25,9 @@ public enum Report: Sendable {
   /// Running work was cancelled before it finished.
   ///
   /// ``CancellationCause`` lists the possible causes. A ``/ThoriumCoordination/Tracer`` receives the cause.
-  case cancelled(work: String, reactor: String)
+  /// `isReleased` is true if the last reference to the store was released while the work ran. By
+  /// default only such a cancellation is written to standard error.
+  case cancelled(work: String, reactor: String, isReleased: Bool = false)
   /// The number of waiting inputs in a store's mailbox exceeds its limit.
   ///
   /// No input is lost. The store handles further inputs without
@@ -88,8 +90,13 @@ extension Report: CustomStringConvertible {
       \(child) is at \(first) and at \(second) at once. Both places share one store, and its \
       events use the mapping of the first; create another Child for one of them.
       """
-    case .cancelled(let work, let reactor):
+    case .cancelled(let work, let reactor, isReleased: false):
       "\(work) of \(reactor) was cancelled."
+    case .cancelled(let work, let reactor, isReleased: true):
+      """
+      \(work) of \(reactor) was cancelled, since the store was released. Keep the store while it \
+      works, or end it with end().
+      """
     case .overloaded(let waiting, let reactor):
       """
       \(waiting) inputs wait in the mailbox of \(reactor). No input is lost, but further ones are \

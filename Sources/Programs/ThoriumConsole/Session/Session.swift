@@ -82,7 +82,7 @@ package final class Session: Sendable {
       draws: draws ?? (style.isTimeVirtual ? .seeded(0) : .system),
       tracers: recorder.map { [$0] } ?? []
     ) { [inputEnd] news in
-      if case .cancelled(let work, _) = news {
+      if case .cancelled(let work, _, _) = news {
         inputEnd.recordCancelled(work)
         lines.print(.cancelled(work))
       } else if let report {

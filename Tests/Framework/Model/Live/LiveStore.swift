@@ -204,7 +204,7 @@ extension Line.Message {
       case .unhandled(let error, _): .unhandled(number(of: error))
       case .refused: .refused
       case .late: .late
-      case .cancelled(let work, _): .cancelled(work)
+      case .cancelled(let work, _, _): .cancelled(work)
       default: .other("\(report)")
       }
   }

@@ -77,4 +77,19 @@ struct RuntimeTests {
     )
     #expect(result.map { text($0.standardOutputContent) } == "")
   }
+
+  @Test func `L9: by default, a store that is released while its work runs says so`() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      Store(Tape()).start(.endless(name: "slow"))
+      let ended = Store(Tape())
+      ended.start(.endless(name: "ended"))
+      ended.end()
+      for try await _ in Effect<Tape>.concat(.just("a"), .endless(name: "read")) { break }
+    }
+    #expect(
+      result.map { text($0.standardErrorContent) }
+        == "slow of Tape was cancelled, since the store was released. Keep the store while it works, "
+        + "or end it with end().\n"
+    )
+  }
 }

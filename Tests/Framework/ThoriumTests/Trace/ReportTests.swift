@@ -24,6 +24,11 @@ struct ReportTests {
       ),
       (.cancelled(work: "search", reactor: "Tape"), "search of Tape was cancelled."),
       (
+        .cancelled(work: "search", reactor: "Tape", isReleased: true),
+        "search of Tape was cancelled, since the store was released. Keep the store while it works, "
+          + "or end it with end()."
+      ),
+      (
         .failed(error, flow: "Login"),
         "The flow Login failed: torn. Await its ending or its value to handle it."
       ),

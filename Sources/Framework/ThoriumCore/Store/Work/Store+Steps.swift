@@ -110,7 +110,10 @@ extension AnyStore {
       run.stop(isCancelled: true)
       extras.removeMutations(of: run)
       traceEffectEnd(of: run.id, .cancelled(cause))
-      if let name { runtime.report(.cancelled(work: name, reactor: reactorName)) }
+      guard let name else { break }
+      // Only the release of a store ends it without the role.
+      let isReleased = cause == .end && !isHolder
+      runtime.report(.cancelled(work: name, reactor: reactorName, isReleased: isReleased))
     case .finishFork(let fork, let error): resumeForkWaiters(fork, error)
     case .failed(let error, let root): performRequest(.failure(error, root: root))
     case .finished(let action, let ending): finish(action, ending)

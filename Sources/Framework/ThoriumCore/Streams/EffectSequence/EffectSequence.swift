@@ -59,8 +59,8 @@ extension Effect {
   }
 }
 
-/// A running effect without a store of its reactor; it ends with its last copy.
-struct SequenceRun<R: Reactor>: Sendable {
+/// A running effect without a store of its reactor; it ends when it is released.
+final class SequenceRun<R: Reactor>: Sendable {
   private let store: Store<EffectSequence<R>>
   private let subscription: Subscription
   /// The unread mutations, and the error after them.
@@ -86,5 +86,9 @@ struct SequenceRun<R: Reactor>: Sendable {
       }
     }
     store.send(effect.endingInMutation)
+  }
+
+  deinit {
+    store.end()
   }
 }
