@@ -59,7 +59,7 @@ struct PromptState {
     let text: String
     let flow: FlowTree.ID
     var tapped: Settlement?
-    var timer: Task<Void, Never>?
+    var timer: Task<Void, any Error>?
   }
 
   /// An open alert, its number for tracers, and the callers that wait for its answer, the first one first.
@@ -150,7 +150,7 @@ extension PromptState {
   }
 
   /// Stores the timer of a toast; returns false if the toast has already disappeared.
-  mutating func recordTimer(_ timer: Task<Void, Never>, for number: Int) -> Bool {
+  mutating func recordTimer(_ timer: Task<Void, any Error>, for number: Int) -> Bool {
     guard toast?.number == number else { return false }
     toast?.timer = timer
     return true

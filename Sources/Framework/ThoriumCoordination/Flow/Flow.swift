@@ -88,7 +88,7 @@ protocol LiveFlow: Sendable {
 extension Flow: LiveFlow {
   /// The task that runs the coordinator; the flow may be cancelled before the task is stored.
   private struct Work {
-    var task: Task<Void, Never>?
+    var task: Task<Void, any Error>?
     var isCancelled = false
   }
 

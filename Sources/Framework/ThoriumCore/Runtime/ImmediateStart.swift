@@ -1,7 +1,7 @@
 import Synchronization
 import ThoriumSystem
 
-extension Task where Success == Void, Failure == Never {
+extension Task where Failure == any Error {
   /// Starts a task that runs to its first suspension before this returns.
   ///
   /// An operation that is isolated to an actor may be enqueued on that actor instead.
@@ -16,42 +16,12 @@ extension Task where Success == Void, Failure == Never {
     detached isDetached: Bool,
     name: String?,
     on executor: (any TaskExecutor)?,
-    operation: sending @escaping @isolated(any) () async -> Void
-  ) -> Task<Void, Never> {
-    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *),
-      !ImmediateStart.isSubstituted
-    else {
-      return ImmediateStart.startTask(isDetached: isDetached, named: name, on: executor, operation)
-    }
-    return if isDetached {
-      Task.immediateDetached(name: name, executorPreference: executor, operation: operation)
-    } else {
-      Task.immediate(name: name, executorPreference: executor, operation: operation)
-    }
-  }
-}
-
-extension Task where Failure == any Error {
-  /// Starts the task of a body, which runs to its first suspension before this returns.
-  ///
-  /// The operation may throw, and its result is generic, so that the task gets the operation
-  /// without a thunk. A thunk would take memory for the duration of each sleep.
-  static func begunBody(
-    detached isDetached: Bool,
-    name: String?,
-    on executor: (any TaskExecutor)?,
     operation: sending @escaping @isolated(any) () async throws -> Success
   ) -> Self {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *),
       !ImmediateStart.isSubstituted
     else {
-      let start = ImmediateStart(before: executor)
-      let task =
-        isDetached
-        ? Self.detached(name: name, executorPreference: start, operation: operation)
-        : Self(name: name, executorPreference: start, operation: operation)
-      start.runFirst()
-      return task
+      return ImmediateStart.startTask(isDetached: isDetached, named: name, on: executor, operation)
     }
     return isDetached
       ? .immediateDetached(name: name, executorPreference: executor, operation: operation)
@@ -67,14 +37,14 @@ extension Task where Failure == any Error {
 /// Proof that `@unchecked Sendable` is right: `first` belongs to the creating thread. Any other
 /// thread finds that it is not the creator, and accesses only the atomic field.
 @safe
-final class ImmediateStart: TaskExecutor, @unchecked Sendable {
+package final class ImmediateStart: TaskExecutor, @unchecked Sendable {
   @exclusivity(unchecked) private var first: UnownedJob?
   /// The thread that creates the task; 0 after the creation.
   private let creator = Atomic(currentThread())
   /// The executor of the later jobs; `nil` is Swift's own thread pool.
   let next: (any TaskExecutor)?
 
-  fileprivate init(before next: (any TaskExecutor)?) {
+  package init(before next: (any TaskExecutor)?) {
     self.next = next
   }
 
@@ -89,19 +59,17 @@ final class ImmediateStart: TaskExecutor, @unchecked Sendable {
   #endif
 
   /// Starts a task, and runs it to its first suspension.
-  static func startTask(
+  static func startTask<Success: Sendable>(
     isDetached: Bool,
     named name: String?,
     on next: (any TaskExecutor)?,
-    _ operation: sending @escaping @isolated(any) () async -> Void
-  ) -> Task<Void, Never> {
+    _ operation: sending @escaping @isolated(any) () async throws -> Success
+  ) -> Task<Success, any Error> {
     let start = ImmediateStart(before: next)
     let task =
-      if isDetached {
-        Task<Void, Never>.detached(name: name, executorPreference: start, operation: operation)
-      } else {
-        Task(name: name, executorPreference: start, operation: operation)
-      }
+      isDetached
+      ? Task.detached(name: name, executorPreference: start, operation: operation)
+      : Task(name: name, executorPreference: start, operation: operation)
     start.runFirst()
     return task
   }
@@ -111,7 +79,7 @@ final class ImmediateStart: TaskExecutor, @unchecked Sendable {
   /// An executor runs a job in its own name. If the task prefers another executor, each call of an
   /// asynchronous function enqueues the task again. So the next executor does not get the job
   /// itself. It gets another task, which runs the job in the name of this executor.
-  func enqueue(_ job: consuming ExecutorJob) {
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     if creator.load(ordering: .relaxed) == currentThread(), unsafe first == nil {
       unsafe first = job
@@ -126,7 +94,7 @@ final class ImmediateStart: TaskExecutor, @unchecked Sendable {
   }
 
   /// Runs the first job on this thread, unless the job is on an actor.
-  fileprivate func runFirst() {
+  package func runFirst() {
     creator.store(0, ordering: .relaxed)
     guard let job = unsafe first.take() else { return }
     unsafe job.runSynchronously(on: asUnownedTaskExecutor())

@@ -155,22 +155,40 @@ public struct Runtime: Sendable {
     ThoriumSystem.writeToStandardError("\(report)".escaped)
   }
 
-  /// Starts a task on the executor of effects and flows.
+  /// Starts a task.
+  ///
+  /// A task without context has no task-local values, and the default priority. The function is
+  /// generic over the result, so that the task gets the operation without a thunk, which would take
+  /// memory for the duration of each sleep.
   ///
   /// - Parameters:
   ///   - start: The start mode: immediate runs the task to its first suspension
   ///     before this returns.
   ///   - name: The name of the task, if the runtime names tasks.
+  ///   - other: The executor of the task, if it is not that of effects and flows.
+  ///   - hasContext: True when the task has the context of the caller.
   ///   - operation: The operation of the task.
   /// - Returns: The task.
   @usableFromInline
   @discardableResult
-  package func start(
+  package func start<Success: Sendable>(
     _ start: EffectStart = .immediate,
     named name: @autoclosure () -> String = "a task",
-    operation: sending @escaping @isolated(any) () async -> Void
-  ) -> Task<Void, Never> {
-    self.start(start, named: name, on: executor, operation: operation)
+    on other: (any TaskExecutor)? = nil,
+    withContext hasContext: Bool = true,
+    operation: sending @escaping @isolated(any) () async throws -> Success
+  ) -> Task<Success, any Error> {
+    let name = parts.isTraced ? name() : nil
+    let executor = other ?? executor
+    return switch (start, executor) {
+    case (.immediate, _):
+      .begun(detached: !hasContext, name: name, on: executor, operation: operation)
+    case (.enqueued, _) where !hasContext:
+      .detached(name: name, executorPreference: executor, operation: operation)
+    case (.enqueued, nil): Task(name: name, operation: operation)
+    case (.enqueued, let executor?):
+      Task(name: name, executorPreference: executor, operation: operation)
+    }
   }
 
   /// Starts a task that runs a function after a delay on the clock, unless it is cancelled before.
@@ -184,45 +202,10 @@ public struct Runtime: Sendable {
     named name: @autoclosure () -> String,
     after delay: Duration,
     _ body: @escaping @Sendable () -> Void
-  ) -> Task<Void, Never> {
+  ) -> Task<Void, any Error> {
     start(named: name()) { [clock] in
-      do { try await clock.sleep(for: delay.clamped) } catch { return }
+      try await clock.sleep(for: delay.clamped)
       body()
-    }
-  }
-
-  /// Starts the task of a body, in the context of the caller if the runtime carries contexts.
-  func startBody<Success: Sendable>(
-    _ start: EffectStart,
-    named name: @autoclosure () -> String,
-    operation: sending @escaping @isolated(any) () async throws -> Success
-  ) -> Task<Success, any Error> {
-    startBody(start, name, withoutContext: !parts.carriesContext, operation)
-  }
-
-  /// Starts a task that sleeps for several senders, and therefore without a context.
-  func startSleeping<Success: Sendable>(
-    named name: () -> String,
-    operation: sending @escaping @isolated(any) () async throws -> Success
-  ) -> Task<Success, any Error> {
-    startBody(.immediate, name, withoutContext: true, operation)
-  }
-
-  private func startBody<Success: Sendable>(
-    _ start: EffectStart,
-    _ name: () -> String,
-    withoutContext isBare: Bool,
-    _ operation: sending @escaping @isolated(any) () async throws -> Success
-  ) -> Task<Success, any Error> {
-    let name = parts.isTraced ? name() : nil
-    return switch (start, executor) {
-    case (.immediate, _):
-      .begunBody(detached: isBare, name: name, on: executor, operation: operation)
-    case (.enqueued, _) where isBare:
-      .detached(name: name, executorPreference: executor, operation: operation)
-    case (.enqueued, nil): Task(name: name, operation: operation)
-    case (.enqueued, let executor?):
-      Task(name: name, executorPreference: executor, operation: operation)
     }
   }
 
@@ -244,37 +227,13 @@ public struct Runtime: Sendable {
     named name: @autoclosure () -> String,
     _ work: @escaping @Sendable () -> Void
   ) {
-    let executor = if case .executor(let executor) = place { executor } else { self.executor }
+    let executor: (any TaskExecutor)? = if case .executor(let own) = place { own } else { nil }
     let operation: @concurrent @Sendable () async -> Void = { [actor = parts.actor] in
       if let actor { await actor.handle(work) } else { work() }
     }
     // The code that starts this task is a sender, or handles inputs of several senders.
-    let isBare = !parts.carriesContext
-    start(.enqueued, named: name, on: executor, withoutContext: isBare, operation: operation)
-  }
-
-  /// Starts a task; the other methods for tasks without errors use it.
-  ///
-  /// A task without context has no task-local values, and the default priority. The store keeps and
-  /// cancels it like any other.
-  @discardableResult
-  private func start(
-    _ start: EffectStart,
-    named name: () -> String,
-    on executor: (any TaskExecutor)?,
-    withoutContext isBare: Bool = false,
-    operation: sending @escaping @isolated(any) () async -> Void
-  ) -> Task<Void, Never> {
-    let name = parts.isTraced ? name() : nil
-    return switch (start, executor) {
-    case (.immediate, _):
-      Task.begun(detached: isBare, name: name, on: executor, operation: operation)
-    case (.enqueued, _) where isBare:
-      Task<Void, Never>.detached(name: name, executorPreference: executor, operation: operation)
-    case (.enqueued, nil): Task(name: name, operation: operation)
-    case (.enqueued, let executor?):
-      Task(name: name, executorPreference: executor, operation: operation)
-    }
+    let hasContext = parts.carriesContext
+    start(.enqueued, named: name(), on: executor, withContext: hasContext, operation: operation)
   }
 }
 

@@ -93,7 +93,13 @@ public struct VirtualWorld: Sendable {
   public func startTask(
     _ operation: sending @escaping @isolated(any) () async -> Void
   ) -> Task<Void, Never> {
-    runtime.start(operation: operation)
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
+      let start = ImmediateStart(before: executor)
+      let task = Task(executorPreference: start, operation: operation)
+      start.runFirst()
+      return task
+    }
+    return .immediate(executorPreference: executor, operation: operation)
   }
 
   /// Runs all ready tasks until none can continue without the passage of time.

@@ -44,7 +44,7 @@ struct ExploredEventsTests {
           store.end()
         }
       )
-      await first.value
+      _ = await first.result
       takers.append(taken.all.joined())
       return taken.all.isEmpty ? "lost" : "\(taken.all.count) taken"
     }
@@ -70,7 +70,7 @@ struct ExploredEventsTests {
         },
         { for await event in events { taken.append(event) } }
       )
-      await first.value
+      _ = await first.result
       return taken.all.sorted().joined()
     }
     #expect(outcomes == ["ab"])

@@ -46,7 +46,7 @@ struct FlowHazardTests {
     let news = RemoteFlow("News")
     news.results = try flow.openTabs(on: home, FlowTab("news", news))
     let ended = Record<String>()
-    let wait: (String, Screen<Page>) -> Task<Void, Never> = { name, screen in
+    let wait: (String, Screen<Page>) -> Task<Void, any Error> = { name, screen in
       let task = bench.navigator.runtime.start {
         await screen.removed()
         ended.append(name)

@@ -45,7 +45,7 @@ struct ImmediateStartTests {
     #expect(log.all == ["a1", "a2", "a3", "b1", "b2", "b3"])
   }
 
-  @Test func `E3: such a task continues where the wrapped executor runs its jobs`() async {
+  @Test func `E3: such a task continues where the wrapped executor runs its jobs`() async throws {
     let (executor, gate) = (QueueExecutor(), Gate())
     let places = Mutex<[Bool]>([])
     let task = ImmediateStart.startTask(isDetached: false, named: nil, on: executor) {
@@ -54,12 +54,12 @@ struct ImmediateStartTests {
       for _ in 1...3 { await note(executor, in: places) }
     }
     gate.open()
-    await task.value
+    try await task.value
     #expect(places.withLock { $0 } == [false, true, true, true])
     #expect(executor.enqueued.load(ordering: .relaxed) == 1)
   }
 
-  @Test func `E3: such a task has the context of its creator, unless it is detached`() async {
+  @Test func `E3: such a task has the context of its creator, unless it is detached`() async throws {
     let log = Record<String>()
     for isDetached in [false, true] {
       let gate = Gate()
@@ -72,12 +72,12 @@ struct ImmediateStartTests {
         ImmediateStart.startTask(isDetached: isDetached, named: nil, on: nil, work)
       }
       gate.open()
-      await task.value
+      try await task.value
     }
     #expect(log.all == ["7", "7", "0", "0"])
   }
 
-  @Test func `E3: such a task that is isolated to an actor runs there`() async {
+  @Test func `E3: such a task that is isolated to an actor runs there`() async throws {
     let (log, gate) = (Record<String>(), Gate())
     let work: @MainActor @Sendable () async -> Void = {
       MainActor.preconditionIsolated()
@@ -88,7 +88,7 @@ struct ImmediateStartTests {
     }
     let task = ImmediateStart.startTask(isDetached: false, named: nil, on: nil, work)
     gate.open()
-    await task.value
+    try await task.value
     #expect(log.all == ["begins", "goes on"])
   }
 

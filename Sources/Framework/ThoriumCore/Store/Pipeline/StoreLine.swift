@@ -12,7 +12,7 @@ final class StoreLine<R: Reactor, Element: Sendable, Origin: Sendable>: @uncheck
   /// Handles an outcome, except for the timer of a wait.
   let apply: @Sendable (Store<R>, Line<Element, Origin>.Outcome) -> Void
   /// The tasks that read the merged sequences.
-  @exclusivity(unchecked) var tasks: [Task<Void, Never>] = []
+  @exclusivity(unchecked) var tasks: [Task<Void, any Error>] = []
   /// The subscriptions to parts of other stores.
   @exclusivity(unchecked) var subscriptions: [any AnyObject & Sendable] = []
   /// The alarms of elements that wait for a time, by stage.

@@ -101,7 +101,12 @@ final class EffectTask: Sendable {
     named name: @autoclosure () -> String
   ) -> BodyEnding? {
     firstThread.store(currentThread(), ordering: .relaxed)
-    let task = finalState.runtime.startBody(startsInTask ? .enqueued : start, named: name()) {
+    let runtime = finalState.runtime
+    let task = runtime.start(
+      startsInTask ? .enqueued : start,
+      named: name(),
+      withContext: runtime.parts.carriesContext
+    ) {
       WaitReasons.reportStart()
       do {
         try await body(.run(self))

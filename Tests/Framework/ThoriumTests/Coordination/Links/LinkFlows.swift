@@ -85,7 +85,7 @@ struct LinkBench {
 
   /// Opens a link; what stops the task that waits for it.
   @discardableResult
-  func open(_ text: String, within limit: Duration? = nil) throws -> Task<Void, Never> {
+  func open(_ text: String, within limit: Duration? = nil) throws -> Task<Void, any Error> {
     let link = try Link(text)
     let task = bench.navigator.runtime.start { [navigator = bench.navigator, reports] in
       let report = await navigator.open(link, within: limit)
@@ -100,7 +100,7 @@ struct LinkBench {
     _ destination: C.Type,
     in remote: RemoteFlow,
     _ answer: @escaping @Sendable (LinkRequest<C>) -> Void
-  ) throws -> Task<Void, Never>? {
+  ) throws -> Task<Void, any Error>? {
     guard let requests = remote.flow?.links(to: destination) else { return nil }
     let task = bench.navigator.runtime.start {
       for await request in requests { answer(request) }

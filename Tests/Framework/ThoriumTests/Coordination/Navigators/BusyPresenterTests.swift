@@ -12,7 +12,7 @@ struct BusyPresenterTests {
     let bench = Bench(.queue)
     try bench.root.push("A")
     let flow = try #require(bench.root.flow)
-    let (ends, thrown) = (Box<Task<Void, Never>?>(nil), Box<String?>(nil))
+    let (ends, thrown) = (Box<Task<Void, any Error>?>(nil), Box<String?>(nil))
     ends.value = bench.navigator.runtime.start { [sure] in
       do { _ = try await flow.ask(sure) } catch { thrown.value = "\(error)" }
     }

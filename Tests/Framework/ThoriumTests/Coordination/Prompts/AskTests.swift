@@ -6,7 +6,7 @@ struct AskTests {
   /// An answer that comes later, or why there is none.
   final class Asked<Answer: Sendable & Equatable>: Sendable {
     private let outcome = Box<Result<Answer, any Error>?>(nil)
-    private let task = Box<Task<Void, Never>?>(nil)
+    private let task = Box<Task<Void, any Error>?>(nil)
 
     init(
       _ question: Question<Answer>,

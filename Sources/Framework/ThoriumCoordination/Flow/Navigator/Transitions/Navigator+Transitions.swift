@@ -13,7 +13,7 @@ extension Navigator {
     var replacing = 0
     /// The number of the change whose transition runs.
     var running: Int?
-    var task: Task<Void, Never>?
+    var task: Task<Void, any Error>?
   }
 
   /// Refuses an operation while another one is under way, if the policy requires it.

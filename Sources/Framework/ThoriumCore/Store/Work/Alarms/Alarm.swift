@@ -131,7 +131,8 @@ final class Alarm: Sendable {
   }
 
   private func start(_ sleeper: Sleeper, in runtime: Runtime, named name: () -> String) {
-    let task = runtime.startSleeping(named: name) { await self.sleep(sleeper) }
+    // It sleeps for several senders, so it has the context of none.
+    let task = runtime.start(named: name(), withContext: false) { await self.sleep(sleeper) }
     content.withLock { content in
       guard let place = content.place(of: sleeper.number) else { return }
       content.sleepers[place].task = task

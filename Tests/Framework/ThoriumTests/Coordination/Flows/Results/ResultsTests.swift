@@ -175,7 +175,7 @@ struct ResultsTests {
       }
     )
     let seen = Box<String?>(nil)
-    let reader = Box<Task<Void, Never>?>(nil)
+    let reader = Box<Task<Void, any Error>?>(nil)
     reader.value = bench.navigator.runtime.start {
       if let found = results.value { seen.value = await glance.look(at: found) }
     }
