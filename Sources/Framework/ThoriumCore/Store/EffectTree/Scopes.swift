@@ -10,17 +10,13 @@
 /// The lists are linked by the indices of an array of records, so that removing a scope
 /// needs no search.
 ///
-/// - Complexity: O(1), unless a method says otherwise.
+/// - Complexity: O(1) on average, unless a method says otherwise.
 struct Scopes: Sendable {
   struct Record {
     var key: EffectID
     let work: EffectNodeID
     /// The nearest scope that contains it, of any id.
     let around: Int
-    /// The number of scopes that contain it, of any id.
-    let depth: Int
-    /// A shortcut to one of the containing scopes, so that a search needs few steps.
-    let jump: Int
     /// The nearest scope that contains it and has the same id.
     var outer: Int
     /// The number of scopes that contain it and have the same id.
@@ -107,8 +103,7 @@ struct Scopes: Sendable {
   ///   - around: The nearest scope that contains the effect.
   ///   - isWaiting: True when the effect waits for its turn.
   /// - Returns: The scope.
-  /// - Complexity: O(1) for a new id. Otherwise O(min(*d*, *n* log *d*)) for *d* scopes that
-  ///   contain the effect, and *n* running effects of the id.
+  /// - Complexity: O(1) for a new id, and otherwise O(*d*) for *d* scopes that contain the effect.
   mutating func insert(
     _ key: EffectID,
     for work: EffectNodeID,
@@ -116,13 +111,10 @@ struct Scopes: Sendable {
     isWaiting: Bool = false
   ) -> Int {
     let outer = nearest(key, from: around)
-    let (depth, jump) = position(inside: around)
     let record = Record(
       key: key,
       work: work,
       around: around,
-      depth: depth,
-      jump: jump,
       outer: outer,
       nesting: nesting(inside: outer),
       isWaiting: isWaiting
@@ -198,6 +190,17 @@ struct Scopes: Sendable {
     records[scope] = record
     link(scope)
     return record.work
+  }
+
+  /// Returns the nearest scope with an id, from the given scope outwards.
+  private func nearest(_ key: EffectID, from scope: Int) -> Int {
+    if groups[key] == nil { return Self.none }
+    var scope = scope
+    while scope != Self.none, let record = records[scope] {
+      if record.key == key { return scope }
+      scope = record.around
+    }
+    return Self.none
   }
 
   private func nesting(inside scope: Int) -> Int {
