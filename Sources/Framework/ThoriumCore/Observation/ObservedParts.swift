@@ -8,8 +8,8 @@ import Synchronization
 @usableFromInline
 final class ObservedParts: Sendable {
   @usableFromInline typealias Path = any AnyKeyPath & Sendable
-  /// A ``ShownState``.
-  @usableFromInline typealias Shown = any AnyObject & Sendable
+  /// A box with a state, so that a read retains one object, however large the state is.
+  @usableFromInline typealias Shown = AnyBox
   @usableFromInline typealias Comparison = @Sendable (Shown, Shown) -> Bool
 
   private struct Content {
@@ -111,17 +111,6 @@ final class ObservedParts: Sendable {
       part.willChange()
       part.didChange()
     }
-  }
-}
-
-/// An object that contains a state, so that a read retains one object, however large the state is.
-@usableFromInline
-final class ShownState<State: Sendable>: Sendable {
-  @usableFromInline let state: State
-
-  @inlinable
-  init(_ state: State) {
-    self.state = state
   }
 }
 

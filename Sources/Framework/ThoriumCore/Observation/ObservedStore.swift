@@ -27,8 +27,8 @@ public final class ObservedStore<R: Reactor>: Observable, Sendable {
   /// - Parameter store: The store.
   @inlinable
   public convenience init(_ store: Store<R>) {
-    let parts = ObservedParts(ShownState(store.shown?.state ?? store.currentState))
-    self.init(store, parts, store.observe { parts.replaceState(ShownState($0)) })
+    let parts = ObservedParts(Box(store.shown?.state ?? store.currentState))
+    self.init(store, parts, store.observe { parts.replaceState(Box($0)) })
   }
 
   @usableFromInline
@@ -58,7 +58,7 @@ public final class ObservedStore<R: Reactor>: Observable, Sendable {
     @inline(__always) get {
       let shown =
         recordRead(part) ?? recordFirstRead(part) { !isSame($0[keyPath: part], $1[keyPath: part]) }
-      return shown.state[keyPath: part]
+      return shown.content[keyPath: part]
     }
   }
 
@@ -70,16 +70,16 @@ public final class ObservedStore<R: Reactor>: Observable, Sendable {
   ) -> Value {
     @inline(__always) get {
       let shown = recordRead(part) ?? recordFirstRead(part) { _, _ in true }
-      return shown.state[keyPath: part]
+      return shown.content[keyPath: part]
     }
   }
 
   /// Records that a part is read and returns the current state; `nil` if the part is not known yet.
   @inlinable
-  func recordRead(_ part: ObservedParts.Path) -> ShownState<R.State>? {
+  func recordRead(_ part: ObservedParts.Path) -> Box<R.State>? {
     store.checkReading()
     // `parts` contains only states of this type.
-    return parts.recordRead(part).map { unsafe unsafeDowncast($0, to: ShownState<R.State>.self) }
+    return parts.recordRead(part).map { unsafe unsafeDowncast($0, to: Box<R.State>.self) }
   }
 
   /// Records the first read of a part and returns the current state.
@@ -88,13 +88,8 @@ public final class ObservedStore<R: Reactor>: Observable, Sendable {
   func recordFirstRead(
     _ part: ObservedParts.Path,
     _ differs: @escaping @Sendable (R.State, R.State) -> Bool
-  ) -> ShownState<R.State> {
-    let shown = parts.recordFirstRead(part) {
-      differs(
-        unsafe unsafeDowncast($0, to: ShownState<R.State>.self).state,
-        unsafe unsafeDowncast($1, to: ShownState<R.State>.self).state
-      )
-    }
-    return unsafe unsafeDowncast(shown, to: ShownState<R.State>.self)
+  ) -> Box<R.State> {
+    let shown = parts.recordFirstRead(part) { differs($0.value(), $1.value()) }
+    return unsafe unsafeDowncast(shown, to: Box<R.State>.self)
   }
 }
