@@ -16,16 +16,8 @@ struct BoundedContinuousClock: Clock {
     if canSleep(until: deadline, tolerance, on: self) {
       try await base.sleep(until: deadline, tolerance: tolerance)
     } else {
-      try await sleepWithinBounds(until: deadline, tolerance)
+      try await sleepWithinBounds(until: deadline, tolerance, on: base)
     }
-  }
-
-  @inline(never)
-  private func sleepWithinBounds(
-    until deadline: ContinuousClock.Instant,
-    _ tolerance: Duration?
-  ) async throws {
-    try await base.sleep(until: bounded(deadline, base.now), tolerance: tolerance?.clamped)
   }
 }
 
@@ -41,16 +33,8 @@ struct BoundedSuspendingClock: Clock {
     if canSleep(until: deadline, tolerance, on: self) {
       try await base.sleep(until: deadline, tolerance: tolerance)
     } else {
-      try await sleepWithinBounds(until: deadline, tolerance)
+      try await sleepWithinBounds(until: deadline, tolerance, on: base)
     }
-  }
-
-  @inline(never)
-  private func sleepWithinBounds(
-    until deadline: SuspendingClock.Instant,
-    _ tolerance: Duration?
-  ) async throws {
-    try await base.sleep(until: bounded(deadline, base.now), tolerance: tolerance?.clamped)
   }
 }
 
@@ -62,6 +46,16 @@ private func canSleep<Bounded: Clock<Duration>>(
   on clock: Bounded
 ) -> Bool {
   deadline == bounded(deadline, clock.now) && tolerance == tolerance?.clamped
+}
+
+/// Sleeps until a deadline that a clock of the system cannot represent, within its bounds.
+@inline(never)
+private func sleepWithinBounds<Base: Clock<Duration>>(
+  until deadline: Base.Instant,
+  _ tolerance: Duration?,
+  on base: Base
+) async throws {
+  try await base.sleep(until: bounded(deadline, base.now), tolerance: tolerance?.clamped)
 }
 
 /// Limits a deadline to the range from now to the end of the longest sleep.
@@ -81,5 +75,13 @@ func boundedForBodies(_ clock: any Clock<Duration>) -> any Clock<Duration> {
   case is ContinuousClock: BoundedContinuousClock()
   case is SuspendingClock: BoundedSuspendingClock()
   default: clock
+  }
+}
+
+extension Clock where Duration == Swift.Duration {
+  /// Returns a function that measures the time from now on.
+  package func stopwatch() -> @Sendable () -> Duration {
+    let start = now
+    return { start.duration(to: now) }
   }
 }
