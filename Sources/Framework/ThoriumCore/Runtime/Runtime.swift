@@ -66,7 +66,7 @@ public struct Runtime: Sendable {
       elapsed = draws.readsClock ? clock.stopwatch() : nil
       self.tracers = tracers
       self.report = { news in reports.handle((news, report)) { $1($0) } }
-      isPlaced = !place.isSender
+      isPlaced = if case .sender = place { false } else { true }
       isTraced = !tracers.isEmpty
       elapsedForTracers = tracers.isEmpty ? nil : clock.stopwatch()
     }

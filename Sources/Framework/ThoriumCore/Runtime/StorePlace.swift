@@ -18,9 +18,4 @@ public enum StorePlace: Sendable {
   case actor(any Actor)
   /// On an executor.
   case executor(any TaskExecutor)
-
-  var isSender: Bool {
-    if case .sender = self { return true }
-    return false
-  }
 }
