@@ -19,13 +19,12 @@ extension Store {
 
   @usableFromInline
   func handleFailure(_ error: any Error, _ root: EffectNodeID) {
-    let extras = needExtras()
-    if let effect = unsafe reactor.mutate(failure: error, state: state) {
-      unsafe extras.work.effectTree.resume(root, with: effect.erased)
-    } else {
+    let work = needExtras().work
+    let effect = unsafe reactor.mutate(failure: error, state: state)
+    if effect == nil {
       runtime.report(.unhandled(error, reactor: "\(R.self)"))
-      unsafe extras.work.effectTree.action(of: root)?.fail(error)
-      unsafe extras.work.effectTree.finishRoot(root)
+      unsafe work.effectTree.action(of: root)?.fail(error)
     }
+    unsafe work.effectTree.answerFailure(root, with: effect?.erased)
   }
 }

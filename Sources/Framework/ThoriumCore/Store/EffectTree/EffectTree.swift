@@ -39,7 +39,7 @@ struct EffectTree: Sendable {
     case cancel(EffectTask, name: String?, CancellationCause)
     /// Resume the tasks that wait for a fork, which has failed if there is an error.
     case finishFork(ForkedEffect, (any Error)?)
-    /// Ask the reactor for an effect, and continue with `resume` or `finishRoot`.
+    /// Ask the reactor for an effect, and continue with `answerFailure`.
     case failed(any Error, root: EffectNodeID)
     /// All work that an action started is over.
     case finished(PendingAction, TraceEnding)
@@ -104,14 +104,9 @@ struct EffectTree: Sendable {
     agenda.append(.start(effect, under: root))
   }
 
-  /// Continues after a failure with the reactor's effect.
-  mutating func resume(_ root: EffectNodeID, with effect: AnyEffect) {
-    agenda.append(.start(effect, under: root))
-  }
-
-  /// Ends an action after a failure that the reactor does not handle.
-  mutating func finishRoot(_ root: EffectNodeID) {
-    agenda.append(.over(root, nil))
+  /// Continues after a failure with the effect of the reactor, or ends the action without one.
+  mutating func answerFailure(_ root: EffectNodeID, with effect: AnyEffect?) {
+    agenda.append(effect.map { .start($0, under: root) } ?? .over(root, nil))
   }
 
   /// Forgets all work, and drops the mutations of `finally`.
