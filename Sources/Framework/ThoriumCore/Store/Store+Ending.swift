@@ -9,9 +9,7 @@ extension Store {
     guard takeRole() else { return false }
     defer { giveBackRole() }
     guard let extras = existingExtras else { return true }
-    let remembers =
-      unsafe extras.pipes != nil || extras.existingWork?.timers?.throttles.areAnyClosed == true
-    return !remembers && extras.isIdle && extras.childStores == nil
+    return unsafe extras.pipes == nil && !isThrottled && extras.isIdle && extras.childStores == nil
   }
 
   /// True when a throttle is closed.
@@ -20,7 +18,7 @@ extension Store {
   package var hasClosedThrottle: Bool {
     guard takeRole() else { return true }
     defer { giveBackRole() }
-    return unsafe existingExtras?.existingWork?.timers?.throttles.areAnyClosed == true
+    return isThrottled
   }
 
   /// True when work that the store has started has not ended.

@@ -91,7 +91,7 @@ extension AnyStore {
     case .run(let id, let start, let name, let body):
       startBody(body, as: id, start, name: name, extras)
     case .throttle(let id, let interval, let latest, let effect, let parent):
-      let wait = closeThrottle(id, for: interval, extras)
+      let wait = timers(extras).closeThrottle(id, for: interval)
       unsafe extras.work.effectTree.throttle(
         id,
         interval,
@@ -119,18 +119,6 @@ extension AnyStore {
     case .finished(let action, let ending): finish(action, ending)
     }
     return false
-  }
-
-  /// Closes a throttle for an interval if it is open.
-  ///
-  /// - Returns: The time until it opens, or `nil` if it was open.
-  func closeThrottle(_ id: EffectID, for interval: Duration, _ extras: AnyStoreExtras) -> Duration?
-  {
-    let timers = timers(extras)
-    if let rest = timers.throttles.rest(of: id) { return rest }
-    let elapsed = runtime.clock.stopwatch()
-    timers.throttles.closeThrottle(id) { interval - elapsed() }
-    return nil
   }
 
   /// Returns the final state of the store, for bodies that outlive it.

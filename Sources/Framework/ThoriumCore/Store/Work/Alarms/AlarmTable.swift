@@ -2,9 +2,10 @@
 ///
 /// It belongs to the holder of the store's role.
 final class AlarmTable {
-  var throttles = Throttles()
   private var alarms: [EffectID: Alarm] = [:]
-  /// The count that triggers the removal of idle alarms: twice the count after the last removal.
+  /// The times at which the throttles open again.
+  private var openings: [EffectID: Duration] = [:]
+  /// The count that triggers the removal of idle entries: twice the count after the last removal.
   private var sweepCount = 16
   private let runtime: Runtime
   private let clock: AlarmClock
@@ -31,6 +32,14 @@ final class AlarmTable {
     alarm(of: id).set(after: duration, in: runtime, named: name(), ring: ring)
   }
 
+  private func alarm(of id: EffectID) -> Alarm {
+    if let alarm = alarms[id] { return alarm }
+    removeIdle()
+    let alarm = Alarm(clock)
+    alarms[id] = alarm
+    return alarm
+  }
+
   /// Clears the alarm of an id.
   func clear(_ id: EffectID) {
     alarms[id]?.clear()
@@ -42,14 +51,37 @@ final class AlarmTable {
     alarms = [:]
   }
 
-  private func alarm(of id: EffectID) -> Alarm {
-    if let alarm = alarms[id] { return alarm }
-    if alarms.count >= sweepCount {
-      alarms = alarms.filter { !$0.value.isIdle }
-      sweepCount = max(16, 2 * alarms.count)
-    }
-    let alarm = Alarm(clock)
-    alarms[id] = alarm
-    return alarm
+  /// True when a throttle is closed.
+  var hasClosedThrottle: Bool {
+    let now = clock.elapsed()
+    return openings.values.contains { $0 > now }
+  }
+
+  /// Closes a throttle for an interval if it is open.
+  ///
+  /// - Returns: The time until it opens, or `nil` if it was open.
+  /// - Complexity: O(1) on average.
+  func closeThrottle(_ id: EffectID, for interval: Duration) -> Duration? {
+    let now = clock.elapsed()
+    if let opening = openings[id], opening > now { return opening - now }
+    removeIdle()
+    openings[id] = now + interval
+    return nil
+  }
+
+  /// Removes idle alarms and open throttles, if there are many entries.
+  private func removeIdle() {
+    if alarms.count + openings.count < sweepCount { return }
+    let now = clock.elapsed()
+    alarms = alarms.filter { !$0.value.isIdle }
+    openings = openings.filter { $0.value > now }
+    sweepCount = max(16, 2 * (alarms.count + openings.count))
+  }
+}
+
+extension AnyStore {
+  /// True when a throttle is closed; the caller holds the role.
+  var isThrottled: Bool {
+    unsafe existingAnyExtras?.existingWork?.timers?.hasClosedThrottle == true
   }
 }
