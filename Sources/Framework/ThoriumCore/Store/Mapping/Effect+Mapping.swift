@@ -133,11 +133,6 @@ extension AnyEffect {
 }
 
 extension Mapping {
-  /// Returns the mutation of the other reactor for one of the first.
-  func mapped(_ mutation: AnyBox) -> AnyBox {
-    Box(self.mutation(mutation.value()))
-  }
-
   /// Returns the mutations of the other reactor for an array of mutations of the first.
   func mappedAll(_ mutations: AnyBox) -> AnyBox {
     Box(mutations.value(as: [R.Mutation].self).map(mutation))

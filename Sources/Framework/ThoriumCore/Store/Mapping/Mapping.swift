@@ -25,19 +25,13 @@ struct Mapping<R: Reactor, Other: Reactor>: Sendable {
 
   /// Creates one mapping of many.
   private init(_ steps: [any MapStep], count: Int, hasAction: Bool) {
-    state = { whole in
-      Carried<R.State>.value(
-        in: steps.reversed().reduce(Carried(value: whole)) { $1.mapState($0) }
-      )
-    }
+    state = { steps.reversed().reduce(Box($0)) { $1.mapState($0) }.value() }
     let part: @Sendable (Other.Action) -> R.Action? = { whole in
-      steps.reversed().mapped(Carried(value: whole), by: { $0.mapAction($1) })
+      steps.reversed().mapped(Box(whole)) { $0.mapAction($1) }?.value(as: R.Action.self)
     }
     action = hasAction ? part : nil
-    event = { steps.mapped(Carried(value: $0), by: { $0.mapEvent($1) }) }
-    mutation = { part in
-      Carried<Other.Mutation>.value(in: steps.reduce(Carried(value: part)) { $1.mapMutation($0) })
-    }
+    event = { steps.mapped(Box($0)) { $0.mapEvent($1) }?.value(as: Other.Event.self) }
+    mutation = { steps.reduce(Box($0)) { $1.mapped($0) }.value() }
     self.count = count
     self.steps = steps
   }
@@ -77,51 +71,36 @@ private func joined<A: Sendable, B: Sendable, C: Sendable>(
 }
 
 extension Mapping: MapStep {
-  fileprivate func mapMutation(_ mutation: Any) -> Any {
-    Carried(value: self.mutation(Carried<R.Mutation>.value(in: mutation)))
+  /// Returns the mutation of the other reactor for one of the first.
+  func mapped(_ mutation: AnyBox) -> AnyBox { Box(self.mutation(mutation.value())) }
+
+  fileprivate func mapEvent(_ event: AnyBox) -> AnyBox? {
+    self.event?(event.value()).map { Box($0) }
   }
 
-  fileprivate func mapEvent(_ event: Any) -> Any? {
-    self.event?(Carried<R.Event>.value(in: event)).map(Carried.init)
-  }
+  fileprivate func mapState(_ state: AnyBox) -> AnyBox { Box(self.state(state.value())) }
 
-  fileprivate func mapState(_ state: Any) -> Any {
-    Carried(value: self.state(Carried<Other.State>.value(in: state)))
-  }
-
-  fileprivate func mapAction(_ action: Any) -> Any? {
-    self.action?(Carried<Other.Action>.value(in: action)).map(Carried.init)
+  fileprivate func mapAction(_ action: AnyBox) -> AnyBox? {
+    self.action?(action.value()).map { Box($0) }
   }
 }
 
-/// A mapping between any reactors.
+/// A mapping between any reactors, whose values are in boxes.
 private protocol MapStep: Sendable {
-  func mapMutation(_ mutation: Any) -> Any
-  func mapEvent(_ event: Any) -> Any?
-  func mapState(_ state: Any) -> Any
-  func mapAction(_ action: Any) -> Any?
-}
-
-/// The wrapper of a type-erased value that one map passes to the next.
-private struct Carried<Value> {
-  let value: Value
-
-  static func value(in carried: Any) -> Value {
-    guard let carried = carried as? Self else {
-      preconditionFailure("A map got a \(type(of: carried)) instead of a \(Value.self).")
-    }
-    return carried.value
-  }
+  func mapped(_ mutation: AnyBox) -> AnyBox
+  func mapEvent(_ event: AnyBox) -> AnyBox?
+  func mapState(_ state: AnyBox) -> AnyBox
+  func mapAction(_ action: AnyBox) -> AnyBox?
 }
 
 extension Sequence<any MapStep> {
   /// Returns a value after these maps, or `nil` if one of them drops it.
-  fileprivate func mapped<Result>(_ value: Any, by map: (any MapStep, Any) -> Any?) -> Result? {
+  fileprivate func mapped(_ value: AnyBox, by map: (any MapStep, AnyBox) -> AnyBox?) -> AnyBox? {
     var value = value
     for step in self {
       guard let mapped = map(step, value) else { return nil }
       value = mapped
     }
-    return Carried<Result>.value(in: value)
+    return value
   }
 }
