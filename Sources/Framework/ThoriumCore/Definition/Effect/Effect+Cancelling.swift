@@ -9,7 +9,7 @@ extension Effect {
   /// - Returns: An effect that ``cancel(id:)`` ends.
   @inlinable
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
-    Self(.keyed(EffectID(id), cancelInFlight: cancelInFlight, erased), around: self)
+    Self(.keyed(EffectID(id), cancelInFlight: cancelInFlight, erased), around: depth)
   }
 
   /// Cancels all effects that run under an id, at once.

@@ -54,7 +54,7 @@ extension Effect {
   /// - Returns: An effect that never fails.
   @inlinable
   public func `catch`(_ recover: @escaping @Sendable (any Error) -> R.Mutation) -> Self {
-    Self(.caught(erased) { Box(recover($0)) }, around: self)
+    Self(.caught(erased) { Box(recover($0)) }, around: depth)
   }
 
   /// Adds a mutation that is reduced exactly once when this effect ends, however it ends.
@@ -70,6 +70,6 @@ extension Effect {
   /// - Returns: An effect that is over when the mutation has been reduced.
   @inlinable
   public func finally(_ mutation: R.Mutation) -> Self {
-    Self(.finally(erased, Box(mutation)), around: self)
+    Self(.finally(erased, Box(mutation)), around: depth)
   }
 }

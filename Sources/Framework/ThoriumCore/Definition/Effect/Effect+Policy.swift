@@ -40,13 +40,13 @@ extension Effect {
   public func policy(_ policy: EffectPolicy, id: some Hashable & Sendable) -> Self {
     let key = EffectID(id)
     return switch policy {
-    case .concurrent: Self(.keyed(key, cancelInFlight: false, erased), around: self)
-    case .latest: Self(.keyed(key, cancelInFlight: true, erased), around: self)
-    case .sequential: Self(.lined(key, erased), around: self)
-    case .droppable: Self(.droppable(key, erased), around: self)
-    case .debounced(let pause): Self(.debounced(key, pause.clamped, erased), around: self)
+    case .concurrent: Self(.keyed(key, cancelInFlight: false, erased), around: depth)
+    case .latest: Self(.keyed(key, cancelInFlight: true, erased), around: depth)
+    case .sequential: Self(.lined(key, erased), around: depth)
+    case .droppable: Self(.droppable(key, erased), around: depth)
+    case .debounced(let pause): Self(.debounced(key, pause.clamped, erased), around: depth)
     case .throttled(let interval, let latest):
-      Self(.throttled(key, interval.clamped, latest: latest, erased), around: self)
+      Self(.throttled(key, interval.clamped, latest: latest, erased), around: depth)
     }
   }
 }

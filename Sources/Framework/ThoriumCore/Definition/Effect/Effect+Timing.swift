@@ -68,7 +68,7 @@ extension Effect {
   @inlinable
   public func retry(_ times: Int, after pause: RetryPause = .none) -> Self {
     precondition(times >= 0, "The number of retries is 0 or more, not \(times).")
-    return Self(.retried(erased, Retries(left: times, done: 0, pause: pause)), around: self)
+    return Self(.retried(erased, Retries(left: times, done: 0, pause: pause)), around: depth)
   }
 }
 

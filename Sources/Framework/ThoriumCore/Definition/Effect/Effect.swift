@@ -39,12 +39,6 @@ public struct Effect<R: Reactor>: Sendable {
     plan = .work(work, depth: 0)
   }
 
-  /// Creates an effect that contains another one.
-  @inlinable
-  init(_ work: Work, around part: Effect) {
-    self.init(work, around: part.depth)
-  }
-
   /// Creates an effect that contains others.
   @inlinable
   init(_ work: Work, around parts: [Effect]) {
