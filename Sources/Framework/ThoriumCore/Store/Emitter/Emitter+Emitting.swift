@@ -8,8 +8,12 @@ extension Emitter {
   @discardableResult
   public func callAsFunction(_ mutation: R.Mutation) -> Bool {
     switch target {
-    case .run(let run): running(run).emit(mutation, to: R.self)
-    case .mappedTarget(let box): mappedTarget(in: box).emit(mutation)
+    case .run(let run):
+      let run = running(run)
+      if run.isAlive { _ = store(of: run)?.emit(mutation, from: run, isAwaited: false) }
+      // If this was the last reference to the store, the store has ended by now.
+      return run.isAlive
+    case .mappedTarget(let box): return mappedTarget(in: box).emit(mutation)
     }
   }
 
@@ -34,8 +38,13 @@ extension Emitter {
   @discardableResult
   public func send(_ mutation: R.Mutation) async -> Bool {
     switch target {
-    case .run(let run): await running(run).send(mutation, to: R.self)
-    case .mappedTarget(let box): await mappedTarget(in: box).send(mutation)
+    case .run(let run):
+      let run = running(run)
+      if run.isAlive, let handled = store(of: run)?.emit(mutation, from: run, isAwaited: true) {
+        await run.wait(for: handled)
+      }
+      return run.isAlive
+    case .mappedTarget(let box): return await mappedTarget(in: box).send(mutation)
     }
   }
 
@@ -49,16 +58,22 @@ extension Emitter {
   @discardableResult
   public func event(_ event: R.Event) -> Bool {
     switch target {
-    case .run(let run): running(run).emitEvent(event, of: R.self)
-    case .mappedTarget(let box): mappedTarget(in: box).emitEvent(event)
+    case .run(let run):
+      let run = running(run)
+      if run.isAlive { store(of: run)?.emitEventInTurn(event, from: run) }
+      return run.isAlive
+    case .mappedTarget(let box): return mappedTarget(in: box).emitEvent(event)
     }
   }
 
   /// The current state of the store, or its last one if it is released.
   @inlinable public var currentState: R.State {
     switch target {
-    case .run(let run): running(run).currentState(of: R.self)
-    case .mappedTarget(let box): mappedTarget(in: box).currentState
+    case .run(let run):
+      let run = running(run)
+      if let store = store(of: run) { return store.currentState }
+      return unsafe unsafeDowncast(run.finalState, to: FinalState<R>.self).waitForReleasedState()
+    case .mappedTarget(let box): return mappedTarget(in: box).currentState
     }
   }
 
@@ -99,6 +114,10 @@ extension Emitter {
   /// Returns the target of a body that runs in an effect of another reactor.
   @inlinable
   func mappedTarget(in box: AnyBox) -> any EmitterTarget<R> { box.value() }
+
+  /// The store of a running body, or `nil` once it is released.
+  @inlinable
+  func store(of run: EffectTask) -> Store<R>? { run.store?.typed() }
 
   /// Returns the body that a target refers to.
   @inlinable

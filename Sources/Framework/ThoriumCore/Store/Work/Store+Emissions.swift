@@ -1,32 +1,10 @@
 import Synchronization
 
-// The emissions of a body, on any thread. Its store may be released by then.
+// The emissions of a body, on any thread.
 extension EffectTask {
-  /// Emits a mutation.
-  ///
-  /// - Returns: True when the body is still alive.
-  @inlinable
-  func emit<R: Reactor>(_ mutation: R.Mutation, to _: R.Type) -> Bool {
-    if isAlive { _ = store?.typed(as: R.self).emit(mutation, from: self, isAwaited: false) }
-    // If this was the last reference to the store, the store has ended by now.
-    return isAlive
-  }
-
-  /// Emits a mutation, and waits until it has been handled, or the body is over.
+  /// Waits until a mutation has been handled, or the body is over.
   ///
   /// A cancelled task waits too: while its body is alive, the mutation is applied.
-  ///
-  /// - Returns: True when the body is still alive.
-  @inlinable
-  func send<R: Reactor>(_ mutation: R.Mutation, to _: R.Type) async -> Bool {
-    if isAlive,
-      let handled = store?.typed(as: R.self).emit(mutation, from: self, isAwaited: true)
-    {
-      await wait(for: handled)
-    }
-    return isAlive
-  }
-
   @usableFromInline
   func wait(for handled: AsyncGate) async {
     if handled.isOpen { return }
@@ -35,26 +13,10 @@ extension EffectTask {
     await handled.waitUncancelled(for: "for \(reactor) to handle a mutation")
     finishWait(wait)
   }
-
-  /// Delivers an event.
-  ///
-  /// - Returns: True when the body is still alive.
-  @inlinable
-  func emitEvent<R: Reactor>(_ event: R.Event, of _: R.Type) -> Bool {
-    if isAlive { store?.typed(as: R.self).emitEventInTurn(event, from: self) }
-    return isAlive
-  }
-
-  /// Returns the current state of the store, or its last one if it is released.
-  @inlinable
-  func currentState<R: Reactor>(of _: R.Type) -> R.State {
-    if let store { return store.typed(as: R.self).currentState }
-    return unsafe unsafeDowncast(finalState, to: FinalState<R>.self).waitForReleasedState()
-  }
 }
 
 extension Store {
-  /// Reduces a mutation that a body emits.
+  /// Reduces a mutation that a living body emits.
   ///
   /// In the body's first segment, the mutation belongs to the action that started the body. It is
   /// reduced before all waiting inputs. Otherwise it is sent like an action.

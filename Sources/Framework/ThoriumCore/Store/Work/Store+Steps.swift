@@ -123,6 +123,7 @@ extension AnyStore {
 
   /// Returns the final state of the store, for bodies that outlive it.
   func finalState(_ extras: AnyStoreExtras) -> AnyFinalState {
+    // The load costs less than a method of a class that is not specialised.
     extras.anyFinalState.load() ?? extras.anyFinalState(of: self)
   }
 }
