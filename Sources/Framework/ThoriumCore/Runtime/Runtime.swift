@@ -248,15 +248,3 @@ extension Actor {
     work()
   }
 }
-
-/// The policy for an action that is sent with `send` and refused by the reactor.
-public enum RefusalPolicy: Sendable {
-  /// The refusal is reported.
-  ///
-  /// See `Runtime.report`.
-  case report
-  /// A debug build stops the program with a message.
-  ///
-  /// A release build acts as ``report``.
-  case trap
-}

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// An effect that a body has started in parallel.
 ///
 ///     let ticks = emit.fork(tick)
@@ -36,5 +38,89 @@ public struct Fork: Sendable {
     }
     if let error = work.error { throw error }
     try Task.checkCancellation()
+  }
+}
+
+/// An effect that a body has forked, until it ends.
+@usableFromInline
+final class ForkedEffect: Sendable {
+  private struct Notes: Sendable {
+    var id: EffectNodeID?
+    var error: (any Error)?
+  }
+
+  /// The body that forked it.
+  let run: EffectTask
+  /// True when the body waits for it, and receives its failure instead of failing with it.
+  let isAwaited: Bool
+  /// A gate that opens when the effect is over.
+  let over = AsyncGate()
+  private let notes = Mutex(Notes())
+
+  init(of run: EffectTask, isAwaited: Bool) {
+    self.run = run
+    self.isAwaited = isAwaited
+  }
+
+  /// The error of a failed effect, once it is over.
+  var error: (any Error)? { notes.withLock(\.error) }
+
+  /// The fork's node in the effect tree, once it has started.
+  var id: EffectNodeID? {
+    get { notes.withLock(\.id) }
+    set { notes.withLock { $0.id = newValue } }
+  }
+
+  func fail(_ error: any Error) {
+    notes.withLock { $0.error = error }
+  }
+
+  @usableFromInline
+  func cancel() {
+    if !over.isOpen { run.store?.submit(.turn { $0.cancel(self) }) }
+  }
+
+  /// Cancels the effect in a task; used where a lock may be held.
+  func cancelLater() {
+    run.finalState.runtime.start(.enqueued, named: "cancelling a fork") { self.cancel() }
+  }
+}
+
+extension EffectTask {
+  /// Forks an effect of this body, after all previous emissions of the body.
+  @usableFromInline
+  func startFork(_ effect: AnyEffect, isAwaited: Bool) -> Fork {
+    let branch = ForkedEffect(of: self, isAwaited: isAwaited)
+    if isAlive, let store {
+      recordSend()
+      store.submit(.turn { $0.startFork(effect, as: branch) })
+    } else {
+      branch.fail(CancellationError())
+      branch.over.open()
+    }
+    return Fork(branch)
+  }
+}
+
+// The holder of the role calls the functions below.
+extension AnyStore {
+  func startFork(_ effect: AnyEffect, as branch: ForkedEffect) {
+    guard branch.run.isAlive else { return resumeForkWaiters(branch, CancellationError()) }
+    let extras = needAnyExtras()
+    branch.id = unsafe extras.work.effectTree.startFork(effect, as: branch)
+    unsafe extras.work.failures = branch.run.failures
+    performSteps(extras)
+  }
+
+  func cancel(_ branch: ForkedEffect) {
+    guard let extras = existingAnyExtras, let id = branch.id else { return }
+    unsafe extras.work.effectTree.cancelFork(id)
+    performSteps(extras)
+  }
+
+  /// Resumes the tasks that wait for the end of a fork.
+  func resumeForkWaiters(_ branch: ForkedEffect, _ error: (any Error)?) {
+    if let error { branch.fail(error) }
+    openGate(branch.over)
   }
 }
