@@ -38,7 +38,7 @@ struct EffectTree: Sendable {
     /// Stop a body: no later emission of it is reduced. A pause has no name, since its end is no news.
     case cancel(EffectTask, name: String?, CancellationCause)
     /// Resume the tasks that wait for a fork, which has failed if there is an error.
-    case finishFork(ForkedEffect, (any Error)?)
+    case finishFork(Fork, (any Error)?)
     /// Ask the reactor for an effect, and continue with `answerFailure`.
     case failed(any Error, root: EffectNodeID)
     /// All work that an action started is over.
@@ -53,7 +53,7 @@ struct EffectTree: Sendable {
     /// A body that has returned, and is over when its forks are.
     case left
     /// An effect that the body above has forked.
-    case fork(ForkedEffect)
+    case fork(Fork)
     case sequence([AnyEffect], next: Int)
     /// Parallel parts. After so many ends, or a failure, the others end for this cause.
     case group(open: Int, CancellationCause)
@@ -434,7 +434,7 @@ extension EffectTree {
   }
 
   /// Starts an effect under the body that forks it, and returns the id of the fork.
-  mutating func startFork(_ effect: AnyEffect, as fork: ForkedEffect) -> EffectNodeID {
+  mutating func startFork(_ effect: AnyEffect, as fork: Fork) -> EffectNodeID {
     let id = tree.insert(.fork(fork), under: fork.run.id)
     agenda.append(.start(effect, under: id))
     return id

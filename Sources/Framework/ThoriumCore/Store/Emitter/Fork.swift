@@ -5,45 +5,7 @@ import Synchronization
 ///     let ticks = emit.fork(tick)
 ///     try await emit.condition { $0.isReady }
 ///     ticks.cancel()
-public struct Fork: Sendable {
-  @usableFromInline let work: ForkedEffect
-
-  @inlinable
-  init(_ work: ForkedEffect) {
-    self.work = work
-  }
-
-  /// Cancels the effect: nothing of it is reduced any longer except its `finally`.
-  ///
-  /// It does nothing when the effect is over. The body continues, even if it is waiting
-  /// for the effect.
-  public func cancel() {
-    work.cancel()
-  }
-
-  /// Waits until the effect is over, however it ends.
-  ///
-  /// It returns early when the waiting task is cancelled.
-  public func finished() async {
-    await work.over.wait(for: "for the end of a fork")
-  }
-
-  /// Waits for the end of an effect that ends with this task, and throws the effect's error.
-  @usableFromInline
-  func outcome() async throws {
-    await withTaskCancellationHandler {
-      await work.over.waitUncancelled(for: "for the end of an effect")
-    } onCancel: {
-      work.cancelLater()
-    }
-    if let error = work.error { throw error }
-    try Task.checkCancellation()
-  }
-}
-
-/// An effect that a body has forked, until it ends.
-@usableFromInline
-final class ForkedEffect: Sendable {
+public final class Fork: Sendable {
   private struct Notes: Sendable {
     var id: EffectNodeID?
     var error: (any Error)?
@@ -62,6 +24,34 @@ final class ForkedEffect: Sendable {
     self.isAwaited = isAwaited
   }
 
+  /// Cancels the effect: nothing of it is reduced any longer except its `finally`.
+  ///
+  /// It does nothing when the effect is over. The body continues, even if it is waiting
+  /// for the effect.
+  public func cancel() {
+    if !over.isOpen { run.store?.submit(.turn { $0.cancel(self) }) }
+  }
+
+  /// Waits until the effect is over, however it ends.
+  ///
+  /// It returns early when the waiting task is cancelled.
+  public func finished() async {
+    await over.wait(for: "for the end of a fork")
+  }
+
+  /// Waits for the end of an effect that ends with this task, and throws the effect's error.
+  @usableFromInline
+  func outcome() async throws {
+    await withTaskCancellationHandler {
+      await over.waitUncancelled(for: "for the end of an effect")
+    } onCancel: {
+      // A lock may be held here.
+      run.finalState.runtime.start(.enqueued, named: "cancelling a fork") { self.cancel() }
+    }
+    if let error { throw error }
+    try Task.checkCancellation()
+  }
+
   /// The error of a failed effect, once it is over.
   var error: (any Error)? { notes.withLock(\.error) }
 
@@ -74,53 +64,43 @@ final class ForkedEffect: Sendable {
   func fail(_ error: any Error) {
     notes.withLock { $0.error = error }
   }
-
-  @usableFromInline
-  func cancel() {
-    if !over.isOpen { run.store?.submit(.turn { $0.cancel(self) }) }
-  }
-
-  /// Cancels the effect in a task; used where a lock may be held.
-  func cancelLater() {
-    run.finalState.runtime.start(.enqueued, named: "cancelling a fork") { self.cancel() }
-  }
 }
 
 extension EffectTask {
   /// Forks an effect of this body, after all previous emissions of the body.
   @usableFromInline
   func startFork(_ effect: AnyEffect, isAwaited: Bool) -> Fork {
-    let branch = ForkedEffect(of: self, isAwaited: isAwaited)
+    let fork = Fork(of: self, isAwaited: isAwaited)
     if isAlive, let store {
       recordSend()
-      store.submit(.turn { $0.startFork(effect, as: branch) })
+      store.submit(.turn { $0.startFork(effect, as: fork) })
     } else {
-      branch.fail(CancellationError())
-      branch.over.open()
+      fork.fail(CancellationError())
+      fork.over.open()
     }
-    return Fork(branch)
+    return fork
   }
 }
 
 // The holder of the role calls the functions below.
 extension AnyStore {
-  func startFork(_ effect: AnyEffect, as branch: ForkedEffect) {
-    guard branch.run.isAlive else { return resumeForkWaiters(branch, CancellationError()) }
+  func startFork(_ effect: AnyEffect, as fork: Fork) {
+    guard fork.run.isAlive else { return resumeForkWaiters(fork, CancellationError()) }
     let extras = needAnyExtras()
-    branch.id = unsafe extras.work.effectTree.startFork(effect, as: branch)
-    unsafe extras.work.failures = branch.run.failures
+    fork.id = unsafe extras.work.effectTree.startFork(effect, as: fork)
+    unsafe extras.work.failures = fork.run.failures
     performSteps(extras)
   }
 
-  func cancel(_ branch: ForkedEffect) {
-    guard let extras = existingAnyExtras, let id = branch.id else { return }
+  func cancel(_ fork: Fork) {
+    guard let extras = existingAnyExtras, let id = fork.id else { return }
     unsafe extras.work.effectTree.cancelFork(id)
     performSteps(extras)
   }
 
   /// Resumes the tasks that wait for the end of a fork.
-  func resumeForkWaiters(_ branch: ForkedEffect, _ error: (any Error)?) {
-    if let error { branch.fail(error) }
-    openGate(branch.over)
+  func resumeForkWaiters(_ fork: Fork, _ error: (any Error)?) {
+    if let error { fork.fail(error) }
+    openGate(fork.over)
   }
 }
