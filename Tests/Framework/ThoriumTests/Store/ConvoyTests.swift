@@ -1,5 +1,8 @@
+import Synchronization
 import Testing
 import Thorium
+
+@testable import ThoriumCore
 
 /// The law L7: a body whose emissions another thread handles for a while handles them itself again.
 struct ConvoyTests {
@@ -34,5 +37,28 @@ struct ConvoyTests {
     await store.settled()
     #expect(isMissed.value)
     #expect(store.currentState.count > 1_100)
+  }
+
+  @Test func `L7: threads that send to a blocked store wait for it once, and not at each send`() {
+    let (hasBegun, hasSent) = (Barrier(1), Barrier(1))
+    var tape = Tape()
+    tape.onReduce = { mutation in
+      guard mutation == "first" else { return }
+      hasBegun.knock()
+      hasSent.wait()
+    }
+    let store = Store(tape)
+    var isBlocked: Bool? {
+      store.existingAnyExtras?.postbox.load()?.isBlocked.load(ordering: .relaxed)
+    }
+    onThreads(2) { number in
+      if number == 0 { return store.start(.just("first")) }
+      hasBegun.wait()
+      for _ in 1...3 { store.start(.just("x")) }
+      #expect(isBlocked == true)
+      hasSent.knock()
+    }
+    #expect(store.text == "firstxxx")
+    #expect(isBlocked == false)
   }
 }

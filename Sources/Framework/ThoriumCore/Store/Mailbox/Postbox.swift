@@ -11,6 +11,8 @@ final class Postbox: Sendable {
   }
 
   let content: Mutex<Content>
+  /// True from when a thread has waited in vain for the role until its holder asks for an input.
+  let isBlocked = Atomic(false)
 
   init(limits: Limits) {
     content = Mutex(Content(mailbox: Mailbox(limits: limits)))

@@ -106,8 +106,8 @@ extension AnyStore {
   ///
   /// Queueing an input costs a task, which carries the context of its sender. So a thread waits for
   /// a moment while another one handles inputs. The holder may be blocked, and may even wait for this
-  /// thread, so the wait is short. A thread does not wait if the store has a place, or if a task
-  /// will take the role.
+  /// thread, so the wait is short. A thread does not wait if the store has a place, if a task will
+  /// take the role, or if the holder handles the same input since another thread has waited.
   ///
   /// - Parameter caller: The actor in which the caller runs, if that is known.
   /// - Returns: True when the thread has the role now.
@@ -115,11 +115,13 @@ extension AnyStore {
   func takeRoleSoon(from caller: (any Actor)? = nil) -> Bool {
     if isPlaced { return mayHandle(in: caller) && role.takeAtPlace() }
     if takeRole() { return true }
-    if isHolder { return false }
+    let postbox = existingAnyExtras?.postbox.load()
+    if isHolder || postbox?.isBlocked.load(ordering: .relaxed) == true { return false }
     for _ in 0..<64 where !role.isPosted {
       yieldThread()
       if takeRole() { return true }
     }
+    postbox?.isBlocked.store(true, ordering: .relaxed)
     return false
   }
 

@@ -114,6 +114,7 @@ extension AnyStore {
   ) -> (Mailbox<Input>.Next, [AsyncGate]) {
     postbox.content.withLock { content in
       let isRoundOver = hasHandled && content.mailbox.isRoundOver
+      postbox.isBlocked.store(false, ordering: .relaxed)
       let next = content.mailbox.next(mayHandle: mayHandle)
       var gates: [AsyncGate] = []
       switch next {
