@@ -59,7 +59,8 @@ struct ImmediateStartTests {
     #expect(executor.enqueued.load(ordering: .relaxed) == 1)
   }
 
-  @Test func `E3: such a task has the context of its creator, unless it is detached`() async throws {
+  @Test func `E3: such a task has the context of its creator, unless it is detached`() async throws
+  {
     let log = Record<String>()
     for isDetached in [false, true] {
       let gate = Gate()

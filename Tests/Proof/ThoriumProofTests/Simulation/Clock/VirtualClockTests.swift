@@ -81,7 +81,9 @@ struct VirtualClockTests {
 
   /// Starts a task that sleeps, and records when it wakes.
   @discardableResult
-  private func sleep(_ name: String, for duration: Duration, times: Int = 1) -> Task<Void, any Error> {
+  private func sleep(_ name: String, for duration: Duration, times: Int = 1) -> Task<
+    Void, any Error
+  > {
     Runtime(executor: executor, clock: clock).start { [clock, lines] in
       for _ in 0..<times {
         do {
