@@ -46,9 +46,19 @@ extension Symbols {
   }
 
   /// Returns the address of a function by its symbol, in the file that contains another address.
-  package static func address(of symbol: String, besides address: UInt) -> UInt? {
+  ///
+  /// - Parameters:
+  ///   - symbol: The symbol, or its beginning.
+  ///   - ends: The texts of which one follows the beginning.
+  ///   - address: An address in the file to search.
+  /// - Returns: The address, or `nil` if the file has no such symbol.
+  package static func address(
+    of symbol: String,
+    endingIn ends: [String] = [""],
+    besides address: UInt
+  ) -> UInt? {
     guard let file = files.first(where: { $0.contains(address) }) else { return nil }
-    return table(of: file)?.value(of: symbol).map { file.base + UInt($0) }
+    return table(of: file)?.value(of: symbol, ends).map { file.base + UInt($0) }
   }
 
   private static func table(of file: LoadedFile) -> SymbolTable? {
@@ -110,14 +120,17 @@ private struct SymbolTable: @unchecked Sendable {
     return nil
   }
 
-  func value(of symbol: String) -> UInt64? {
-    for place in unsafe 0..<entries.count {
-      let entry = unsafe entries[place]
-      if entry.section != 0, unsafe strcmp(names + Int(entry.name), symbol) == 0 {
-        return entry.value
+  func value(of symbol: String, _ ends: [String]) -> UInt64? {
+    let count = symbol.utf8.count
+    return unsafe symbol.withCString { symbol in
+      for place in unsafe 0..<entries.count {
+        let entry = unsafe entries[place]
+        let name = unsafe names + Int(entry.name)
+        guard entry.section != 0, unsafe strncmp(name, symbol, count) == 0 else { continue }
+        if ends.contains(where: { unsafe strcmp(name + count, $0) == 0 }) { return entry.value }
       }
+      return nil
     }
-    return nil
   }
 
   /// The place of a section in its file, and the number of its linked section, such as its names.
@@ -154,6 +167,10 @@ extension Symbols {
   private static func find(_ address: UInt) -> String? { nil }
 
   /// Returns the address of a function by its symbol; without symbol tables, always `nil`.
-  package static func address(of symbol: String, besides address: UInt) -> UInt? { nil }
+  package static func address(
+    of symbol: String,
+    endingIn ends: [String] = [""],
+    besides address: UInt
+  ) -> UInt? { nil }
 }
 #endif

@@ -44,9 +44,8 @@ extension PastedTest {
     guard let name = _mangledTypeName(type) else { return false }
     let address = unsafe unsafeBitCast(type, to: UInt.self)
     // In the symbol, a letter refers to the type again. It depends on the nesting of the type.
-    return "ABCDEFGHIJKLMNOPQRSTUVWXYZ".contains { letter in
-      Symbols.address(of: "$s\(name)A\(letter)ycfC", besides: address) != nil
-    }
+    let ends = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { "\($0)ycfC" }
+    return Symbols.address(of: "$s\(name)A", endingIn: ends, besides: address) != nil
   }
 
   /// Returns the test of a case of generated values.
