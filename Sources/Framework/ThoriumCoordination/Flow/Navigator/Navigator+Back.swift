@@ -95,11 +95,12 @@ extension Navigator {
 
   /// Throws if the user cannot perform the operation now; called before and after the rules run.
   ///
-  /// An operation that results from an answer is not refused because of other questions below it.
+  /// An operation that results from an answer means the screens of its question, whatever is visible now.
   private func check(_ removal: UserRemoval, in model: Model) throws(Refusal) {
-    if removal.expected == nil, !model.prompts.open.isEmpty { throw .alertIsOpen }
+    let isAnswer = removal.expected != nil
+    if !isAnswer, !model.prompts.open.isEmpty { throw .alertIsOpen }
     try checkIsFree(for: removal.operation, under: userPolicy, in: model)
-    try checkIsVisible(removal.seen, for: removal.operation, in: model)
+    if !isAnswer { try checkIsVisible(removal.seen, for: removal.operation, in: model) }
   }
 
   /// Performs the operation if it removes the expected screens; otherwise returns false.

@@ -127,11 +127,41 @@ struct BackTests {
     try root.push("Above")
     try navigator.answer(2)
     #expect(shown == "[List > Editor > Above]")
+    #expect(bench.stage.told.last == "alert: -", "what is not performed is no refusal")
     try navigator.pop()
     try navigator.pop()
     root.flow?.pop(editor)
     #expect(shown == "[List]")
     #expect(throws: Refusal("no alert is open")) { try navigator.answer(2) }
+  }
+
+  @Test func `N6: an answer performs its operation, though another tab is visible by then`() throws
+  {
+    let list = try #require(root.flow).push(Page(), as: "Below")
+    let sheet = try #require(try root.present("Sheet"))
+    let (editing, reading) = (RemoteFlow("Editing"), RemoteFlow("Reading"))
+    (editing.results, reading.results) =
+      try #require(root.flow).openTabs(
+        on: sheet,
+        FlowTab("edit", editing),
+        FlowTab("read", reading)
+      )
+      as (Results<Int>, Results<Int>)
+    let question = Question("Sure?", "", choices: [.choice("No", false), .choice("Yes", true)])
+    _ = try editing.flow?.push(Page(), as: "Editor") { _ in .asks(question) }
+    try reading.push("Page")
+    try navigator.dismiss()
+    bench.stage.transition.value = { [clock = bench.clock] in
+      try? await clock.sleep(for: .seconds(1))
+    }
+    let other = RemoteFlow("Other")
+    other.results = try root.flow?.openTabs(on: list, FlowTab("other", other))
+    try navigator.answer(2)
+    try navigator.selectTab(1)
+    #expect(navigator.navigation.visible?.name == "Page")
+    #expect(shown == "[List > Below] || [Sheet]", "the answer waits for the transition")
+    bench.advance(by: .seconds(3))
+    #expect(shown == "[List > Below]")
   }
 
   @Test func `N6: the question of a screen is removed with it, and no longer blocks a person`()
