@@ -62,8 +62,8 @@ extension Navigation {
 
   /// Performs a change in the innermost visible navigation.
   ///
-  /// If that navigation has nothing to pop or to dismiss, the
-  /// change is performed in the next outer navigation that accepts it.
+  /// If that navigation has nothing to pop or to dismiss, or does not show the screen to return to,
+  /// the change is performed in the next outer navigation that accepts it.
   ///
   ///     try navigation.innermost { (seen) throws(Refusal) in try seen.pop() }
   ///
@@ -78,7 +78,7 @@ extension Navigation {
     do {
       return try at(levels.last ?? level, change)
     } catch {
-      guard [.nothingToPop, .nothingPresented].contains(error) else { throw error }
+      guard [.nothingToPop, .nothingPresented, .notShown].contains(error) else { throw error }
       for outer in levels.dropLast().reversed() {
         if let removed = try? at(outer, change) { return removed }
       }

@@ -37,7 +37,8 @@ extension Navigator {
     from screen: Navigation.Place? = nil
   ) throws(Refusal) -> [Navigation.Place] {
     try attempt(.popTo, from: screen) { (navigation) throws(Refusal) in
-      try navigation.pop(to: target.id)
+      guard try navigation.shown(target.id).level == navigation.level else { throw .notShown }
+      return try navigation.pop(to: target.id)
     }
   }
 

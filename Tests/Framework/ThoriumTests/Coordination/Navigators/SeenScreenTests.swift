@@ -78,20 +78,26 @@ struct SeenScreenTests {
     #expect(shown(bench) == "[A > B]")
   }
 
+  /// Opens two tabs, and returns the flows in them.
+  private func openTabs(
+    on screen: Screen<Page>,
+    of flow: RemoteFlow
+  ) throws -> (news: RemoteFlow, people: RemoteFlow) {
+    let (news, people) = (RemoteFlow("News"), RemoteFlow("People"))
+    (news.results, people.results) =
+      try #require(flow.flow)
+      .openTabs(on: screen, FlowTab("news", news), FlowTab("people", people))
+      as (Results<Int>, Results<Int>)
+    return (news, people)
+  }
+
   @Test func `N5: a tab is selected while a transition runs, but none of a screen that goes`()
     throws
   {
     let bench = Bench(.queue)
     let home = try show("Home", on: bench)[0]
     let flow = try #require(bench.root.flow)
-    func openTabs(on screen: Screen<Page>) throws -> RemoteFlow {
-      let (news, people) = (RemoteFlow("News"), RemoteFlow("People"))
-      (news.results, people.results) =
-        try flow.openTabs(on: screen, FlowTab("news", news), FlowTab("people", people))
-        as (Results<Int>, Results<Int>)
-      return news
-    }
-    let news = try openTabs(on: home)
+    let news = try openTabs(on: home, of: bench.root).news
     bench.advance(by: .seconds(1))
     try news.push("Articles")
     bench.stage.forget()
@@ -100,12 +106,34 @@ struct SeenScreenTests {
     bench.advance(by: .seconds(1))
     #expect(bench.stage.told == ["push Articles is over", "selectTab news  people*"])
     let other = try flow.replace(home, by: Page(), as: "Other")
-    _ = try openTabs(on: other)
+    _ = try openTabs(on: other, of: bench.root)
     #expect(throws: Refusal("no tabs are shown")) { try bench.navigator.selectTab(0) }
     #expect(throws: Refusal("no tabs are shown")) { try bench.navigator.selectTab(0, of: home.id) }
     #expect(bench.refused.all.suffix(1) == ["selectTab refused: no tabs are shown"])
     bench.advance(by: .seconds(4))
     try bench.navigator.selectTab(0)
+  }
+
+  @Test func `N5: a return to a screen removes none of a hidden tab, and goes out of the tabs`()
+    throws
+  {
+    let bench = Bench(.queue)
+    let screens = try show("Start", "Home", on: bench)
+    let news = try openTabs(on: screens[1], of: bench.root).news
+    let article = try #require(try news.push("Article"))
+    let photo = try #require(try news.push("Photo"))
+    try bench.root.push("Cover")
+    bench.advance(by: .seconds(4))
+    #expect(throws: Refusal("that screen is not shown")) {
+      try bench.navigator.pop(to: article.place)
+    }
+    #expect(bench.navigator.navigation.contains(photo.id))
+    try bench.navigator.pop()
+    bench.advance(by: .seconds(1))
+    #expect(try bench.navigator.pop(to: article.place) == [photo.place])
+    bench.advance(by: .seconds(1))
+    try bench.navigator.pop(to: screens[0].place)
+    #expect(shown(bench) == "[Start]")
   }
 
   @Test func `N5: users are refused during a transition while flows wait for its end`() throws {
