@@ -23,24 +23,24 @@ extension Navigator {
     to alert: Alert? = nil
   ) throws(Refusal) {
     let shown = readModel(\.prompts.shown)
-    while true {
-      // Texts are read outside the lock, since that runs foreign code.
-      let answering = try tracingRefusal(of: "answer") { () throws(Refusal) in
+    try tracingRefusal(of: "answer") { () throws(Refusal) in
+      while true {
         guard let open = readModel(\.prompts.open.last) else { throw "no alert is open" }
         let isSeen = alert.map { $0 == open.alert } ?? (open.number == shown)
         if !isSeen { throw "that alert is not visible" }
-        return open.callers
+        // Texts are read outside the lock, since that runs foreign code.
+        let settlements = try open.callers.map { (asker) throws(Refusal) in
+          try asker.read(choice, text)
+        }
+        let isAnswered = change { model in
+          guard model.prompts.answering.map(\.id) == open.callers.map(\.id) else { return false }
+          let gone = changePrompts(in: &model, closing: .answered(choice)) { $0.closeTop() }
+          model.notifications.appendAtOnce { withExtendedLifetime(gone) {} }
+          for settlement in settlements { model.notifications.append(settlement) }
+          return true
+        }
+        if isAnswered { return }
       }
-      let settlements = try answering.map { (asker) throws(Refusal) in try asker.read(choice, text)
-      }
-      let isAnswered = change { model in
-        guard model.prompts.answering.map(\.id) == answering.map(\.id) else { return false }
-        let gone = changePrompts(in: &model, closing: .answered(choice)) { $0.closeTop() }
-        model.notifications.appendAtOnce { withExtendedLifetime(gone) {} }
-        for settlement in settlements { model.notifications.append(settlement) }
-        return true
-      }
-      if isAnswered { return }
     }
   }
 
@@ -48,11 +48,13 @@ extension Navigator {
   ///
   /// - Throws: A ``/ThoriumCore/Refusal`` if no toast is shown, or an alert covers it.
   package func tapToast() throws(Refusal) {
-    try change { (model) throws(Refusal) in
-      if model.prompts.toast == nil { throw "no toast is shown" }
-      if !model.prompts.open.isEmpty { throw .alertIsOpen }
-      let tapped = changePrompts(in: &model) { $0.hideToast() }
-      if let tapped { model.notifications.append(tapped) }
+    try tracingRefusal(of: "tapToast") { () throws(Refusal) in
+      try change { (model) throws(Refusal) in
+        if model.prompts.toast == nil { throw "no toast is shown" }
+        if !model.prompts.open.isEmpty { throw .alertIsOpen }
+        let tapped = changePrompts(in: &model) { $0.hideToast() }
+        if let tapped { model.notifications.append(tapped) }
+      }
     }
   }
 }

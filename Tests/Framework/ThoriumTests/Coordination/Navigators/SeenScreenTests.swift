@@ -184,5 +184,9 @@ struct SeenScreenTests {
     bench.executor.runUntilIdle()
     #expect(answers.all == [1, 2])
     #expect(bench.refused.all == ["answer refused: \(reason)", "answer refused: \(reason)"])
+    bench.navigator.runtime.start { _ = try? await flow.ask(sure) }
+    bench.executor.runUntilIdle()
+    #expect(throws: Refusal.self) { try bench.navigator.answer(9) }
+    #expect(bench.refused.all.count == 3, "the third one names the missing choice")
   }
 }
