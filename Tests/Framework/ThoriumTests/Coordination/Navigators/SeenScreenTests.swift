@@ -136,6 +136,38 @@ struct SeenScreenTests {
     #expect(shown(bench) == "[Start]")
   }
 
+  @Test(arguments: [false, true])
+  func `N5: without a presenter, a user sees each change at once`(isTraced: Bool) throws {
+    let navigator = Navigator(
+      in: Runtime(
+        executor: SimulatedExecutor(),
+        clock: VirtualClock(),
+        tracers: isTraced ? [TraceBalance()] : []
+      )
+    )
+    let root = RemoteFlow("Root")
+    root.results = navigator.start(root)
+    let home = try #require(try root.push("Home"))
+    let people = try openTabs(on: home, of: root).people
+    try people.push("Ada")
+    let removed = Record<String>()
+    let answers = Record<Int>()
+    // It runs among the notifications of a change, so that later ones wait.
+    let navigate: @Sendable (Navigation.Place?) -> Page.Action = { [sure, navigator] visible in
+      if visible == home.place {
+        try? navigator.selectTab(1)
+        _ = try? people.push("Eve")
+        for place in (try? navigator.pop()) ?? [] { removed.append(place.name) }
+        navigator.runtime.start { _ = try? await people.flow?.ask(sure) }
+        answers.append((try? navigator.answer(1)) == nil ? 0 : 1)
+      }
+      return .write("")
+    }
+    root.flow?.bind(home, of: \.visible, as: navigate)
+    #expect(removed.all == ["Eve"])
+    #expect(answers.all == [1])
+  }
+
   @Test func `N5: users are refused during a transition while flows wait for its end`() throws {
     let bench = Bench(.queue, byUser: .refuse)
     _ = try show("A", on: bench)

@@ -41,7 +41,8 @@ extension Navigator {
 
   /// Schedules the notification of a change, followed by its transition.
   ///
-  /// A change that may remove screens has those that the user saw before it.
+  /// Without a presenter, nothing is notified, and the user sees each change at once. A change that may remove
+  /// screens has those that the user saw before it.
   func scheduleTransition(
     of change: NavigationChange,
     showing shown: [PlacedScreen] = [],
@@ -49,6 +50,7 @@ extension Navigator {
     seen: [Navigation.Place] = [],
     in model: inout Model
   ) {
+    if presenter is NoPresenter { return }
     model.transitions.noted += 1
     let number = model.transitions.noted
     model.transitions.underWay.append((seen, change))
