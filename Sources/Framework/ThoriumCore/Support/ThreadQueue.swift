@@ -3,7 +3,7 @@ import ThoriumSystem
 
 /// Values that each thread handles one after the other, where handling one may add more.
 ///
-/// So a chain of any length needs constant stack.
+/// A chain of values, each of which adds the next one, needs constant stack.
 ///
 ///     let queue = ThreadQueue<Int>()
 ///     func count(_ number: Int) {

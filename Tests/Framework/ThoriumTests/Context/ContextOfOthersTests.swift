@@ -2,7 +2,7 @@ import Effort
 import Testing
 import Thorium
 
-/// The law E3 where one store sends to another: to a child, to a parent by events, from observers.
+/// The law E11 where one store sends to another: to a child, to a parent by events, from observers.
 struct ContextOfOthersTests {
   @Test(arguments: 0..<3)
   func `E11: C1: actions for a child, and its events, have the values of the first sender`(

@@ -2,7 +2,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// The law E3 for effects that begin later than their action, on a clock that stands still.
+/// The law E11 for effects that begin later than their action, on a clock that stands still.
 struct ContextOfWaitingTests {
   @Test(arguments: [false, true])
   func `E11: a debounced effect has the values of the last sender`(isPlaced: Bool) {

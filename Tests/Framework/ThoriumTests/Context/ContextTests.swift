@@ -2,7 +2,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// The law E3: the handling of an action has the context of its sender, on any thread.
+/// The law E11: the handling of an action has the context of its sender, on any thread.
 struct ContextTests {
   @Test(arguments: 0..<3)
   func `E11: L12: each stage of an action has the task-local values of its sender`(

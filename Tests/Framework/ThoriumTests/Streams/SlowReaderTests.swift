@@ -3,7 +3,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// The law L11, for readers of pulses: of what is assigned, each is delivered or reported.
+/// The law S5, for readers of pulses: of what is assigned, each is delivered or reported.
 struct SlowReaderTests {
   private let world = VirtualWorld()
 
