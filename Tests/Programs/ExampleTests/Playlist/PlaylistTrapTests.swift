@@ -25,7 +25,12 @@ struct PlaylistTrapTests {
     #expect(left?.currentState.isLoading == true)
     left = nil
     world.run()
-    #expect(world.reports.map(\.description) == ["two of PlaylistReactor was cancelled."])
+    #expect(
+      world.reports.map(\.description) == [
+        "two of PlaylistReactor was cancelled, since the store was released. Keep the store while it works, "
+          + "or end it with end()."
+      ]
+    )
 
     let original = OriginalPlaylist()
     let owner = Mutex<OriginalPlaylist.Owner?>(nil)
