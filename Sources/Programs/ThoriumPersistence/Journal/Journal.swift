@@ -1,53 +1,111 @@
 /// The place of a log: a file, or a database.
 ///
 /// A ``Log`` in a folder has a journal in a file. Write a journal of your own to keep a log in a
-/// database, and pass it to ``Log/open(_:program:policy:onFailure:orBegin:runtime:)``.
-/// A journal keeps bytes, which it does not interpret. ``JournalLaws`` checks it. The page
-/// <doc:Journals> describes one for SQLite.
+/// database, and pass it to ``Log/open(_:program:policy:onFailure:runtime:)``.
+/// A journal keeps the newest record of each store, which it does not interpret. ``JournalLaws`` checks
+/// it. The page <doc:Journals> describes one for SQLite.
 ///
-/// All functions may block. A log calls one at a time, on a separate queue, or on the sending thread
-/// with ``Log/Policy/each``. It calls none after an error, except ``close()``. If a function throws a ``LogError``, the log ends with this error.
-/// Another error becomes ``LogError/failed(file:reason:)``, with its description as the reason.
+/// A log calls one function at a time: first ``open(program:)``, then ``write(_:isDurable:)``, at last
+/// ``close()``. After an error it calls only ``close()``. A function that blocks its thread for long does
+/// so on a thread of its own, not on one of Swift's tasks. If a function throws a ``LogError``, the log ends
+/// with this error. Another error becomes ``LogError/failed(file:reason:)``, with its description as the reason.
 public protocol Journal: Sendable {
   /// The name of the place in messages: a path, or an address without a password.
   var name: String { get }
 
-  /// Takes the journal over, and returns all its bytes.
+  /// Takes the journal over, and returns what the earlier owners left.
   ///
-  /// There is one owner at a time. After this returns, an earlier owner that still runs cannot
-  /// append or replace bytes: its calls throw ``LogError/fenced(file:)``.
+  /// There is one owner at a time. After this returns, an earlier owner that still runs cannot write:
+  /// its calls throw ``LogError/fenced(file:)``.
   ///
-  /// - Returns: The bytes; `nil` if none were ever put into the journal.
-  /// - Throws: ``LogError/inUse(file:owner:)`` if another owner runs, with a text that identifies it.
-  func open() throws -> [UInt8]?
+  /// - Parameter program: The name and the version of the program, for a person who reads the journal.
+  /// - Returns: The records of all commits that were acknowledged. It may also have the last commit of
+  ///   the earlier owner that was not acknowledged, or leave it out.
+  /// - Throws: ``LogError/inUse(file:owner:)`` if another owner runs, with a text that identifies it, or
+  ///   ``LogError/unreadable(reason:)`` for a damaged journal, which is then unchanged.
+  func open(program: String) async throws -> LogContents
 
-  /// Replaces all bytes, and waits until the new ones are durable.
-  ///
-  /// After a crash at any moment, the journal has all old bytes or all new ones.
-  ///
-  /// - Parameter bytes: The new bytes: the states of all stores, or the whole journal at its opening.
-  /// - Throws: ``LogError/fenced(file:)`` after a takeover, or the error of the database.
-  func replace(by bytes: [UInt8]) throws
-
-  /// Appends bytes.
-  ///
-  /// After a crash at any moment, a journal may have a part of the bytes, but not others.
+  /// Writes a commit: all of it or nothing, also after a crash at any moment.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes. They are empty if only the durability of earlier ones is requested.
-  ///   - isDurable: True to wait until all bytes survive a power failure. If it is false, they
-  ///     must survive the end of the process.
+  ///   - commit: The changed records. Its number is one more than that of the last commit.
+  ///   - isDurable: True to wait until this commit and all earlier ones survive a power failure. If it is
+  ///     false, they must survive the end of the process.
   /// - Throws: ``LogError/fenced(file:)`` after a takeover, or the error of the database.
-  func append(_ bytes: [UInt8], isDurable: Bool) throws
-
-  /// Keeps a copy of bytes beside the journal, for a person.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes.
-  ///   - reason: A word for the name of the copy, for instance `damaged`.
-  /// - Throws: The error of the database.
-  func keepCopy(of bytes: [UInt8], as reason: String) throws
+  func write(_ commit: LogCommit, isDurable: Bool) async throws
 
   /// Ends the ownership, so that another owner can open the journal. It also ends when the process ends.
-  func close()
+  func close() async
+}
+
+/// What the earlier owners of a journal left: the newest record of each store.
+///
+///     let found = try await journal.open(program: "shop 2.1")
+///     found.records["list"]   // the bytes of {"type":"list","v":1,"state":{"rows":[]}}
+///     found.lastCommit        // 186
+public struct LogContents: Hashable, Sendable {
+  /// The number of the last commit; 0 if there is none.
+  public var lastCommit: Int
+  /// The date of the last commit in microseconds since 1970; `nil` if there is none.
+  public var date: Int?
+  /// The newest record of each store, by the key of the store.
+  public var records: [String: [UInt8]]
+  /// A sentence for the report, for instance about a torn end that was left out.
+  public var notice: String?
+
+  /// Creates the contents of a journal; without arguments, those of a new one.
+  ///
+  /// - Parameters:
+  ///   - lastCommit: The number of the last commit.
+  ///   - date: The date of the last commit in microseconds since 1970.
+  ///   - records: The newest record of each store, by the key of the store.
+  ///   - notice: A sentence for the report.
+  public init(
+    lastCommit: Int = 0,
+    date: Int? = nil,
+    records: [String: [UInt8]] = [:],
+    notice: String? = nil
+  ) {
+    (self.lastCommit, self.date, self.records, self.notice) = (lastCommit, date, records, notice)
+  }
+}
+
+/// The records of all stores that changed since the last commit, as of one moment.
+///
+///     let commit = LogCommit(number: 187, date: 1_764_195_425_123_456, records: ["list": bytes], gone: ["list#7"])
+///     try await journal.write(commit, isDurable: true)
+public struct LogCommit: Hashable, Sendable {
+  /// The number of the commit, one more than that of the last one.
+  public var number: Int
+  /// The date of the commit in microseconds since 1970.
+  public var date: Int
+  /// The records of the changed stores, by key. Each is a JSON object without line breaks.
+  public var records: [String: [UInt8]]
+  /// The keys of stores that have left. None of them has a record in this commit.
+  public var gone: Set<String>
+
+  /// Creates a commit.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the commit.
+  ///   - date: The date of the commit in microseconds since 1970.
+  ///   - records: The records of the changed stores, by key.
+  ///   - gone: The keys of stores that have left.
+  public init(
+    number: Int,
+    date: Int,
+    records: [String: [UInt8]] = [:],
+    gone: Set<String> = []
+  ) {
+    (self.number, self.date, self.records, self.gone) = (number, date, records, gone)
+  }
+}
+
+extension LogContents {
+  /// Applies the next commit, as a journal in memory does.
+  package mutating func apply(_ commit: LogCommit) {
+    (lastCommit, date) = (commit.number, commit.date)
+    records.merge(commit.records) { $1 }
+    for key in commit.gone { records[key] = nil }
+  }
 }

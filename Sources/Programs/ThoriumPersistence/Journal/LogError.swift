@@ -15,6 +15,8 @@ public enum LogError: Error, Hashable, Sendable {
   case failed(file: String, reason: String)
   /// Another owner has taken the log over; this one is closed.
   case fenced(file: String)
+  /// The file of the log was removed or moved while the log was open; the log is closed.
+  case gone(file: String)
   /// The log was closed.
   case closed(file: String)
   /// The action was refused, so it has changed nothing.
@@ -61,6 +63,11 @@ extension LogError: CustomStringConvertible {
       """
     case .fenced(let file):
       "Another owner has taken \(file) over. This log is closed, and its last lines are not in it."
+    case .gone(let file):
+      """
+      \(file) was removed or moved while it was in use. This log is closed, and later changes are not in it. Put the \
+      file back before you open it again, or begin anew without it.
+      """
     case .closed(let file): "\(file) was closed. Later changes are not in it."
     case .refused(let reason): "The action was refused: \(reason). It has changed nothing."
     case .notLogged:
