@@ -110,7 +110,7 @@ package struct FaultyFiles: FileSystem {
   package func write(
     _ bytes: ArraySlice<UInt8>,
     to file: OpenFile,
-    at offset: Int
+    at offset: Int?
   ) throws(FileError) -> Int {
     try performCall(.write, file.path) { count throws(FileError) in
       try base.write(bytes.prefix(count ?? .max), to: file, at: offset)

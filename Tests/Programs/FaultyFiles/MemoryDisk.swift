@@ -135,7 +135,7 @@ package final class MemoryDisk: FileSystem {
   package func write(
     _ bytes: ArraySlice<UInt8>,
     to file: OpenFile,
-    at offset: Int
+    at offset: Int?
   ) throws(FileError) -> Int {
     try files.write(bytes, to: file, at: offset)
   }

@@ -13,12 +13,17 @@ extension FileSystem {
     defer { closeQuietly(file) }
     let status = try retrying { () throws(FileError) in try self.status(of: file) }
     try refuseSpecial(status)
+    return (try content(of: file), status)
+  }
+
+  /// Reads an open file from an offset to its end.
+  package func content(of file: OpenFile, from start: Int = 0) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
       let piece = try retrying { () throws(FileError) in
-        try read(file, from: bytes.count, upTo: 1 << 16)
+        try read(file, from: start + bytes.count, upTo: 1 << 16)
       }
-      if piece.isEmpty { return (bytes, status) }
+      if piece.isEmpty { return bytes }
       bytes += piece
     }
   }
@@ -83,12 +88,12 @@ extension FileSystem {
     }
   }
 
-  /// Writes all bytes, starting at an offset in the file.
-  package func write(all bytes: [UInt8], to file: OpenFile, at start: Int = 0) throws(FileError) {
+  /// Writes all bytes, starting at an offset in the file; at its end without an offset.
+  package func write(all bytes: [UInt8], to file: OpenFile, at start: Int? = 0) throws(FileError) {
     var offset = 0
     while offset < bytes.count {
       let count = try retrying { () throws(FileError) in
-        try write(bytes[offset...], to: file, at: start + offset)
+        try write(bytes[offset...], to: file, at: start.map { $0 + offset })
       }
       if count == 0 { throw FileError(code: EIO, reason: "the system wrote no bytes") }
       offset += count

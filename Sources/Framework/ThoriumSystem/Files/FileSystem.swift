@@ -4,7 +4,8 @@
 ///
 /// A call throws the error of the system and never repeats itself. The caller repeats a
 /// call that was interrupted by a signal (`EINTR`), and continues a partial write. Reads
-/// and writes name an offset in the file, so that a repeated call has the same effect.
+/// and writes name an offset in the file, so that a repeated call has the same effect. A file that was
+/// opened for appending is the exception: each write goes to its end at that moment.
 package protocol FileSystem: Sendable {
   /// Opens a file or a folder; refuses a symbolic link in place of a file with `ELOOP`.
   ///
@@ -16,8 +17,10 @@ package protocol FileSystem: Sendable {
   /// An empty result means the end of the file.
   func read(_ file: OpenFile, from offset: Int, upTo count: Int) throws(FileError) -> [UInt8]
 
-  /// Writes bytes at an offset, and returns how many bytes were written.
-  func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile, at offset: Int) throws(FileError) -> Int
+  /// Writes bytes at an offset, and returns how many bytes were written; at the end of the file without an offset.
+  ///
+  /// Only a file that was opened for appending is written without an offset.
+  func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile, at offset: Int?) throws(FileError) -> Int
 
   /// Waits until the written bytes of a file, or the names in a folder, are on disk.
   func synchronize(_ file: OpenFile) throws(FileError)
@@ -75,6 +78,8 @@ package struct OpenFile: Hashable, Sendable {
     case creating(mode: UInt16)
     /// Locking, reading and writing a file, which is created if necessary.
     case locking
+    /// Reading an existing file, and appending to it also while other programs do.
+    case appending
     /// Flushing an existing folder to disk.
     case folder
   }

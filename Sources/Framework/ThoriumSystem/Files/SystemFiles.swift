@@ -14,6 +14,7 @@ package struct SystemFiles: FileSystem {
       case .creating(let mode):
         Self.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode)
       case .locking: Self.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o600)
+      case .appending: Self.open(path, O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK)
       case .folder: Self.open(path, O_RDONLY | O_DIRECTORY)
       }
     return OpenFile(descriptor: try checked(descriptor), path: path)
@@ -37,14 +38,17 @@ package struct SystemFiles: FileSystem {
     return bytes
   }
 
-  /// Writes with `pwrite`.
+  /// Writes with `pwrite`, or with `write` at the end of the file.
   package func write(
     _ bytes: ArraySlice<UInt8>,
     to file: OpenFile,
-    at offset: Int
+    at offset: Int?
   ) throws(FileError) -> Int {
     let written = unsafe bytes.withUnsafeBytes { bytes in
-      unsafe pwrite(file.descriptor, bytes.baseAddress, bytes.count, off_t(offset))
+      guard let offset else {
+        return unsafe ThoriumSystem.write(file.descriptor, bytes.baseAddress, bytes.count)
+      }
+      return unsafe pwrite(file.descriptor, bytes.baseAddress, bytes.count, off_t(offset))
     }
     return try checked(written)
   }

@@ -4,28 +4,34 @@ import ThoriumSystem
 
 /// A journal in the file `log.jsonl` of a folder.
 ///
-/// A file under this name is always complete up to its last batch. A new file has another name until
-/// it is on the disk. Opening renames the old file, and the new owner writes a new one. So an owner that
-/// lost its lock unnoticed still has the old file, and nothing that it writes is read again.
+/// An owner only appends, and never cuts. It takes the file over by a line of its own. After each write it
+/// looks whether a later owner has done so, and acknowledges nothing then. So a log is safe also if its lock
+/// was lost. A file that is much larger than its newest records is replaced by a short one.
 final class FileJournal: Journal {
-  /// The file that this owner appends to.
-  private struct File {
-    let file: OpenFile
-    /// The number of the file on its disk; another file under the same name has another one.
-    let number: UInt64
+  /// The owner of an open file.
+  private struct Owner {
+    var lines: FileLines
+    /// The number of the last commit.
+    var last: Int
+    /// The end of the file, as this owner left it.
     var end: Int
+    /// The size above which the file may be much larger than its records.
+    var limit: Int
   }
 
   private struct State {
     var lock: FileLock?
-    var file: File?
-    /// True when another owner has the log, so that its name is not given back.
-    var isFenced = false
+    var file: OpenFile?
+    /// `nil` before the journal is open, during a write, and after an error.
+    var owner: Owner?
   }
 
   let name: String
   private let folder: String
   private let files: any FileSystem
+  private let orBegin: Bool
+  private let longest: Int
+  private let queue: FileQueue
   private let state = Mutex(State())
 
   /// Creates a journal, which is opened later.
@@ -33,39 +39,77 @@ final class FileJournal: Journal {
   /// - Parameters:
   ///   - folder: The path of the folder; an empty one is the working folder.
   ///   - files: The file system.
-  init(in folder: String, of files: any FileSystem = SystemFiles()) {
+  ///   - orBegin: True to begin anew if the file cannot be read; a copy of it is kept first.
+  ///   - longest: The size up to which a file is never replaced by a shorter one.
+  init(
+    in folder: String,
+    of files: any FileSystem = SystemFiles(),
+    orBegin: Bool = false,
+    longest: Int = 16 << 20
+  ) {
     self.folder = folder.isEmpty ? "." : folder
     name = folder.isEmpty || folder.hasSuffix("/") ? "\(folder)log.jsonl" : "\(folder)/log.jsonl"
-    self.files = files
+    (self.files, self.orBegin, self.longest) = (files, orBegin, longest)
+    queue = FileQueue(of: folder, in: files)
   }
 
-  deinit { close() }
+  deinit { release() }
 
-  /// The name of the old file while its lines are copied.
-  private var oldPath: String { "\(name).old" }
+  func open(program: String) async throws -> LogContents {
+    try await queue.run { [self] in try takeOver(for: program) }
+  }
 
-  /// Locks the journal, and takes its file from an earlier owner.
-  ///
-  /// The file gets another name before it is read. An earlier owner that still writes finds its file
-  /// gone after it has written, and does not acknowledge lines that were not read here.
-  func open() throws -> [UInt8]? {
+  func write(_ commit: LogCommit, isDurable: Bool) async throws {
+    try await queue.run { [self] in try append(commit, isDurable: isDurable) }
+  }
+
+  func close() async {
+    await queue.run { [self] in release() }
+  }
+}
+
+// The same functions, which block their thread.
+extension FileJournal {
+  /// Locks the journal, and takes its file over.
+  func takeOver(for program: String) throws -> LogContents {
     try state.withLock { state in
-      state.lock = try lock()
-      if try files.statusIfThere(name) != nil { try move(name, to: oldPath) }
-      return try files.content(of: oldPath)?.bytes
+      let lock = try lock()
+      state.lock = lock
+      do {
+        return try takeOver(for: program, &state)
+      } catch {
+        release(&state)
+        throw error
+      }
     }
   }
 
-  /// Returns the bytes of the journal, which another owner may be changing.
-  ///
-  /// An owner that opens or closes the journal may rename the file between two looks.
-  func unlockedBytes() throws -> [UInt8]? {
-    for _ in 1...10 {
-      if let file = try files.content(of: name) ?? files.content(of: oldPath) { return file.bytes }
+  /// Appends a commit.
+  func append(_ commit: LogCommit, isDurable: Bool) throws {
+    try state.withLock { state in
+      guard var owner = state.owner else { throw LogError.closed(file: name) }
+      state.owner = nil
+      if owner.end > owner.limit { try compact(&owner, &state) }
+      try append(commit, isDurable: isDurable, &owner, state.file)
+      state.owner = owner
     }
-    return nil
   }
 
+  /// Waits for the disk, and gives back the file and its lock.
+  func release() { state.withLock { release(&$0) } }
+
+  private func release(_ state: inout State) {
+    if let file = state.file {
+      if let owner = state.owner, owner.lines.synced < owner.last { try? files.synchronize(file) }
+      files.closeQuietly(file)
+    }
+    state.lock?.free()
+    state = State()
+  }
+}
+
+// Taking the file over.
+extension FileJournal {
   private func lock() throws -> FileLock {
     try files.makeFolders(folder)
     do throws(FileLock.Failure) {
@@ -78,102 +122,176 @@ final class FileJournal: Journal {
     }
   }
 
-  func replace(by bytes: [UInt8]) throws {
-    try state.withLock { state in
-      let old = state.file
-      do {
-        state.file = try createFile(bytes, insteadOf: old)
-      } catch {
-        if case LogError.fenced = error { state.isFenced = true }
-        throw error
-      }
-      if let old { files.closeQuietly(old.file) } else { try? files.removeIfThere(oldPath) }
+  /// Reads the file, and appends the line of this owner; begins a file if there is none.
+  private func takeOver(
+    for program: String,
+    _ state: inout State,
+    after copy: String? = nil
+  ) throws -> LogContents {
+    let status = try files.statusIfThere(name)
+    if let status { try files.refuseSpecial(status) } else { try begin(insteadOf: nil) }
+    let file = try openFile()
+    state.file = file
+    var bytes = try files.content(of: file)
+    var reading = FileReading(bytes)
+    if let problem = reading.problem?.sentence(in: name) {
+      guard orBegin, copy == nil else { throw LogError.unreadable(reason: problem) }
+      let copy = try keepCopy(of: bytes)
+      files.closeQuietly(file)
+      state.file = nil
+      try begin(insteadOf: status)
+      return try takeOver(for: program, &state, after: "\(problem) A copy is \(copy).")
+    }
+    let lines = try appendOpening(for: program, file, &bytes, &reading)
+    let limit = max(longest, 4 * reading.live)
+    var owner = Owner(lines: lines, last: reading.last, end: bytes.count, limit: limit)
+    try check(&owner, file)
+    state.owner = owner
+    var contents = reading.contents(of: bytes)
+    contents.notice = copy?.escaped ?? reading.notice(in: name)
+    return contents
+  }
+
+  /// Begins a file without commits, in the place of one that cannot be read.
+  private func begin(insteadOf old: FileStatus?) throws {
+    try put(FileLines.header(id: FileLines.newName())) {
+      if try files.statusIfThere(name)?.number != old?.number { throw LogError.fenced(file: name) }
     }
   }
 
-  func append(_ bytes: [UInt8], isDurable: Bool) throws {
-    try state.withLock { state in
-      guard var file = state.file else { throw LogError.closed(file: name) }
-      try files.write(all: bytes, to: file.file, at: file.end)
-      file.end += bytes.count
-      state.file = file
-      // After an error the system may have dropped the bytes, and may report success the next time.
-      if isDurable { try files.synchronize(file.file) }
-      // An owner that comes later first renames the file, and then reads it.
-      try checkOwner(file)
-    }
+  private func openFile() throws -> OpenFile {
+    try files.retrying { () throws(FileError) in try files.open(name, to: .appending) }
   }
 
-  func keepCopy(of bytes: [UInt8], as reason: String) throws {
+  /// Appends the line of this owner, and reads everything before it.
+  ///
+  /// Without a lock, another owner may have done so a moment earlier, for the same epoch.
+  private func appendOpening(
+    for program: String,
+    _ file: OpenFile,
+    _ bytes: inout [UInt8],
+    _ reading: inout FileReading
+  ) throws -> FileLines {
+    for _ in 1...10 {
+      var lines = FileLines(id: reading.id, epoch: reading.epoch + 1, program: program)
+      try files.write(all: lines.opening(), to: file, at: nil)
+      try synchronize(file)
+      bytes += try files.content(of: file, from: bytes.count)
+      reading.read(bytes)
+      lines.synced = reading.last
+      if reading.owner == lines.owner { return lines }
+    }
+    throw LogError.fenced(file: name)
+  }
+
+  /// Keeps a copy of a file that cannot be read, and returns its path.
+  private func keepCopy(of bytes: [UInt8]) throws -> String {
     var number = 1
-    while try files.statusIfThere("\(name).\(reason)-\(number)") != nil { number += 1 }
-    let copy = "\(name).\(reason)-\(number)"
+    while try files.statusIfThere("\(name).damaged-\(number)") != nil { number += 1 }
+    let copy = "\(name).damaged-\(number)"
     try files.create(copy, bytes, like: nil, mode: 0o600, isSynchronized: true)
     try files.synchronizeFolder(folder)
+    return copy
   }
 
-  /// Releases the file.
+  /// Puts a complete file under the name, and waits until it is on the disk.
   ///
-  /// If it was only read, it gets its name back.
-  func close() {
-    state.withLock { state in
-      guard let lock = state.lock else { return }
-      if let file = state.file {
-        files.closeQuietly(file.file)
-      } else if !state.isFenced {
-        giveBackName()
-      }
-      lock.free()
-      state = State()
-    }
-  }
-
-  /// The next owner does the same if this fails.
-  private func giveBackName() {
-    guard let old = try? files.statusIfThere(oldPath), old.kind == .file else { return }
-    try? move(oldPath, to: name)
-    try? files.synchronizeFolder(folder)
-  }
-
-  /// Checks that no later owner has put its file under the name.
-  ///
-  /// - Parameter file: The file of this owner; `nil` if it has renamed the old one and has none yet.
-  /// - Throws: ``LogError/fenced(file:)``, or the error of the system.
-  private func checkOwner(_ file: File?) throws {
-    if try files.statusIfThere(name)?.number != file?.number {
-      throw LogError.fenced(file: name)
-    }
-  }
-
-  /// Renames a file; a failed call may have renamed it.
-  private func move(_ path: String, to other: String) throws(FileError) {
-    try files.retrying { () throws(FileError) in try files.rename(path, to: other) }
-  }
-
-  /// Puts a complete file under the name of the journal, and opens it.
-  private func createFile(_ bytes: [UInt8], insteadOf old: File?) throws -> File {
+  /// - Parameters:
+  ///   - bytes: The bytes of the file.
+  ///   - check: Throws if the file under the name must not be replaced.
+  private func put(_ bytes: [UInt8], if check: () throws -> Void) throws {
     let new = "\(name).new"
-    try checkOwner(old)
     try files.synchronizeFolders(of: folder)
     do {
       try files.create(new, bytes, like: nil, mode: 0o600, isSynchronized: true)
+      // The process may have been stopped for as long as another one needs to take the log over.
+      try check()
+      try files.retrying { () throws(FileError) in try files.rename(new, to: name) }
     } catch {
       // A part of the file would only fill a disk that is full already.
       try? files.removeIfThere(new)
       throw error
     }
-    // It is opened before it gets its name, so that no other file is opened.
-    let file = try files.retrying { () throws(FileError) in try files.open(new, to: .locking) }
-    do {
-      let status = try files.retrying { () throws(FileError) in try files.status(of: file) }
-      // A process may have been stopped for as long as another one needs to take the log over.
-      try checkOwner(old)
-      try move(new, to: name)
-      try files.synchronizeFolder(folder)
-      return File(file: file, number: status.number, end: bytes.count)
-    } catch {
-      files.closeQuietly(file)
-      throw error
+    try files.synchronizeFolder(folder)
+  }
+}
+
+// Writing to the file.
+extension FileJournal {
+  private func append(
+    _ commit: LogCommit,
+    isDurable: Bool,
+    _ owner: inout Owner,
+    _ file: OpenFile?
+  ) throws {
+    guard let file else { throw LogError.closed(file: name) }
+    precondition(
+      commit.number == owner.last + 1,
+      "Commit \(commit.number) does not follow commit \(owner.last)."
+    )
+    let bytes = try owner.lines.commit(commit)
+    try files.write(all: bytes, to: file, at: nil)
+    (owner.last, owner.end) = (commit.number, owner.end + bytes.count)
+    if isDurable {
+      // After an error the system may have dropped the bytes, and may report success the next time.
+      try synchronize(file)
+      owner.lines.synced = commit.number
     }
+    try check(&owner, file)
+  }
+
+  private func synchronize(_ file: OpenFile) throws {
+    try files.retrying { () throws(FileError) in try files.synchronize(file) }
+  }
+
+  /// Checks that no other owner has appended to the file or replaced it.
+  private func check(_ owner: inout Owner, _ file: OpenFile) throws {
+    let status = try files.retrying { () throws(FileError) in try files.status(of: file) }
+    let isNamed = try files.statusIfThere(name)?.number == status.number
+    if try isNamed && isLast(owner, in: file) { return }
+    let bytes = try readOwn(owner).bytes
+    if !isNamed { throw LogError.gone(file: name) }
+    // An earlier owner has woken up, and nothing that it has written counts.
+    owner.end = bytes.count
+  }
+
+  /// Returns true if the file ends with the last line of the owner.
+  private func isLast(_ owner: Owner, in file: OpenFile) throws -> Bool {
+    try files.retrying { () throws(FileError) in
+      try files.read(file, from: owner.end - 1, upTo: 2)
+    } == [10]
+  }
+
+  /// Reads the file again, and checks that it has the last commit of this owner.
+  private func readOwn(_ owner: Owner) throws -> (bytes: [UInt8], reading: FileReading) {
+    guard let (bytes, _) = try files.content(of: name) else { throw LogError.gone(file: name) }
+    let reading = FileReading(bytes)
+    if reading.epoch > owner.lines.epoch { throw LogError.fenced(file: name) }
+    guard reading.owner == owner.lines.owner, reading.last == owner.last else {
+      throw LogError.failed(file: name, reason: "another program has changed it")
+    }
+    return (bytes, reading)
+  }
+
+  /// Replaces the file by a short one, if it is much larger than its newest records.
+  private func compact(_ owner: inout Owner, _ state: inout State) throws {
+    guard let old = state.file else { throw LogError.closed(file: name) }
+    let (bytes, reading) = try readOwn(owner)
+    owner.limit = max(longest, 4 * reading.live, bytes.count / 4 * 5)
+    if bytes.count <= 4 * reading.live || owner.last == 0 { return }
+    // The header says that the only commit was on the disk, and the commit that no other one was.
+    var lines = owner.lines
+    lines.synced = owner.last - 1
+    let records = reading.contents(of: bytes).records
+    let commit = LogCommit(number: owner.last, date: reading.date ?? 0, records: records)
+    var new = FileLines.header(id: reading.id, from: owner.last, synced: owner.last)
+    new += try lines.opening() + lines.commit(commit)
+    try put(new) { try check(&owner, old) }
+    if try !isLast(owner, in: old) { throw LogError.fenced(file: name) }
+    files.closeQuietly(old)
+    state.file = nil
+    state.file = try openFile()
+    owner.lines.synced = owner.last
+    (owner.end, owner.limit) = (new.count, max(longest, 4 * reading.live))
   }
 }

@@ -1,15 +1,20 @@
+import Dispatch
+import Thorium
+import ThoriumSystem
+
 /// The laws of a ``Journal``, to check your own.
 ///
 /// Check them in a test, on the real database:
 ///
-///     try JournalLaws.check { place in SQLiteJournal(at: "\(folder)/\(place).sqlite") }
+///     try await JournalLaws.check { place in SQLiteJournal(at: "\(folder)/\(place).sqlite") }
 ///
-/// - A new journal has no bytes.
-/// - An owner reads the bytes that earlier owners wrote, in order.
+/// - A new journal has no commits.
+/// - An owner finds the newest record of each store, and none of a store that left, after 1,000 commits.
 /// - An owner that was released but not closed, as after a crash, has lost nothing.
 /// - A second owner is refused, or takes the journal over.
-/// - After a takeover, the earlier owner can change nothing, and its error says so.
-/// - A copy that is kept changes nothing.
+/// - After a takeover, the earlier owner can write nothing, and its error says so.
+///
+/// ``checkKills(of:notes:)`` checks a journal whose process is killed.
 public enum JournalLaws {
   /// A law that a journal breaks.
   package struct Violation: Error, Hashable, Sendable, CustomStringConvertible {
@@ -17,111 +22,195 @@ public enum JournalLaws {
     package let description: String
   }
 
-  /// Checks all laws.
+  /// Checks all laws that hold within a process.
   ///
   /// - Parameter make: Creates a journal that is not open. Journals for the same number have the same
   ///   place. The places of different numbers are different, and empty at first.
   /// - Throws: A violation, or the error of a call that must succeed.
-  public static func check(_ make: (_ place: Int) throws -> some Journal) throws {
-    try checkBytes { try make(1) }
-    try checkCrash { try make(2) }
-    try checkSecondOwner { try make(3) }
-    try checkCopies { try make(4) }
+  public static func check(_ make: (_ place: Int) throws -> some Journal) async throws {
+    try await checkOwners { try make(1) }
+    try await checkTakeovers { try make(2) }
   }
 
-  private static func checkBytes(_ make: () throws -> some Journal) throws {
-    let first = try make()
-    try require(try first.open() == nil, "A new journal has no bytes")
-    try first.replace(by: [])
-    first.close()
-    var bytes: [UInt8] = []
-    let parts = [Array(0...255), [], [0], Array("'; DROP TABLE log; --\n".utf8), large]
-    for (place, part) in parts.enumerated() {
-      let owner = try make()
-      try require(try owner.open() == bytes, "An owner has the bytes of earlier ones")
-      if place == 3 { bytes = Array("{}\n".utf8) }
-      try owner.replace(by: bytes)
-      try owner.append(part, isDurable: place.isMultiple(of: 2))
-      try owner.append([7], isDurable: false)
-      try owner.append([], isDurable: true)
-      bytes += part + [7]
-      owner.close()
+  /// Checks what a killed process has left, writes commits, and kills this process.
+  ///
+  /// Call it in a process of its own, several times for the same place. Each call checks the one before:
+  ///
+  ///     for _ in 1...10 {
+  ///       await #expect(processExitsWith: .signal(SIGKILL)) { [path] in
+  ///         try await JournalLaws.checkKills(of: SQLiteJournal(at: path), notes: "\(path).notes")
+  ///       }
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - journal: A journal that is not open. Its place is empty at first.
+  ///   - notes: The path of a file in which the process notes what was acknowledged. It must not exist at first.
+  /// - Throws: A violation, or the error of a call that must succeed.
+  public static func checkKills(of journal: some Journal, notes: String) async throws -> Never {
+    var notes = try KillNotes(at: notes)
+    let found = try await journal.open(program: "JournalLaws")
+    if !(notes.acknowledged...notes.begun ~= found.lastCommit) {
+      throw Violation("A killed owner has lost no acknowledged commit", "It has other commits.")
     }
-    let last = try make()
-    try require(try last.open() == bytes, "Bytes stay in order, whatever they are")
-    last.close()
-  }
-
-  /// Bytes that do not fit into one page of a database.
-  private static var large: [UInt8] { (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) } }
-
-  private static func checkCrash(_ make: () throws -> some Journal) throws {
-    try append([3], to: make())
-    let reader = try make()
-    try require(try reader.open() == [1, 2, 3], "Bytes that were acknowledged are there")
-    reader.close()
-    let next = try make()
-    try require(try next.open() == [1, 2, 3], "Opening and closing changes no byte")
-    next.close()
-  }
-
-  /// Changes a journal, which is released but not closed.
-  private static func append(_ bytes: [UInt8], to owner: some Journal) throws {
-    _ = try owner.open()
-    try owner.replace(by: [1, 2])
-    try owner.append(bytes, isDurable: true)
-  }
-
-  private static func checkSecondOwner(_ make: () throws -> some Journal) throws {
-    let first = try make()
-    _ = try first.open()
-    try first.replace(by: [1])
-    let second = try make()
-    let found: [UInt8]?
-    do {
-      found = try second.open()
-    } catch let error as LogError {
-      guard case .inUse(_, let owner) = error, !owner.isEmpty else { throw error }
-      try first.append([2], isDurable: true)
-      first.close()
-      try require(try second.open() == [1, 2], "A refused owner can open the journal later")
-      return second.close()
+    let all = (0..<found.lastCommit).map { commit($0 + 1) }
+    let expected = all.reduce(into: LogContents()) { $0.apply($1) }
+    try require(found, expected, "A killed owner leaves whole commits")
+    try notes.note(found.lastCommit)
+    DispatchQueue.global().asyncAfter(deadline: .now() + .microseconds(.random(in: 0...30_000))) {
+      kill(getpid(), SIGKILL)
     }
-    try require(found == [1], "A takeover returns the bytes of the earlier owner")
-    for isAppended in [true, false] {
-      do {
-        try isAppended ? first.append([2], isDurable: true) : first.replace(by: [2])
-        throw Violation("An earlier owner is refused", "Its call succeeded.")
-      } catch let error as LogError {
-        guard case .fenced = error else { throw error }
+    var number = found.lastCommit
+    while true {
+      number += 1
+      try notes.note(-number)
+      try await journal.write(commit(number), isDurable: true)
+      try notes.note(number)
+    }
+  }
+
+  private static func checkOwners(_ make: () throws -> some Journal) async throws {
+    var expected = LogContents()
+    for owner in 1...12 {
+      let journal = try make()
+      let law = "An owner finds the newest records of all earlier owners"
+      try require(await journal.open(program: "owner \(owner)"), expected, law)
+      for _ in 1...84 {
+        let commit = commit(expected.lastCommit + 1)
+        try await journal.write(commit, isDurable: !commit.number.isMultiple(of: 3))
+        expected.apply(commit)
       }
+      // The others are released, as after a crash.
+      if owner.isMultiple(of: 2) { await journal.close() }
     }
-    try second.replace(by: [1])
-    second.close()
-    let third = try make()
-    try require(try third.open() == [1], "Nothing of an earlier owner remains")
-    third.close()
   }
 
-  private static func checkCopies(_ make: () throws -> some Journal) throws {
-    let owner = try make()
-    _ = try owner.open()
-    try owner.replace(by: [1])
-    for number in 1...3 { try owner.keepCopy(of: [UInt8(number)], as: "damaged") }
-    try owner.append([2], isDurable: true)
-    owner.close()
-    let next = try make()
-    try require(try next.open() == [1, 2], "A copy changes no byte of the journal")
-    next.close()
+  private static func checkTakeovers(_ make: () throws -> some Journal) async throws {
+    var expected = LogContents()
+    var owner = try make()
+    _ = try await owner.open(program: "owner 0")
+    for turn in 1...20 {
+      try await write(commit(expected.lastCommit + 1), to: owner, &expected)
+      let next = try make()
+      if let found = try await takeover(by: next) {
+        try require(found, expected, "A takeover finds all that the earlier owner has written")
+        let late = commit(expected.lastCommit + 1)
+        if turn.isMultiple(of: 2) { try await write(commit(late.number), to: next, &expected) }
+        try await checkFence(of: owner, late)
+      } else {
+        try await write(commit(expected.lastCommit + 1), to: owner, &expected)
+        await owner.close()
+        let found = try await next.open(program: "owner \(turn)")
+        try require(found, expected, "A refused owner can open the journal later")
+      }
+      owner = next
+    }
+    await owner.close()
+    let last = try make()
+    let law = "Nothing that an earlier owner writes after a takeover remains"
+    try require(await last.open(program: "last"), expected, law)
+    await last.close()
   }
 
-  private static func require(_ holds: Bool, _ law: String) throws(Violation) {
-    if !holds { throw Violation(law, "The journal has other bytes.") }
+  private static func write(
+    _ commit: LogCommit,
+    to journal: some Journal,
+    _ expected: inout LogContents
+  ) async throws {
+    try await journal.write(commit, isDurable: true)
+    expected.apply(commit)
+  }
+
+  /// Opens a journal that another owner has open; returns `nil` if it is refused.
+  private static func takeover(by journal: some Journal) async throws -> LogContents? {
+    do {
+      return try await journal.open(program: "next")
+    } catch LogError.inUse(_, let owner) {
+      if owner.isEmpty { throw Violation("A refusal names the owner", "The name is empty.") }
+      return nil
+    }
+  }
+
+  private static func checkFence(of journal: some Journal, _ late: LogCommit) async throws {
+    var late = late
+    late.records["late"] = record(0)
+    do {
+      try await journal.write(late, isDurable: true)
+    } catch LogError.fenced {
+      return
+    }
+    throw Violation("An earlier owner is refused after a takeover", "Its call succeeded.")
+  }
+
+  /// The keys of stores, which a database may sort, shorten, escape or compare in other ways.
+  private static let keys =
+    (1...12).map { "list#\($0)" }
+    + ["list", "List", "list ", "a/b\"c\\d", "'; DROP TABLE log; --", "%_?$1", "日本", "\u{1}\n"]
+
+  /// Returns the commit with a number: three changed stores, and sometimes one that has left.
+  private static func commit(_ number: Int) -> LogCommit {
+    var commit = LogCommit(number: number, date: 1_700_000_000_000_000 + number)
+    for place in [number, number * 7, number / 5] {
+      commit.records[keys[place % keys.count]] = record(number)
+    }
+    let left = keys[(number * 11 + 5) % keys.count]
+    if number.isMultiple(of: 4), commit.records[left] == nil { commit.gone = [left] }
+    return commit
+  }
+
+  /// Returns a record, which in a few commits does not fit into one page of a database.
+  private static func record(_ number: Int) -> [UInt8] {
+    let text = String(repeating: "é'\\\"", count: number.isMultiple(of: 250) ? 20_000 : number % 7)
+    return Array(
+      "{\"type\":\"law\",\"v\":1,\"state\":{\"number\":\(number),\"text\":\"\(text)\"}}".utf8
+    )
+  }
+
+  private static func require(
+    _ found: LogContents,
+    _ expected: LogContents,
+    _ law: String
+  ) throws(Violation) {
+    var found = found
+    found.notice = nil
+    if found == expected { return }
+    let keys = Set(found.records.keys).union(expected.records.keys).sorted()
+    let key = keys.first { found.records[$0] != expected.records[$0] }
+    throw Violation(
+      law,
+      """
+      It has commit \(found.lastCommit) of \(found.date ?? 0) instead of \(expected.lastCommit) of \
+      \(expected.date ?? 0)\(key.map { ", and another record of \($0.debugDescription)" } ?? "").
+      """
+    )
   }
 }
 
 extension JournalLaws.Violation {
   fileprivate init(_ law: String, _ reason: String) {
     description = "This law of a journal does not hold: \(law). \(reason)"
+  }
+}
+
+/// The commits of a process that is killed, in a file: a negative number before a write, a positive one after it.
+private struct KillNotes {
+  private let file: OpenFile
+  private var end: Int
+  private(set) var acknowledged = 0
+  private(set) var begun = 0
+
+  init(at path: String) throws {
+    file = try SystemFiles().open(path, to: .locking)
+    let bytes = try SystemFiles().content(of: file)
+    end = bytes.count
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      let number = Int(line) ?? 0
+      (acknowledged, begun) = (max(acknowledged, number), abs(number))
+    }
+  }
+
+  mutating func note(_ number: Int) throws {
+    let line = Array("\(number)\n".utf8)
+    try SystemFiles().write(all: line, to: file, at: end)
+    end += line.count
   }
 }

@@ -1,71 +1,74 @@
 import Effort
 import FaultyFiles
+import Foundation
 import Testing
-import ThoriumLog
 import ThoriumSystem
 
 @testable import ThoriumPersistence
 
 struct FileJournalTests {
-  /// Appends, takes a snapshot, and appends again; stops at the first error.
+  /// Writes commits until the first error; the short file replaces the long one several times.
   private func run(_ files: any FileSystem, _ history: inout JournalHistory) throws {
-    var opened = try OpenedJournal(on: files)
-    #expect(try history.problem(opened.found) == nil)
-    if let last = opened.found?.lines.last { history.begun = last.head.number }
-    for count in 1...3 {
-      try opened.lines.append(history.next(count), isDurable: true)
-      history.acknowledged = history.begun
+    let journal = FileJournal(in: "logs", of: files, longest: 1_500)
+    let found = try journal.takeOver(for: "tests")
+    #expect(history.problem(found) == nil)
+    history.begun = found.lastCommit
+    for count in 1...9 {
+      let isDurable = !count.isMultiple(of: 4)
+      try journal.append(history.next(), isDurable: isDurable)
+      if isDurable { history.acknowledged = history.begun }
     }
-    try opened.lines.replace(by: history.next(2, .state))
-    history.acknowledged = history.begun
-    try opened.lines.append(history.next(1), isDurable: false)
-    try opened.lines.append(history.next(2), isDurable: true)
-    history.acknowledged = history.begun
-    try opened.lines.close()
+    journal.release()
   }
 
-  private func reopened(_ disk: MemoryDisk) throws -> LogReading? {
-    try readJournal(on: disk)
-  }
-
-  @Test func `a journal keeps its lines from owner to owner`() throws {
+  @Test func `a journal keeps its records from owner to owner`() throws {
     let disk = MemoryDisk()
     var history = JournalHistory()
-    for epoch in 1...3 {
+    for owner in 1...3 {
       try run(disk, &history)
-      let found = try #require(try reopened(disk.afterKill()))
-      #expect(try history.problem(found) == nil)
-      #expect(found.header?.epoch == epoch)
-      #expect(found.verdict == .valid)
-      #expect(found.lines.contains { $0.head.durable != nil })
+      for next in [disk.afterKill(), disk.afterPowerCut()] {
+        let found = try readJournal(on: next)
+        #expect(found == .sample(owner * 9))
+      }
     }
-    #expect(history.acknowledged == 3 * 11)
     #expect(disk.paths == ["logs/log.jsonl", "logs/log.jsonl.lock"])
+    #expect(disk.openPaths == [])
   }
 
-  @Test func `a crash at any call loses no acknowledged line, and again while it is opened`()
+  @Test func `closing waits for the disk`() throws {
+    let disk = MemoryDisk()
+    let journal = FileJournal(in: "logs", of: disk)
+    _ = try journal.takeOver(for: "tests")
+    try journal.append(.sample(1), isDurable: false)
+    #expect(try readJournal(on: disk.afterKill()) == .sample(1))
+    #expect(try readJournal(on: disk.afterPowerCut()) == .sample(0))
+    journal.release()
+    #expect(try readJournal(on: disk.afterPowerCut()) == .sample(1))
+  }
+
+  @Test func `a crash at any call loses no acknowledged commit, and again while it is opened`()
     throws
   {
     let whole = DyingFiles(MemoryDisk())
     var history = JournalHistory()
     try run(whole.files, &history)
-    var lives = 0
-    var found = 0
-    for fatal in (1...whole.count).sample(5) {
+    var (lives, found) = (0, 0)
+    for fatal in (1...whole.count).sample(12) {
       for death in DyingFiles.Death.allCases {
         let first = DyingFiles(MemoryDisk(), fatal: fatal, death)
         var history = JournalHistory()
         // A call that only cleans up may fail without an error.
         _ = try? run(first.files, &history)
+        #expect(first.disk.openPaths == [])
         for disk in [first.disk.afterKill(), first.disk.afterPowerCut()] {
-          let reading = try readJournal(on: disk.afterKill())
-          try #require(try history.problem(reading) == nil, "call \(fatal), \(death)")
-          if reading != nil { found += 1 }
+          let contents = try readJournal(on: disk.afterKill())
+          try #require(history.problem(contents) == nil, "call \(fatal), \(death)")
+          if contents.lastCommit > 0 { found += 1 }
           lives += try reopenDying(disk, history, step: fatal % 3)
         }
       }
     }
-    #expect(found > cases(100, quick: 3))
+    #expect(found > cases(100, quick: 10))
     #expect(lives > cases(1_000, quick: 30))
   }
 
@@ -83,8 +86,7 @@ struct FileJournalTests {
       _ = try? readJournal(on: second.files)
       for disk in [second.disk.afterKill(), second.disk.afterPowerCut()] {
         lives += 1
-        let problem = try history.problem(try readJournal(on: disk))
-        try #require(problem == nil, "second call \(fatal)")
+        try #require(history.problem(try readJournal(on: disk)) == nil, "second call \(fatal)")
       }
     }
     return lives
@@ -93,14 +95,11 @@ struct FileJournalTests {
   @Test func `a failed sync closes the journal, and is never repeated`() throws {
     let disk = MemoryDisk()
     let calls = FailingSync(disk)
-    var history = JournalHistory()
-    var opened = try OpenedJournal(on: calls.files)
-    try opened.lines.append(history.next(1), isDurable: true)
+    let journal = FileJournal(in: "logs", of: calls.files)
+    _ = try journal.takeOver(for: "tests")
+    try journal.append(.sample(1), isDurable: true)
     calls.fails = true
-    let batch = try history.next(1)
-    let error = journalError {
-      try opened.lines.append(batch, isDurable: true)
-    }
+    let error = journalError { try journal.append(.sample(2), isDurable: true) }
     #expect(
       error?.description == """
         logs/log.jsonl cannot be opened or written: the disk is broken. The log is closed, and later changes are not in it. \
@@ -108,35 +107,147 @@ struct FileJournalTests {
         """
     )
     let count = calls.count
-    let again = try history.next(1)
-    #expect(journalError { try opened.lines.append(again, isDurable: true) } == error)
-    #expect(journalError { try opened.lines.close() } == error)
+    let again = journalError { try journal.append(.sample(2), isDurable: true) }
+    #expect(again == .closed(file: "logs/log.jsonl"))
+    journal.release()
     #expect(calls.count == count)
-    #expect(opened.lines.durable == 1)
-    // The next owner continues from the last line on the disk.
-    let found = try readJournal(on: disk.afterPowerCut())
-    #expect(found?.lines.map(\.head.number) == [1])
-    #expect(journalError { _ = try readJournal(on: disk) } == nil)
+    #expect(try readJournal(on: disk.afterPowerCut()) == .sample(1))
   }
 
-  @Test func `an owner that lost its lock unnoticed acknowledges nothing, and its lines are gone`()
-    throws
-  {
+  @Test func `C2.7: a damaged file is an error that names it, and stays as it is`() throws {
     let disk = MemoryDisk()
     var history = JournalHistory()
-    var old = try OpenedJournal(on: disk)
-    try old.lines.append(history.next(2), isDurable: true)
-    // Without the lock file, another owner locks another file.
-    try disk.remove("logs/log.jsonl.lock")
-    var new = try OpenedJournal(on: disk)
-    #expect(new.found?.lines.count == 2)
-    try new.lines.append(JournalHistory.batch(from: 3), isDurable: true)
-    let late = JournalHistory.batch(from: 3)
-    let fenced = LogError.fenced(file: "logs/log.jsonl")
-    #expect(journalError { try old.lines.append(late, isDurable: true) } == fenced)
-    #expect(journalError { try old.lines.replace(by: late) } == fenced)
-    try new.lines.append(JournalHistory.batch(from: 4), isDurable: true)
-    let lines = try reopened(disk.afterPowerCut())?.lines.map(\.head.number)
-    #expect(lines == [1, 2, 3, 4])
+    try run(disk, &history)
+    try run(disk, &history)
+    var bytes = try #require(disk.bytes(of: "logs/log.jsonl"))
+    let place = try #require(bytes.firstRange(of: Array("\"store\"".utf8))).lowerBound
+    bytes[place] ^= 1
+    for bytes in [bytes, Array(bytes.dropFirst()), Array("{\"thorium-log\":1}\n".utf8), []] {
+      let damaged = try MemoryDisk(log: bytes)
+      let error = try #require(journalError { _ = try readJournal(on: damaged) })
+      guard case .unreadable(let reason) = error else { throw error }
+      #expect(reason.hasPrefix("logs/log.jsonl"))
+      #expect(damaged.bytes(of: "logs/log.jsonl") == bytes)
+      #expect(damaged.openPaths == [])
+      for number in 1...2 {
+        let anew = try readJournal(on: damaged, orBegin: true)
+        #expect(anew.lastCommit == 0)
+        let copy = "logs/log.jsonl.damaged-\(number)"
+        if number == 1 { #expect(anew.notice?.hasSuffix("A copy is \(copy).") == true) }
+        #expect(damaged.afterPowerCut().bytes(of: copy) == (number == 1 ? bytes : nil))
+      }
+    }
+  }
+
+  @Test func `C2.7: an end that nothing has acknowledged is reported, and left out`() throws {
+    let disk = MemoryDisk()
+    var history = JournalHistory()
+    try run(disk, &history)
+    let bytes = try #require(disk.bytes(of: "logs/log.jsonl"))
+    let torn = try MemoryDisk(log: bytes.dropLast(30))
+    let found = try readJournal(on: torn)
+    #expect(found.records == LogContents.sample(8).records)
+    #expect(
+      found.notice == """
+        logs/log.jsonl: the bytes after commit 8 are left out. The program or the machine stopped while they were \
+        written, and nothing had confirmed them.
+        """
+    )
+    let again = try #require(torn.bytes(of: "logs/log.jsonl"))
+    #expect(again.starts(with: bytes.dropLast(30)))
+    #expect(try readJournal(on: torn).notice == nil)
+  }
+
+  @Test func `C2.8: a running owner is named when another one is refused`() throws {
+    let disk = MemoryDisk()
+    let journal = FileJournal(in: "logs", of: disk)
+    _ = try journal.takeOver(for: "tests")
+    let error = journalError { _ = try readJournal(on: disk) }
+    guard case .inUse("logs/log.jsonl", let owner) = error else { throw StoreProblem() }
+    #expect(owner.hasSuffix(", this program"))
+    try journal.append(.sample(1), isDurable: true)
+    journal.release()
+    #expect(try readJournal(on: disk) == .sample(1))
+  }
+
+  @Test func `a file that was removed or moved while it was in use ends the log`() throws {
+    for isReplaced in [false, true] {
+      let disk = MemoryDisk()
+      let journal = FileJournal(in: "logs", of: disk)
+      _ = try journal.takeOver(for: "tests")
+      try journal.append(.sample(1), isDurable: true)
+      let bytes = try #require(disk.bytes(of: "logs/log.jsonl"))
+      try disk.rename("logs/log.jsonl", to: "logs/moved")
+      // A copy that was put back is another file.
+      if isReplaced {
+        let copy = bytes + [10]
+        try disk.create("logs/log.jsonl", copy, like: nil, mode: 0o600, isSynchronized: true)
+      }
+      let error = journalError { try journal.append(.sample(2), isDurable: true) }
+      if isReplaced {
+        #expect(error != nil)
+      } else {
+        #expect(error == .gone(file: "logs/log.jsonl"))
+        #expect(error?.description.contains("was removed or moved") == true)
+      }
+      journal.release()
+      #expect(disk.openPaths == [])
+    }
+  }
+
+  @Test func `a file is replaced when it is much larger than its newest records`() throws {
+    let disk = MemoryDisk()
+    let journal = FileJournal(in: "logs", of: disk, longest: 4_000)
+    _ = try journal.takeOver(for: "tests")
+    var (longest, shorter) = (0, 0)
+    for number in 1...200 {
+      let before = disk.bytes(of: "logs/log.jsonl")?.count ?? 0
+      try journal.append(.sample(number), isDurable: true)
+      let count = disk.bytes(of: "logs/log.jsonl")?.count ?? 0
+      longest = max(longest, count)
+      if count < before {
+        shorter += 1
+        #expect(try readJournal(on: disk.afterPowerCut()) == .sample(number))
+      }
+    }
+    #expect(longest < 4_600)
+    #expect(shorter > 5)
+    // Large records are not written again and again.
+    let large = Array("{\"state\":\"\(String(repeating: "x", count: 3_000))\"}".utf8)
+    var replaced = 0
+    for number in 201...240 {
+      let before = disk.bytes(of: "logs/log.jsonl")?.count ?? 0
+      let commit = LogCommit(number: number, date: 0, records: ["large": large])
+      try journal.append(commit, isDurable: true)
+      if disk.bytes(of: "logs/log.jsonl")?.count ?? 0 < before { replaced += 1 }
+    }
+    #expect(5...10 ~= replaced)
+    journal.release()
+    #expect(disk.paths == ["logs/log.jsonl", "logs/log.jsonl.lock"])
+  }
+
+  @Test func `on the machine's disk the file is for its owner alone, and no link is followed`()
+    async throws
+  {
+    let folder = Folder()
+    let place = "\(folder.path)/state"
+    let journal = FileJournal(in: place)
+    #expect(try await journal.open(program: "tests") == LogContents())
+    try await journal.write(.sample(1), isDurable: true)
+    await journal.close()
+    #expect(folder.mode(of: "state/log.jsonl") == 0o600)
+    #expect(folder.mode(of: "state") == 0o700)
+    #expect(try await FileJournal(in: place).open(program: "tests") == .sample(1))
+    try FileManager.default.moveItem(atPath: "\(place)/log.jsonl", toPath: "\(place)/other")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(place)/log.jsonl",
+      withDestinationPath: "\(place)/other"
+    )
+    let error = await #expect(throws: FileError.self) {
+      _ = try await FileJournal(in: place).open(program: "tests")
+    }
+    #expect(error?.reason.contains("symbolic link") == true)
   }
 }
+
+private struct StoreProblem: Error {}

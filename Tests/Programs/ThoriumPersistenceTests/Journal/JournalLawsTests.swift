@@ -1,27 +1,53 @@
 import FaultyFiles
+import Foundation
 import Synchronization
 import Testing
 
 @testable import ThoriumPersistence
 
 struct JournalLawsTests {
-  @Test func `the journal in files keeps the laws`() throws {
+  @Test func `the journal in files keeps the laws`() async throws {
     let disk = MemoryDisk()
-    try JournalLaws.check { place in FileJournal(in: "logs-\(place)", of: disk) }
-    #expect(disk.paths.contains("logs-4/log.jsonl.damaged-3"))
+    try await JournalLaws.check { place in FileJournal(in: "logs-\(place)", of: disk) }
+    let found = try await FileJournal(in: "logs-1", of: disk).open(program: "")
+    #expect(found.lastCommit > 1_000)
+    #expect(found.records.count > 10)
   }
 
-  @Test func `a journal that lets owners take over keeps the laws`() throws {
+  @Test func `a journal that lets owners take over keeps the laws`() async throws {
     let places = Places()
-    try JournalLaws.check { place in Record(in: places, place) }
-    #expect(places.content.withLock { $0.count } == 4)
+    try await JournalLaws.check { place in Record(in: places, place) }
+    #expect(places.content.withLock { $0.count } == 2)
   }
 
   @Test(arguments: Record.Flaw.allCases)
-  func `each flaw is found`(_ flaw: Record.Flaw) throws {
+  func `each flaw is found`(_ flaw: Record.Flaw) async throws {
     let places = Places()
-    #expect(throws: JournalLaws.Violation.self) {
-      try JournalLaws.check { place in Record(in: places, place, flaw) }
+    await #expect(throws: JournalLaws.Violation.self) {
+      try await JournalLaws.check { place in Record(in: places, place, flaw) }
+    }
+  }
+
+  @Test func `a process that is killed at any moment keeps the laws`() async throws {
+    let folder = Folder()
+    for _ in 1...5 {
+      await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String] in
+        try await JournalLaws.checkKills(of: FileJournal(in: path), notes: "\(path)/notes")
+      }
+    }
+    #expect(folder.text(of: "notes")?.contains("\n3\n") == true)
+    let journal = FileJournal(in: folder.path)
+    let found = try await journal.open(program: "tests")
+    await journal.close()
+    #expect(found.lastCommit > 3)
+  }
+
+  @Test func `a commit that is acknowledged too early is found after a kill`() async throws {
+    let folder = Folder()
+    folder.write("-1\n1\n-2\n2\n-3\n", to: "notes")
+    let lossy = FileJournal(in: folder.path)
+    await #expect(throws: JournalLaws.Violation.self) {
+      try await JournalLaws.checkKills(of: lossy, notes: "\(folder.path)/notes")
     }
   }
 }
@@ -29,18 +55,19 @@ struct JournalLawsTests {
 /// The contents of journals in memory, by number, each with the number of its owner.
 final class Places: Sendable {
   struct Content {
-    var bytes: [UInt8]?
+    var commits: [LogCommit] = []
     var owner = 0
   }
 
   let content = Mutex<[Int: Content]>([:])
 }
 
-/// A journal in memory, which the next owner takes over.
+/// A journal in memory, which keeps a row for each commit, and which the next owner takes over.
 final class Record: Journal {
   enum Flaw: CaseIterable {
-    case forgetsTheLastByte, appendsInFront, ignoresReplacement, fencesNobody, fencesAppendsOnly
-    case keepsCopiesInside, isNeverEmpty, dropsEmptyContent
+    case forgetsTheLastCommit, sortsNumbersAsTexts, fencesNobody, keepsStoresThatLeft
+    case acknowledgesEarly, comparesKeysWithoutCase, trimsKeys, forgetsTheDate, writesAndThenFences
+    case refusesWithoutName, losesCommitsOfOthers
   }
 
   let name = "memory"
@@ -48,6 +75,7 @@ final class Record: Journal {
   private let place: Int
   private let flaw: Flaw?
   private let owner = Mutex(0)
+  private let delayed = Mutex<LogCommit?>(nil)
 
   init(in places: Places, _ place: Int, _ flaw: Flaw? = nil) {
     self.places = places
@@ -55,49 +83,57 @@ final class Record: Journal {
     self.flaw = flaw
   }
 
-  func open() throws -> [UInt8]? {
-    places.content.withLock { content in
-      content[place, default: .init()].owner += 1
-      owner.withLock { $0 = content[place]?.owner ?? 0 }
-      guard let bytes = content[place]?.bytes else { return flaw == .isNeverEmpty ? [] : nil }
-      if flaw == .dropsEmptyContent, bytes.isEmpty { return nil }
-      return flaw == .forgetsTheLastByte ? bytes.dropLast() : bytes
+  func open(program: String) throws -> LogContents {
+    let commits = try places.content.withLock { content in
+      let last = content[place, default: .init()].owner
+      if flaw == .refusesWithoutName, last > 3 { throw LogError.inUse(file: name, owner: "") }
+      content[place]?.owner = last + 1
+      owner.withLock { $0 = last + 1 }
+      return content[place]?.commits ?? []
     }
+    return contents(of: commits)
   }
 
-  private func change(
-    isFenced: Bool,
-    _ body: (inout [UInt8]) -> Void
-  ) throws {
+  private func contents(of commits: [LogCommit]) -> LogContents {
+    var commits = commits
+    switch flaw {
+    case .forgetsTheLastCommit: commits = commits.dropLast()
+    case .sortsNumbersAsTexts: commits.sort { "\($0.number)" < "\($1.number)" }
+    case .losesCommitsOfOthers: commits = commits.suffix(84)
+    default: break
+    }
+    var contents = LogContents()
+    for var commit in commits {
+      if flaw == .keepsStoresThatLeft { commit.gone = [] }
+      if flaw == .comparesKeysWithoutCase { commit.changeKeys { $0.lowercased() } }
+      if flaw == .trimsKeys { commit.changeKeys { $0.trimmingCharacters(in: .whitespaces) } }
+      contents.apply(commit)
+    }
+    if flaw == .forgetsTheDate { contents.date = nil }
+    contents.lastCommit = commits.map(\.number).max() ?? 0
+    return contents
+  }
+
+  func write(_ commit: LogCommit, isDurable: Bool) throws {
     try places.content.withLock { content in
       let isOwner = content[place]?.owner == owner.withLock { $0 }
-      if isFenced, !isOwner, flaw != .fencesNobody { throw LogError.fenced(file: name) }
-      body(&content[place, default: .init()].bytes.orEmpty)
+      if isOwner || [.fencesNobody, .writesAndThenFences].contains(flaw) {
+        let next = delayed.withLock { delayed in
+          defer { delayed = commit }
+          return flaw == .acknowledgesEarly ? delayed : commit
+        }
+        if let next { content[place]?.commits.append(next) }
+      }
+      if !isOwner, flaw != .fencesNobody { throw LogError.fenced(file: name) }
     }
-  }
-
-  func replace(by bytes: [UInt8]) throws {
-    try change(isFenced: flaw != .fencesAppendsOnly) { content in
-      content = flaw == .ignoresReplacement && !content.isEmpty ? content : bytes
-    }
-  }
-
-  func append(_ bytes: [UInt8], isDurable: Bool) throws {
-    try change(isFenced: true) { content in
-      content = flaw == .appendsInFront ? bytes + content : content + bytes
-    }
-  }
-
-  func keepCopy(of bytes: [UInt8], as reason: String) throws {
-    if flaw == .keepsCopiesInside { try append(bytes, isDurable: true) }
   }
 
   func close() {}
 }
 
-extension [UInt8]? {
-  fileprivate var orEmpty: [UInt8] {
-    get { self ?? [] }
-    set { self = newValue }
+extension LogCommit {
+  fileprivate mutating func changeKeys(_ body: (String) -> String) {
+    records = Dictionary(records.map { (body($0), $1) }) { $1 }
+    gone = Set(gone.map(body))
   }
 }

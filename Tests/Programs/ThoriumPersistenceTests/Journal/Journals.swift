@@ -1,6 +1,6 @@
+import Dispatch
 import FaultyFiles
 import Synchronization
-import ThoriumLog
 import ThoriumSystem
 
 @testable import ThoriumPersistence
@@ -48,69 +48,56 @@ final class DyingFiles: Sendable {
   }
 }
 
-/// The lines that a journal should have.
+/// The commits that a journal should have.
 struct JournalHistory {
-  /// The last line that was acknowledged.
+  /// The last commit that was acknowledged.
   var acknowledged = 0
-  /// The last line that was passed to an append.
+  /// The last commit that was passed to the journal.
   var begun = 0
-  /// The first line after the last snapshot that began.
-  var snapshots: Set<Int> = [1]
 
-  private let encoder = LineEncoder(log: "j")
-
-  /// Returns the next lines, in one burst.
-  mutating func next(_ count: Int, _ kind: LineKind = .mutation) throws -> LineBatch {
-    if kind == .state { snapshots.insert(begun + 1) }
-    for place in 1...count {
-      begun += 1
-      try encoder.append(LineHead(begun, kind, time: 0, isMore: place < count), "line \(begun)")
-    }
-    return encoder.takeBatch()
+  /// Returns the next commit.
+  mutating func next() -> LogCommit {
+    begun += 1
+    return .sample(begun)
   }
 
-  /// Returns the reason why lines are not those of the journal; `nil` if they are.
-  func problem(_ reading: LogReading?) throws -> String? {
-    guard let reading else { return acknowledged == 0 ? nil : "The journal is gone." }
-    let numbers = reading.lines.map(\.head.number)
-    let from = reading.header?.from ?? 0
-    if numbers != Array(from..<from + numbers.count) { return "There are gaps: \(numbers)." }
-    if !snapshots.contains(from) { return "No snapshot begins at \(from)." }
-    let last = from + numbers.count - 1
-    if last < acknowledged { return "Line \(acknowledged) is lost: the last one is \(last)." }
-    if last > begun { return "Line \(last) is invented." }
-    let decoder = LineDecoder()
-    for line in reading.lines {
-      let text = try reading.decode(String.self, of: line, with: decoder)
-      if text != "line \(line.head.number)" { return "\(line.head.number) contains \(text)." }
+  /// Returns the reason why a journal has other contents; `nil` if it may have these.
+  func problem(_ found: LogContents) -> String? {
+    if found.lastCommit < acknowledged {
+      return "\(acknowledged) is lost after \(found.lastCommit)"
     }
-    return nil
+    if found.lastCommit > begun { return "commit \(found.lastCommit) is invented" }
+    let expected = LogContents.sample(found.lastCommit)
+    if found.date != expected.date { return "the date is \(found.date ?? 0)" }
+    return found.records == expected.records ? nil : "commit \(found.lastCommit) is not whole"
   }
 }
 
-/// A journal, and the lines that it had.
-struct OpenedJournal: ~Copyable {
-  var lines: JournalLines
-  let found: LogReading?
-
-  init(on files: any FileSystem, orBegin: Bool = false) throws(LogError) {
-    var found: LogReading?
-    lines = try JournalLines(
-      in: FileJournal(in: "logs", of: files),
-      begin: LogHeader(id: "j", program: "tests"),
-      orBegin: orBegin,
-      found: &found
+extension LogCommit {
+  /// Returns the commit with a number: changed stores, and in every second commit one that has left.
+  static func sample(_ number: Int) -> LogCommit {
+    let record = Array("{\"type\":\"row\",\"v\":1,\"state\":\(number)}".utf8)
+    return LogCommit(
+      number: number,
+      date: 1_700_000_000_000_000 + number,
+      records: ["list": record, "list#\(number % 3)": record],
+      gone: number.isMultiple(of: 2) ? ["list#\((number + 1) % 3)"] : []
     )
-    self.found = found
   }
 }
 
-/// Opens a journal on a disk, closes it, and returns the lines that it had.
-func readJournal(
-  on files: any FileSystem,
-  orBegin: Bool = false
-) throws(LogError) -> LogReading? {
-  try OpenedJournal(on: files, orBegin: orBegin).found
+extension LogContents {
+  /// Returns the contents after so many sample commits.
+  static func sample(_ count: Int) -> LogContents {
+    (0..<count).reduce(into: LogContents()) { $0.apply(.sample($1 + 1)) }
+  }
+}
+
+/// Opens a journal on a disk, closes it, and returns its contents.
+func readJournal(on files: any FileSystem, orBegin: Bool = false) throws -> LogContents {
+  let journal = FileJournal(in: "logs", of: files, orBegin: orBegin)
+  defer { journal.release() }
+  return try journal.takeOver(for: "tests")
 }
 
 /// Returns the error that a closure throws.
@@ -119,16 +106,7 @@ func journalError(_ body: () throws -> Void) -> LogError? {
     try body()
     return nil
   } catch {
-    return error as? LogError
-  }
-}
-
-extension JournalHistory {
-  /// Returns one line.
-  static func batch(from number: Int) -> LineBatch {
-    let encoder = LineEncoder(log: "j")
-    try? encoder.append(LineHead(number, .mutation, time: 0), "line \(number)")
-    return encoder.takeBatch()
+    return LogError(error, in: "logs/log.jsonl")
   }
 }
 
@@ -159,20 +137,39 @@ final class FailingSync: Sendable {
   }
 }
 
-extension JournalWriter {
-  /// Opens a journal in a folder.
-  static func open(
-    in folder: String,
-    of files: any FileSystem = SystemFiles(),
-    id: String = "j",
-    policy: Log.Policy = .grouped
-  ) async throws(LogError) -> (writer: JournalWriter, found: LogReading?) {
-    try await open(
-      FileJournal(in: folder, of: files),
-      on: FileQueue(of: folder, in: files),
-      id: id,
-      waitsForDisk: policy != .written,
-      isImmediate: policy == .each
-    )
+/// A disk whose flushes of files wait while a gate is closed.
+final class SyncGate: Sendable {
+  let disk = MemoryDisk()
+  private let state = Mutex((isClosed: false, syncs: 0))
+  private let blocked = DispatchSemaphore(value: 0)
+  private let opened = DispatchSemaphore(value: 0)
+
+  var isClosed: Bool {
+    get { state.withLock { $0.isClosed } }
+    set {
+      state.withLock { $0.isClosed = newValue }
+      if !newValue { opened.signal() }
+    }
+  }
+
+  /// The number of flushes since the gate was closed first.
+  var syncs: Int { state.withLock { $0.syncs } }
+
+  /// Waits until a flush waits for the gate.
+  func waitUntilBlocked() { blocked.wait() }
+
+  var files: FaultyFiles {
+    FaultyFiles(disk) { [self] call in
+      guard call.kind == .synchronize else { return nil }
+      let waits = state.withLock { state in
+        if state.isClosed || state.syncs > 0 { state.syncs += 1 }
+        return state.isClosed
+      }
+      if waits {
+        blocked.signal()
+        opened.wait()
+      }
+      return nil
+    }
   }
 }

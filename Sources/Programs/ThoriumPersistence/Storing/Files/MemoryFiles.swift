@@ -55,14 +55,15 @@ public final class MemoryFiles: FileSystem {
     }
   }
 
-  /// Writes all bytes at an offset.
+  /// Writes all bytes at an offset, or at the end of the file.
   package func write(
     _ bytes: ArraySlice<UInt8>,
     to file: OpenFile,
-    at offset: Int
+    at offset: Int?
   ) throws(FileError) -> Int {
     try content.withLock { content throws(FileError) in
       let node = try content.file(file)
+      guard let offset else { return content.nodes[node].bytes += bytes }
       var all = content.nodes[node].bytes
       // A gap is filled with zeros, as on a disk.
       all += Array(repeating: 0, count: max(0, offset - all.count))
@@ -176,7 +177,7 @@ extension MemoryFiles.Content {
     switch purpose {
     case .creating(let mode): return try create(.file, mode, at: path)
     case .locking where names[path] == nil: return try create(.file, 0o600, at: path)
-    case .reading, .locking: return try node(at: path)
+    case .reading, .locking, .appending: return try node(at: path)
     case .folder:
       let node = try node(at: path)
       if nodes[node].status.kind != .folder { throw FileError(code: ENOTDIR) }
