@@ -15,20 +15,6 @@ final class Database: @unchecked Sendable {
     var isBusy: Bool { code == SQLITE_BUSY }
   }
 
-  /// A value for a `?` in a statement.
-  enum Value {
-    case text(String)
-    case bytes([UInt8])
-  }
-
-  /// The first column of a row.
-  struct Row {
-    let number: Int
-    let bytes: [UInt8]
-
-    var text: String { String(decoding: bytes, as: UTF8.self) }
-  }
-
   private let handle: OpaquePointer
 
   /// Opens a database, or creates it for its owner alone.
@@ -66,52 +52,42 @@ final class Database: @unchecked Sendable {
     }
   }
 
-  func run(_ statement: String, _ values: Value...) throws {
-    _ = try rows(statement, values)
+  /// Runs a statement, with texts for its `?`.
+  func run(_ statement: String, _ texts: String...) throws {
+    _ = try rows(statement, texts)
   }
 
-  func rows(_ statement: String) throws -> [Row] { try rows(statement, []) }
+  /// Returns the columns of all rows as texts; that of no value is empty.
+  func rows(_ statement: String) throws -> [[String]] { try rows(statement, []) }
 
-  private func rows(_ text: String, _ values: [Value]) throws -> [Row] {
+  private func rows(_ text: String, _ texts: [String]) throws -> [[String]] {
     var statement: OpaquePointer?
     try check(sqlite3_prepare_v2(handle, text, -1, &statement, nil))
     defer { sqlite3_finalize(statement) }
-    for (place, value) in values.enumerated() {
-      try check(bind(value, to: statement, Int32(place + 1)))
+    for (place, text) in texts.enumerated() {
+      // SQLite copies the bytes, since Swift's memory is only valid during the call.
+      let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+      let bytes = Array(text.utf8CString)
+      let count = Int32(bytes.count - 1)
+      try check(sqlite3_bind_text(statement, Int32(place + 1), bytes, count, copies))
     }
-    var rows: [Row] = []
+    var rows: [[String]] = []
     while true {
       switch sqlite3_step(statement) {
-      case SQLITE_ROW: rows.append(Row(statement))
+      case SQLITE_ROW:
+        rows.append(
+          (0..<sqlite3_column_count(statement)).map { column in
+            sqlite3_column_text(statement, column).map { String(cString: $0) } ?? ""
+          }
+        )
       case SQLITE_DONE: return rows
       case let code: try check(code)
       }
     }
   }
 
-  private func bind(_ value: Value, to statement: OpaquePointer?, _ place: Int32) -> Int32 {
-    // SQLite copies the bytes, since Swift's memory is only valid during the call.
-    let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-    switch value {
-    case .text(let text): return sqlite3_bind_text(statement, place, text, -1, copies)
-    case .bytes([]): return sqlite3_bind_zeroblob(statement, place, 0)
-    case .bytes(let bytes):
-      return sqlite3_bind_blob64(statement, place, bytes, UInt64(bytes.count), copies)
-    }
-  }
-
   private func check(_ code: Int32) throws {
     if code == SQLITE_OK { return }
     throw Failure(code: code & 0xFF, description: String(cString: sqlite3_errmsg(handle)))
-  }
-}
-
-extension Database.Row {
-  /// Reads the first column of the current row.
-  fileprivate init(_ statement: OpaquePointer?) {
-    number = Int(sqlite3_column_int64(statement, 0))
-    let start = sqlite3_column_blob(statement, 0)
-    let count = Int(sqlite3_column_bytes(statement, 0))
-    bytes = Array(UnsafeRawBufferPointer(start: start, count: count))
   }
 }

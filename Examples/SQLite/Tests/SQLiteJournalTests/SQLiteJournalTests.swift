@@ -25,15 +25,53 @@ final class SQLiteJournalTests {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  @Test func `the journal keeps the laws`() throws {
-    try JournalLaws.check { place in SQLiteJournal(at: "\(folder)/\(place).sqlite") }
+  @Test func `the journal keeps the laws`() async throws {
+    try await JournalLaws.check { place in SQLiteJournal(at: "\(folder)/\(place).sqlite") }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count >= 4)
   }
 
-  @Test func `only the owner of the file can read it`() throws {
+  @Test func `a process that is killed at any moment keeps the laws`() async throws {
+    let path = "\(folder)/log.sqlite"
+    for _ in 1...10 {
+      await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+        try await JournalLaws.checkKills(of: SQLiteJournal(at: path), notes: "\(path).notes")
+      }
+    }
+    let found = try await SQLiteJournal(at: path).open(program: "")
+    #expect(found.lastCommit > 10)
+  }
+
+  @Test func `an owner that has lost its lock is fenced in its transaction`() async throws {
+    let path = "\(folder)/log.sqlite"
+    let old = SQLiteJournal(at: path)
+    _ = try await old.open(program: "old")
+    try FileManager.default.removeItem(atPath: "\(path)-owner")
+    let next = SQLiteJournal(at: path)
+    _ = try await next.open(program: "next")
+    let late = LogCommit(number: 1, date: 1, records: ["late": Array("{}".utf8)])
+    await #expect(throws: LogError.fenced(file: path)) {
+      try await old.write(late, isDurable: true)
+    }
+    await next.close()
+    #expect(try await SQLiteJournal(at: path).open(program: "") == LogContents())
+  }
+
+  @Test func `a state can be queried as JSON`() async throws {
+    let path = "\(folder)/log.sqlite"
+    let journal = SQLiteJournal(at: path)
+    _ = try await journal.open(program: "")
+    let record = Array("{\"type\":\"cart\",\"v\":1,\"state\":{\"total\":17}}".utf8)
+    let commit = LogCommit(number: 1, date: 1, records: ["shop/cart": record])
+    try await journal.write(commit, isDurable: true)
+    let total =
+      "SELECT json_extract(record, '$.state.total') FROM log_store WHERE key = 'shop/cart'"
+    #expect(try Database(at: path).rows(total) == [["17"]])
+  }
+
+  @Test func `only the owner of the file can read it`() async throws {
     let journal = SQLiteJournal(at: "\(folder)/log.sqlite")
-    _ = try journal.open()
-    try journal.replace(by: [1])
+    _ = try await journal.open(program: "")
+    try await journal.write(LogCommit(number: 1, date: 1), isDurable: true)
     for file in try FileManager.default.contentsOfDirectory(atPath: folder) {
       let status = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(file)")
       #expect(status[.posixPermissions] as? Int == 0o600, "\(file)")

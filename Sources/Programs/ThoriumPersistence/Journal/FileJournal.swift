@@ -56,15 +56,15 @@ final class FileJournal: Journal {
   deinit { release() }
 
   func open(program: String) async throws -> LogContents {
-    try await queue.run { [self] in try takeOver(for: program) }
+    try await queue.run { [unowned self] in try takeOver(for: program) }
   }
 
   func write(_ commit: LogCommit, isDurable: Bool) async throws {
-    try await queue.run { [self] in try append(commit, isDurable: isDurable) }
+    try await queue.run { [unowned self] in try append(commit, isDurable: isDurable) }
   }
 
   func close() async {
-    await queue.run { [self] in release() }
+    await queue.run { [unowned self] in release() }
   }
 }
 
@@ -266,8 +266,9 @@ extension FileJournal {
   private func readOwn(_ owner: Owner) throws -> (bytes: [UInt8], reading: FileReading) {
     guard let (bytes, _) = try files.content(of: name) else { throw LogError.gone(file: name) }
     let reading = FileReading(bytes)
-    if reading.epoch > owner.lines.epoch { throw LogError.fenced(file: name) }
-    guard reading.owner == owner.lines.owner, reading.last == owner.last else {
+    if reading.id != owner.lines.id { throw LogError.gone(file: name) }
+    if reading.owner != owner.lines.owner { throw LogError.fenced(file: name) }
+    guard reading.problem == nil, reading.last == owner.last else {
       throw LogError.failed(file: name, reason: "another program has changed it")
     }
     return (bytes, reading)

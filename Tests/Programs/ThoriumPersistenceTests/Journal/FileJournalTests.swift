@@ -221,7 +221,7 @@ struct FileJournalTests {
       try journal.append(commit, isDurable: true)
       if disk.bytes(of: "logs/log.jsonl")?.count ?? 0 < before { replaced += 1 }
     }
-    #expect(5...10 ~= replaced)
+    #expect(8...14 ~= replaced)
     journal.release()
     #expect(disk.paths == ["logs/log.jsonl", "logs/log.jsonl.lock"])
   }

@@ -74,15 +74,17 @@ extension ArraySlice<UInt8> {
 
   /// Takes a text and its quotes.
   fileprivate mutating func takeText() -> String? {
-    guard take("\"") else { return nil }
-    var end = startIndex
+    guard first == UInt8(ascii: "\"") else { return nil }
+    var end = startIndex + 1
     while end < endIndex, self[end] != UInt8(ascii: "\"") {
       end += self[end] == UInt8(ascii: "\\") ? 2 : 1
     }
     guard end < endIndex else { return nil }
-    defer { self = self[(end + 1)...] }
-    let text = self[..<end]
-    if !text.contains(UInt8(ascii: "\\")) { return String(decoding: text, as: UTF8.self) }
-    return try? JSONDecoder().decode(String.self, from: Data(self[(startIndex - 1)...end]))
+    let text = self[...end]
+    self = self[(end + 1)...]
+    if text.contains(UInt8(ascii: "\\")) {
+      return try? JSONDecoder().decode(String.self, from: Data(text))
+    }
+    return String(decoding: text.dropFirst().dropLast(), as: UTF8.self)
   }
 }
