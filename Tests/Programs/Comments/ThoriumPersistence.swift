@@ -20,10 +20,12 @@ struct Cart: LoggedReactor {
 }
 
 var log: Log { anything() }
+var journal: any Journal { anything() }
+var bytes: [UInt8] { anything() }
 let store: any KeyValueStore = MemoryKeyValueStore()
 var secrets: any SecretStore { anything() }
 
 //: run KeyValueStore StoredValues StoredKey MemoryFiles
-//: text JournalLaws LoggedChild LoggedChildren LoggedReactor LoggedReactor.migrate(state:) LoggedValue LogHistory
+//: text JournalLaws JournalLaws.checkKills(of:notes:) LoggedChild LoggedChildren LoggedReactor LoggedReactor.migrate(state:) LoggedValue LogHistory
 //: text LoggedReactor.loggedChildren(_:) Receipt.durable() Navigator.restore(from:as:within:orBegin:)
 //: text Log.open(_:program:policy:onFailure:orBegin:runtime:)

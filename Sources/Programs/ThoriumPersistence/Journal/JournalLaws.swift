@@ -6,12 +6,11 @@ import ThoriumSystem
 ///
 /// Check them in a test, on the real database:
 ///
-///     try await JournalLaws.check { place in SQLiteJournal(at: "\(folder)/\(place).sqlite") }
+///     try await JournalLaws.check { SQLiteJournal(at: "\(folder)/log.sqlite") }
 ///
 /// - A new journal has no commits.
 /// - An owner finds the newest record of each store, and none of a store that left, after 1,000 commits.
-/// - An owner that was released but not closed, as after a crash, has lost nothing.
-/// - A second owner is refused, or takes the journal over.
+/// - A second owner is refused, and can open the journal later, or it takes the journal over.
 /// - After a takeover, the earlier owner can write nothing, and its error says so.
 ///
 /// ``checkKills(of:notes:)`` checks a journal whose process is killed.
@@ -24,12 +23,29 @@ public enum JournalLaws {
 
   /// Checks all laws that hold within a process.
   ///
-  /// - Parameter make: Creates a journal that is not open. Journals for the same number have the same
-  ///   place. The places of different numbers are different, and empty at first.
+  /// - Parameter make: Creates a journal that is not open. All of them have the same place, which is empty at first.
   /// - Throws: A violation, or the error of a call that must succeed.
-  public static func check(_ make: (_ place: Int) throws -> some Journal) async throws {
-    try await checkOwners { try make(1) }
-    try await checkTakeovers { try make(2) }
+  public static func check<J: Journal>(_ make: () throws -> J) async throws {
+    var expected = LogContents()
+    var earlier: J?
+    for turn in 1...12 {
+      let owner = try make()
+      let found = try await take(owner, from: &earlier, &expected)
+      try require(found, expected, "An owner finds the newest records of all earlier owners")
+      let late = commit(expected.lastCommit + 1)
+      for isEarly in [true, false] {
+        if let earlier, turn.isMultiple(of: 2) == isEarly {
+          try await checkFence(of: earlier, late)
+        }
+        if isEarly { try await write(84, to: owner, &expected) }
+      }
+      if turn.isMultiple(of: 4) { await owner.close() }
+      earlier = turn.isMultiple(of: 4) ? nil : owner
+    }
+    let last = try make()
+    let law = "Nothing that an earlier owner writes after a takeover remains"
+    try require(await last.open(program: "last"), expected, law)
+    await last.close()
   }
 
   /// Checks what a killed process has left, writes commits, and kills this process.
@@ -68,65 +84,36 @@ public enum JournalLaws {
     }
   }
 
-  private static func checkOwners(_ make: () throws -> some Journal) async throws {
-    var expected = LogContents()
-    for owner in 1...12 {
-      let journal = try make()
-      let law = "An owner finds the newest records of all earlier owners"
-      try require(await journal.open(program: "owner \(owner)"), expected, law)
-      for _ in 1...84 {
-        let commit = commit(expected.lastCommit + 1)
-        try await journal.write(commit, isDurable: !commit.number.isMultiple(of: 3))
-        expected.apply(commit)
+  /// Opens a journal, which an earlier owner may have open.
+  ///
+  /// - Parameter earlier: The earlier owner; `nil` afterwards if it was not fenced, but has been closed.
+  private static func take<J: Journal>(
+    _ owner: J,
+    from earlier: inout J?,
+    _ expected: inout LogContents
+  ) async throws -> LogContents {
+    do {
+      return try await owner.open(program: "next")
+    } catch LogError.inUse(_, let name) {
+      guard let refusing = earlier, !name.isEmpty else {
+        throw Violation("A refusal names a running owner", "The name is \"\(name)\".")
       }
-      // The others are released, as after a crash.
-      if owner.isMultiple(of: 2) { await journal.close() }
+      try await write(1, to: refusing, &expected)
+      await refusing.close()
+      earlier = nil
+      return try await owner.open(program: "later")
     }
-  }
-
-  private static func checkTakeovers(_ make: () throws -> some Journal) async throws {
-    var expected = LogContents()
-    var owner = try make()
-    _ = try await owner.open(program: "owner 0")
-    for turn in 1...20 {
-      try await write(commit(expected.lastCommit + 1), to: owner, &expected)
-      let next = try make()
-      if let found = try await takeover(by: next) {
-        try require(found, expected, "A takeover finds all that the earlier owner has written")
-        let late = commit(expected.lastCommit + 1)
-        if turn.isMultiple(of: 2) { try await write(commit(late.number), to: next, &expected) }
-        try await checkFence(of: owner, late)
-      } else {
-        try await write(commit(expected.lastCommit + 1), to: owner, &expected)
-        await owner.close()
-        let found = try await next.open(program: "owner \(turn)")
-        try require(found, expected, "A refused owner can open the journal later")
-      }
-      owner = next
-    }
-    await owner.close()
-    let last = try make()
-    let law = "Nothing that an earlier owner writes after a takeover remains"
-    try require(await last.open(program: "last"), expected, law)
-    await last.close()
   }
 
   private static func write(
-    _ commit: LogCommit,
+    _ count: Int,
     to journal: some Journal,
     _ expected: inout LogContents
   ) async throws {
-    try await journal.write(commit, isDurable: true)
-    expected.apply(commit)
-  }
-
-  /// Opens a journal that another owner has open; returns `nil` if it is refused.
-  private static func takeover(by journal: some Journal) async throws -> LogContents? {
-    do {
-      return try await journal.open(program: "next")
-    } catch LogError.inUse(_, let owner) {
-      if owner.isEmpty { throw Violation("A refusal names the owner", "The name is empty.") }
-      return nil
+    for _ in 0..<count {
+      let commit = commit(expected.lastCommit + 1)
+      try await journal.write(commit, isDurable: !commit.number.isMultiple(of: 3))
+      expected.apply(commit)
     }
   }
 

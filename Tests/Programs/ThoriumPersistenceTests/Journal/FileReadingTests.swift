@@ -1,4 +1,5 @@
 import Effort
+import Foundation
 import Testing
 
 @testable import ThoriumPersistence
@@ -35,6 +36,18 @@ struct FileReadingTests {
     #expect(!reading.isTorn)
     let records = [keys[0]: record, keys[2]: record]
     #expect(reading.contents(of: bytes) == LogContents(lastCommit: 4, date: 9, records: records))
+  }
+
+  @Test func `the file on the page of the format is valid`() throws {
+    let root = #filePath.split(separator: "/").dropLast(5).joined(separator: "/")
+    let page = "/\(root)/Docs/Thorium.docc/Programs/Log-format.md"
+    let text = try String(contentsOfFile: page, encoding: .utf8)
+    let blocks = text.components(separatedBy: "```")
+    let bytes = Array(blocks[1].dropFirst("text\n".count).utf8)
+    let reading = FileReading(bytes)
+    #expect(reading.problem == nil)
+    #expect(reading.last == 2)
+    #expect(reading.lines.keys.sorted() == ["list"])
   }
 
   @Test func `a kill at any byte of a write leaves the commits before it`() throws {

@@ -8,23 +8,23 @@ import Testing
 struct JournalLawsTests {
   @Test func `the journal in files keeps the laws`() async throws {
     let files = MemoryFiles()
-    try await JournalLaws.check { place in FileJournal(in: "logs-\(place)", of: files) }
-    let found = try await FileJournal(in: "logs-1", of: files).open(program: "")
+    try await JournalLaws.check { FileJournal(in: "logs", of: files) }
+    let found = try await FileJournal(in: "logs", of: files).open(program: "")
     #expect(found.lastCommit > 1_000)
     #expect(found.records.count > 10)
   }
 
   @Test func `a journal that lets owners take over keeps the laws`() async throws {
-    let places = Places()
-    try await JournalLaws.check { place in Record(in: places, place) }
-    #expect(places.content.withLock { $0.count } == 2)
+    let table = Table()
+    try await JournalLaws.check { Record(in: table) }
+    #expect(table.content.withLock { $0.owner } == 13)
   }
 
   @Test(arguments: Record.Flaw.allCases)
   func `each flaw is found`(_ flaw: Record.Flaw) async throws {
-    let places = Places()
+    let table = Table()
     await #expect(throws: JournalLaws.Violation.self) {
-      try await JournalLaws.check { place in Record(in: places, place, flaw) }
+      try await JournalLaws.check { Record(in: table, flaw) }
     }
   }
 
@@ -52,14 +52,9 @@ struct JournalLawsTests {
   }
 }
 
-/// The contents of journals in memory, by number, each with the number of its owner.
-final class Places: Sendable {
-  struct Content {
-    var commits: [LogCommit] = []
-    var owner = 0
-  }
-
-  let content = Mutex<[Int: Content]>([:])
+/// The commits of a journal in memory, and the number of its owner.
+final class Table: Sendable {
+  let content = Mutex((commits: [LogCommit](), owner: 0))
 }
 
 /// A journal in memory, which keeps a row for each commit, and which the next owner takes over.
@@ -71,29 +66,24 @@ final class Record: Journal {
   }
 
   let name = "memory"
-  private let places: Places
-  private let place: Int
+  private let table: Table
   private let flaw: Flaw?
   private let owner = Mutex(0)
   private let delayed = Mutex<LogCommit?>(nil)
 
-  init(in places: Places, _ place: Int, _ flaw: Flaw? = nil) {
-    self.places = places
-    self.place = place
-    self.flaw = flaw
+  init(in table: Table, _ flaw: Flaw? = nil) {
+    (self.table, self.flaw) = (table, flaw)
   }
 
   func open(program: String) throws -> LogContents {
-    let commits = try places.content.withLock { content in
-      let last = content[place, default: .init()].owner
-      if flaw == .refusesWithoutName, place == 2, last > 3 {
+    try table.content.withLock { content in
+      if flaw == .refusesWithoutName, content.owner > 3 {
         throw LogError.inUse(file: name, owner: "")
       }
-      content[place, default: .init()].owner = last + 1
-      owner.withLock { $0 = last + 1 }
-      return content[place]?.commits ?? []
+      content.owner += 1
+      owner.withLock { $0 = content.owner }
+      return contents(of: content.commits)
     }
-    return contents(of: commits)
   }
 
   private func contents(of commits: [LogCommit]) -> LogContents {
@@ -117,14 +107,14 @@ final class Record: Journal {
   }
 
   func write(_ commit: LogCommit, isDurable: Bool) throws {
-    try places.content.withLock { content in
-      let isOwner = content[place]?.owner == owner.withLock { $0 }
+    try table.content.withLock { content in
+      let isOwner = content.owner == owner.withLock { $0 }
       if isOwner || [.fencesNobody, .writesAndThenFences].contains(flaw) {
         let next = delayed.withLock { delayed in
           defer { delayed = commit }
           return flaw == .acknowledgesEarly ? delayed : commit
         }
-        if let next { content[place]?.commits.append(next) }
+        if let next { content.commits.append(next) }
       }
       if !isOwner, flaw != .fencesNobody { throw LogError.fenced(file: name) }
     }
