@@ -17,10 +17,14 @@ package protocol FileSystem: Sendable {
   /// An empty result means the end of the file.
   func read(_ file: OpenFile, from offset: Int, upTo count: Int) throws(FileError) -> [UInt8]
 
-  /// Writes bytes at an offset, and returns how many bytes were written; at the end of the file without an offset.
+  /// Writes bytes at an offset, and returns how many bytes were written.
   ///
-  /// Only a file that was opened for appending is written without an offset.
-  func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile, at offset: Int?) throws(FileError) -> Int
+  /// A file that was opened for appending is written at its end, without an offset.
+  func write(
+    _ bytes: ArraySlice<UInt8>,
+    to file: OpenFile,
+    at offset: Int?
+  ) throws(FileError) -> Int
 
   /// Waits until the written bytes of a file, or the names in a folder, are on disk.
   func synchronize(_ file: OpenFile) throws(FileError)

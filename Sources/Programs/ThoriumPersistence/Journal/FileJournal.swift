@@ -196,9 +196,7 @@ extension FileJournal {
 
   /// Puts a complete file under the name, and waits until it is on the disk.
   ///
-  /// - Parameters:
-  ///   - bytes: The bytes of the file.
-  ///   - check: Throws if the file under the name must not be replaced.
+  /// The check throws if the file under the name must not be replaced.
   private func put(_ bytes: [UInt8], if check: () throws -> Void) throws {
     let new = "\(name).new"
     try files.synchronizeFolders(of: folder)

@@ -79,9 +79,11 @@ public struct LogCommit: Hashable, Sendable {
   public var number: Int
   /// The date of the commit in microseconds since 1970.
   public var date: Int
-  /// The records of the changed stores, by key. Each is a JSON object without line breaks.
+  /// The records of the changed stores, by key.
+  ///
+  /// Each is a JSON object without line breaks.
   public var records: [String: [UInt8]]
-  /// The keys of stores that have left. None of them has a record in this commit.
+  /// The keys of stores that have left, which have no record in this commit.
   public var gone: Set<String>
 
   /// Creates a commit.

@@ -84,9 +84,7 @@ public enum JournalLaws {
     }
   }
 
-  /// Opens a journal, which an earlier owner may have open.
-  ///
-  /// - Parameter earlier: The earlier owner; `nil` afterwards if it was not fenced, but has been closed.
+  /// Opens a journal that an earlier owner may have open; that one is closed if it is not fenced.
   private static func take<J: Journal>(
     _ owner: J,
     from earlier: inout J?,

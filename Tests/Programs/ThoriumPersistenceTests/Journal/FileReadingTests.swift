@@ -54,7 +54,7 @@ struct FileReadingTests {
     var cuts = 0
     for seed in 0..<cases(30, quick: 3) {
       let file = try SampleFile(seed: seed)
-      for count in file.ends[0]...file.bytes.count {
+      for count in (file.ends[0]...file.bytes.count).sample(200) {
         let bytes = Array(file.bytes[..<count])
         let reading = FileReading(bytes)
         let whole = file.ends.lastIndex { $0 <= count } ?? 0
@@ -64,14 +64,14 @@ struct FileReadingTests {
         cuts += 1
       }
     }
-    #expect(cuts > cases(30_000, quick: 3_000))
+    #expect(cuts >= cases(30_000, quick: 600))
   }
 
   @Test func `the next owner continues after a torn end, and reports it`() throws {
     var torn = 0
     for seed in 0..<cases(10, quick: 2) {
       let file = try SampleFile(seed: seed)
-      for count in stride(from: file.ends[0], through: file.bytes.count, by: 7) {
+      for count in (file.ends[0]...file.bytes.count).sample(100) {
         var bytes = Array(file.bytes[..<count])
         var reading = FileReading(bytes)
         var lines = FileLines(id: file.id, epoch: reading.epoch + 1, program: "")
@@ -96,7 +96,7 @@ struct FileReadingTests {
     var (refused, harmless, torn) = (0, 0, 0)
     for seed in 0..<cases(30, quick: 2) {
       let file = try SampleFile(seed: seed)
-      for place in file.bytes.indices {
+      for place in file.bytes.indices.sample(300) {
         var bytes = file.bytes
         bytes[place] ^= 1 << UInt8((place + seed) % 8)
         let reading = FileReading(bytes)
@@ -116,9 +116,9 @@ struct FileReadingTests {
         }
       }
     }
-    #expect(refused > 1_000)
-    #expect(harmless > 50)
-    #expect(torn > 50)
+    #expect(refused > cases(10_000, quick: 300))
+    #expect(harmless > 10)
+    #expect(torn > 10)
   }
 
   @Test func `a late commit of an earlier owner never counts`() throws {

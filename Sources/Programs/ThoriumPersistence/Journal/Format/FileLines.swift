@@ -33,10 +33,8 @@ struct FileLines: Sendable {
 
   /// Returns the first line of a file.
   ///
-  /// - Parameters:
-  ///   - id: The identifier of the log.
-  ///   - from: The number of the first commit in the file.
-  ///   - synced: The last commit that is on the disk before the file gets its name.
+  /// The first commit in the file has the number `from`. All commits up to `synced` are on the disk before the
+  /// file gets its name.
   static func header(id: String, from: Int = 1, synced: Int = 0) -> [UInt8] {
     LineChecksum(log: id).sealed(
       "{\"thorium-log\":\(FileReading.version),\"id\":\"\(id)\",\"from\":\(from),\"synced\":\(synced)"

@@ -71,9 +71,7 @@ struct FileReading: Sendable {
   /// The number of bytes of the newest lines.
   var live: Int { lines.values.reduce(0) { $0 + $1.count } }
 
-  /// Returns the newest records.
-  ///
-  /// - Parameter bytes: All bytes of the file.
+  /// Returns the newest records, from all bytes of the file.
   func contents(of bytes: [UInt8]) -> LogContents {
     LogContents(
       lastCommit: last,

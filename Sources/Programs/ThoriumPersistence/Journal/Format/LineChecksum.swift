@@ -38,9 +38,7 @@ struct LineChecksum: Hashable, Sendable {
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  /// Returns a line that ends with its own checksum.
-  ///
-  /// - Parameter head: The line up to its last member, such as `{"open":1`.
+  /// Returns a line that ends with its own checksum, from its other members, such as `{"open":1`.
   func sealed(_ head: String) -> [UInt8] {
     let head = Array(head.utf8)
     return head + Self.seal(digits(of: head[...])) + [10]

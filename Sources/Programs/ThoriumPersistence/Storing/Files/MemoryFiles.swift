@@ -63,7 +63,10 @@ public final class MemoryFiles: FileSystem {
   ) throws(FileError) -> Int {
     try content.withLock { content throws(FileError) in
       let node = try content.file(file)
-      guard let offset else { return content.nodes[node].bytes += bytes }
+      guard let offset else {
+        content.nodes[node].bytes += bytes
+        return
+      }
       var all = content.nodes[node].bytes
       // A gap is filled with zeros, as on a disk.
       all += Array(repeating: 0, count: max(0, offset - all.count))
