@@ -172,16 +172,14 @@ extension FileJournal {
     _ bytes: inout [UInt8],
     _ reading: inout FileReading
   ) throws -> FileLines {
-    for _ in 1...10 {
-      var lines = FileLines(id: reading.id, epoch: reading.epoch + 1, program: program)
-      try files.write(all: lines.opening(), to: file, at: nil)
-      try synchronize(file)
-      bytes += try files.content(of: file, from: bytes.count)
-      reading.read(bytes)
-      lines.synced = reading.last
-      if reading.owner == lines.owner { return lines }
-    }
-    throw LogError.fenced(file: name)
+    var lines = FileLines(id: reading.id, epoch: reading.epoch + 1, program: program)
+    try files.write(all: lines.opening(), to: file, at: nil)
+    try synchronize(file)
+    bytes += try files.content(of: file, from: bytes.count)
+    reading.read(bytes)
+    lines.synced = reading.last
+    if reading.owner != lines.owner { throw LogError.fenced(file: name) }
+    return lines
   }
 
   /// Keeps a copy of a file that cannot be read, and returns its path.

@@ -28,63 +28,43 @@ extension FileReading {
     let crc: ArraySlice<UInt8>
 
     init?(_ line: ArraySlice<UInt8>) {
-      var rest = line
-      guard let number = rest.takeNumber(after: "{\"commit\":"),
-        let epoch = rest.takeNumber(after: ",\"epoch\":"),
-        let date = rest.takeNumber(after: ",\"at\":"),
-        let synced = rest.takeNumber(after: ",\"synced\":"),
-        let bytes = rest.takeNumber(after: ",\"bytes\":"), rest.take(",\"crc\":\"")
-      else { return nil }
-      (self.number, self.epoch, self.date) = (number, epoch, date)
-      (self.synced, self.bytes, crc) = (synced, bytes, rest.prefix(8))
+      let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+      let numbers = line.split(maxSplits: 6) { !digits.contains($0) }.prefix(5)
+        .compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+      if numbers.count < 5 { return nil }
+      (number, epoch, date) = (numbers[0], numbers[1], numbers[2])
+      (synced, bytes) = (numbers[3], numbers[4])
+      crc = line.dropLast(",\"x\":\"09351eec\"}".utf8.count + 1).suffix(8)
     }
   }
 
   /// The line of a store: `{"store":KEY,` and the rest of its record.
   struct RecordLine {
     let key: String
-    let record: [UInt8]
-    let isGone: Bool
+    private let rest: ArraySlice<UInt8>
+
+    var record: [UInt8] { [UInt8(ascii: "{")] + rest }
+    var isGone: Bool { rest.elementsEqual("\"gone\":true}".utf8) }
 
     init?(_ line: ArraySlice<UInt8>) {
-      var rest = line
-      guard rest.take("{\"store\":"), let key = rest.takeText(), rest.take(",") else { return nil }
-      self.key = key
-      record = [UInt8(ascii: "{")] + rest
-      isGone = rest.elementsEqual("\"gone\":true}".utf8)
+      let text = line.dropFirst("{\"store\":".utf8.count)
+      var end = text.startIndex + 1
+      while end < text.endIndex, text[end] != UInt8(ascii: "\"") {
+        end += text[end] == UInt8(ascii: "\\") ? 2 : 1
+      }
+      guard end < text.endIndex else { return nil }
+      key = Self.text(text[...end])
+      rest = text[(end + 1)...].dropFirst()
     }
-  }
-}
 
-extension ArraySlice<UInt8> {
-  fileprivate mutating func take(_ text: String) -> Bool {
-    guard starts(with: text.utf8) else { return false }
-    removeFirst(text.utf8.count)
-    return true
-  }
-
-  /// Takes a whole number of at most 18 digits, which does not overflow.
-  fileprivate mutating func takeNumber(after text: String) -> Int? {
-    guard take(text) else { return nil }
-    let digits = prefix(18).prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-    removeFirst(digits.count)
-    return digits.isEmpty
-      ? nil : digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
-  }
-
-  /// Takes a text and its quotes.
-  fileprivate mutating func takeText() -> String? {
-    guard first == UInt8(ascii: "\"") else { return nil }
-    var end = startIndex + 1
-    while end < endIndex, self[end] != UInt8(ascii: "\"") {
-      end += self[end] == UInt8(ascii: "\\") ? 2 : 1
+    /// Decodes a text and its quotes; most texts have no escape.
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+      if bytes.contains(UInt8(ascii: "\\")),
+        let text = try? JSONDecoder().decode(String.self, from: Data(bytes))
+      {
+        return text
+      }
+      return String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)
     }
-    guard end < endIndex else { return nil }
-    let text = self[...end]
-    self = self[(end + 1)...]
-    if text.contains(UInt8(ascii: "\\")) {
-      return try? JSONDecoder().decode(String.self, from: Data(text))
-    }
-    return String(decoding: text.dropFirst().dropLast(), as: UTF8.self)
   }
 }
