@@ -165,7 +165,7 @@ extension FileJournal {
 
   /// Appends the line of this owner, and reads everything before it.
   ///
-  /// Without a lock, another owner may have done so a moment earlier, for the same epoch.
+  /// Without a lock, another owner may have done so a moment earlier, for the same epoch. The first line wins.
   private func appendOpening(
     for program: String,
     _ file: OpenFile,
