@@ -95,16 +95,23 @@ extension FileJournal {
     }
   }
 
-  /// Waits for the disk, and gives back the file and its lock.
+  /// Waits for the disk, proves so by a line, and gives back the file and its lock.
   func release() { state.withLock { release(&$0) } }
 
   private func release(_ state: inout State) {
     if let file = state.file {
-      if let owner = state.owner, owner.lines.synced < owner.last { try? files.synchronize(file) }
+      if let owner = state.owner { try? finish(owner, file) }
       files.closeQuietly(file)
     }
     state.lock?.free()
     state = State()
+  }
+
+  private func finish(_ owner: Owner, _ file: OpenFile) throws {
+    var lines = owner.lines
+    if lines.synced < owner.last { try synchronize(file) }
+    lines.synced = owner.last
+    try files.write(all: lines.closing(), to: file, at: nil)
   }
 }
 

@@ -139,10 +139,31 @@ struct FileJournalTests {
     }
   }
 
+  @Test func `C2.7: after an owner has closed a log, its last commit cannot look torn`() throws {
+    let disk = MemoryDisk()
+    let journal = FileJournal(in: "logs", of: disk)
+    _ = try journal.takeOver(for: "tests")
+    try journal.append(.sample(1), isDurable: true)
+    for isClosed in [false, true] {
+      if isClosed { journal.release() }
+      var bytes = try #require(disk.bytes(of: "logs/log.jsonl"))
+      let place = try #require(bytes.firstRange(of: Array("\"state\":1".utf8))).upperBound - 1
+      bytes[place] = UInt8(ascii: "7")
+      let edited = try MemoryDisk(log: bytes)
+      if isClosed {
+        let error = journalError { _ = try readJournal(on: edited) }
+        #expect(error?.description.hasPrefix("logs/log.jsonl is damaged: commit 1 ") == true)
+      } else {
+        #expect(try readJournal(on: edited).notice != nil)
+      }
+    }
+  }
+
   @Test func `C2.7: an end that nothing has acknowledged is reported, and left out`() throws {
     let disk = MemoryDisk()
-    var history = JournalHistory()
-    try run(disk, &history)
+    let journal = FileJournal(in: "logs", of: disk)
+    _ = try journal.takeOver(for: "tests")
+    for number in 1...9 { try journal.append(.sample(number), isDurable: true) }
     let bytes = try #require(disk.bytes(of: "logs/log.jsonl"))
     let torn = try MemoryDisk(log: bytes.dropLast(30))
     let found = try readJournal(on: torn)

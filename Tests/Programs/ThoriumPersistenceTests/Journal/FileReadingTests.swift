@@ -22,6 +22,8 @@ struct FileReadingTests {
       lines.synced = index
     }
     bytes += try lines.commit(LogCommit(number: 4, date: 9, gone: [keys[1]]))
+    lines.synced = 4
+    bytes += lines.closing()
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.hasPrefix(#"{"thorium-log":2,"id":"7f3c9b","from":1,"synced":0,"x":""#))
     #expect(text.contains(#""program":"shop \"2.1\"","x":""#))
@@ -179,6 +181,11 @@ private struct SampleFile {
     for number in 1...9 {
       if number > 1, numbers.next() % 3 == 0 {
         let late = try owner.commit(.sample(number))
+        if numbers.next() % 2 == 0 {
+          owner.synced = number - 1
+          bytes += owner.closing()
+          synced = number - 1
+        }
         owner = FileLines(id: id, epoch: owner.epoch + 1, program: "shop")
         owner.synced = number - 1
         bytes += try owner.opening()
@@ -189,7 +196,7 @@ private struct SampleFile {
       var commit = LogCommit.sample(number)
       commit.records["text"] = Array("{\"t\":\"\(numbers.next())\"}".utf8)
       bytes += try owner.commit(commit)
-      synced = owner.synced
+      synced = max(synced, owner.synced)
       if numbers.next() % 4 > 0 { owner.synced = number }
       ends.append(bytes.count)
       var contents = LogContents(records: records[number - 1])

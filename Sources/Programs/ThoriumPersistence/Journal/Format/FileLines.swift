@@ -50,6 +50,11 @@ struct FileLines: Sendable {
       + checksum.sealed("{\"open\":\(epoch),\"owner\":\"\(owner)\",\"program\":\(program)")
   }
 
+  /// Returns the line that proves at the end that all commits are on the disk.
+  func closing() -> [UInt8] {
+    checksum.sealed("{\"close\":\(epoch),\"synced\":\(synced)")
+  }
+
   /// Returns the lines of a commit.
   func commit(_ commit: LogCommit) throws -> [UInt8] {
     var lines: [UInt8] = []

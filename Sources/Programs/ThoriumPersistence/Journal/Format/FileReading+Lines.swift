@@ -22,6 +22,12 @@ extension FileReading {
     let owner: String
   }
 
+  /// The last line of an owner.
+  struct Closing: Decodable {
+    let close: Int
+    let synced: Int
+  }
+
   /// The last line of a commit, with the length and the checksum of the lines before it.
   struct CommitLine {
     let number, epoch, date, synced, bytes: Int

@@ -61,6 +61,8 @@ struct FileReading: Sendable {
         readCommit(line, in: bytes)
       } else if line.starts(with: "{\"open\":".utf8), checksum.seals(line) {
         readOpening(line)
+      } else if line.starts(with: "{\"close\":".utf8), checksum.seals(line) {
+        readClosing(line)
       }
       place = lineFeed + 1
     }
@@ -105,6 +107,17 @@ struct FileReading: Sendable {
     isTorn = line.startIndex > end + 1
     (epoch, owner) = (opening.open, opening.owner)
     (isMissing, end) = (false, line.endIndex + 1)
+  }
+
+  private mutating func readClosing(_ line: ArraySlice<UInt8>) {
+    guard let closing = try? JSONDecoder().decode(Closing.self, from: Data(line)),
+      closing.close >= epoch
+    else { return }
+    if closing.synced > last || closing.close > epoch {
+      problem = .damaged(commit: last + 1)
+      return
+    }
+    end = line.endIndex + 1
   }
 
   private mutating func readCommit(_ line: ArraySlice<UInt8>, in bytes: [UInt8]) {
