@@ -109,7 +109,7 @@ struct FileTakeoverTests {
   @Test func `C2.8: two owners without a lock acknowledge no commit twice, in any order`() throws {
     let fenced = Atomic(0)
     let refused = Atomic(0)
-    try explore { simulation in
+    try explore(.random(cases(5_000, quick: 250))) { simulation in
       let files = MemoryFiles()
       let results = Results()
       await withTaskGroup { group in
