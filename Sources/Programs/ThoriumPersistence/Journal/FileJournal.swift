@@ -139,6 +139,9 @@ extension FileJournal {
     if let status { try files.refuseSpecial(status) } else { try begin(insteadOf: nil) }
     let file = try openFile()
     state.file = file
+    // An earlier owner may have stopped before the names were on the disk.
+    try files.synchronizeFolders(of: folder)
+    try files.synchronizeFolder(folder)
     var bytes = try files.content(of: file)
     var reading = FileReading(bytes)
     if let problem = reading.problem?.sentence(in: name) {
@@ -204,7 +207,6 @@ extension FileJournal {
   /// The check throws if the file under the name must not be replaced.
   private func put(_ bytes: [UInt8], if check: () throws -> Void) throws {
     let new = "\(name).new"
-    try files.synchronizeFolders(of: folder)
     do {
       try files.create(new, bytes, like: nil, mode: 0o600, isSynchronized: true)
       // The process may have been stopped for as long as another one needs to take the log over.

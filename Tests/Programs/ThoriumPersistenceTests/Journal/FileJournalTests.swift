@@ -8,8 +8,12 @@ import ThoriumSystem
 
 struct FileJournalTests {
   /// Writes commits until the first error; the short file replaces the long one several times.
-  private func run(_ files: any FileSystem, _ history: inout JournalHistory) throws {
-    let journal = FileJournal(in: "logs", of: files, longest: 1_500)
+  private func run(
+    _ files: any FileSystem,
+    _ history: inout JournalHistory,
+    longest: Int = 1_500
+  ) throws {
+    let journal = FileJournal(in: "logs", of: files, longest: longest)
     let found = try journal.takeOver(for: "tests")
     #expect(history.problem(found) == nil)
     history.begun = found.lastCommit
@@ -65,6 +69,11 @@ struct FileJournalTests {
           try #require(history.problem(contents) == nil, "call \(fatal), \(death)")
           if contents.lastCommit > 0 { found += 1 }
           lives += try reopenDying(disk, history, step: fatal % 3)
+          // The next owner acknowledges nothing before the name of the file is on the disk, too.
+          var next = history
+          try run(disk, &next, longest: 1 << 20)
+          let last = try readJournal(on: disk.afterPowerCut())
+          try #require(next.problem(last) == nil, "after call \(fatal), \(death)")
         }
       }
     }

@@ -36,7 +36,7 @@ extension FileReading {
     init?(_ line: ArraySlice<UInt8>) {
       let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
       let numbers = line.split(maxSplits: 6) { !digits.contains($0) }.prefix(5)
-        .compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+        .compactMap { $0.count < 19 ? Int(String(decoding: $0, as: UTF8.self)) : nil }
       if numbers.count < 5 { return nil }
       (number, epoch, date) = (numbers[0], numbers[1], numbers[2])
       (synced, bytes) = (numbers[3], numbers[4])

@@ -23,6 +23,8 @@ struct FileReading: Sendable {
 
   /// The version of the format.
   static let version = 2
+  /// The numbers of commits and owners, of which the next one does not overflow.
+  private static let numbers = 1..<1 << 60
 
   private(set) var problem: Problem?
   private(set) var id = ""
@@ -96,13 +98,17 @@ struct FileReading: Sendable {
       problem = .format(header.version)
       return
     }
+    guard Self.numbers.contains(from) else {
+      problem = .noHeader
+      return
+    }
     (last, self.synced) = (from - 1, synced)
   }
 
   /// An owner has read all before its opening, so a commit that was missing there is missing no more.
   private mutating func readOpening(_ line: ArraySlice<UInt8>) {
     guard let opening = try? JSONDecoder().decode(Opening.self, from: Data(line)),
-      opening.open > epoch
+      opening.open > epoch, Self.numbers.contains(opening.open)
     else { return }
     isTorn = line.startIndex > end + 1
     (epoch, owner) = (opening.open, opening.owner)
