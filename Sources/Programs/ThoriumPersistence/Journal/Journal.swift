@@ -13,7 +13,7 @@ public protocol Journal: Sendable {
   /// The name of the place in messages: a path, or an address without a password.
   var name: String { get }
 
-  /// Takes the journal over, and returns what the earlier owners left.
+  /// Takes the journal over, and returns its contents.
   ///
   /// There is one owner at a time. After this returns, an earlier owner that still runs cannot write:
   /// its calls throw ``LogError/fenced(file:)``.
@@ -38,7 +38,7 @@ public protocol Journal: Sendable {
   func close() async
 }
 
-/// What the earlier owners of a journal left: the newest record of each store.
+/// The contents of a journal: the newest record of each store, as earlier owners left it.
 ///
 ///     let found = try await journal.open(program: "shop 2.1")
 ///     found.records["list"]   // the bytes of {"type":"list","v":1,"state":{"rows":[]}}
