@@ -92,7 +92,7 @@ public class AnyStore: @unchecked Sendable {
 
   /// Returns the same store, typed by its reactor.
   @inlinable
-  final func typed<R: Reactor>(as _: R.Type = R.self) -> Store<R> {
+  package final func typed<R: Reactor>(as _: R.Type = R.self) -> Store<R> {
     unsafe unsafeDowncast(self, to: Store<R>.self)
   }
 }

@@ -16,11 +16,9 @@ extension Store {
     unsafe note(.storeBegan(state))
   }
 
-  /// Notifies the recorder and the tracers of an event.
+  /// Notifies the tracers of an event.
   func note(_ event: TraceEvent<R>) {
-    guard let hook = unsafe existingAnyExtras?.hook else { return }
-    hook.recorder?.record(event)
-    guard let store = hook.tracedStore else { return }
+    guard let store = unsafe existingAnyExtras?.hook?.tracedStore else { return }
     for tracer in runtime.tracers { tracer.trace(event, of: store) }
   }
 
@@ -48,6 +46,7 @@ extension Store {
   func noteEnd(_ extras: StoreExtras<R>) {
     for waiter in unsafe extras.waiters.places { waiter?.finish?() }
     unsafe extras.waiters = Slots()
+    unsafe extras.hook?.recorder?.recordEnd(of: self)
     unsafe note(.storeEnded(state))
   }
 

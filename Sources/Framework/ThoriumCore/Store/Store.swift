@@ -150,7 +150,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
   }
 
   /// The current state and the number of changes.
-  var snapshot: (state: R.State, revision: UInt) {
+  package var snapshot: (state: R.State, revision: UInt) {
     checkReading()
     return lock.withLock { _ in unsafe (state, revision) }
   }

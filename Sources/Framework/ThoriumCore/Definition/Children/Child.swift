@@ -46,6 +46,18 @@ public struct Child<R: Reactor>: Sendable {
     start = StartState(state)
   }
 
+  /// Creates a copy of a child that was decoded before, or a new child.
+  ///
+  /// - Parameters:
+  ///   - reactor: The definition of the state machine.
+  ///   - state: The state in which the store of the child starts; `nil` for the initial one.
+  ///   - identity: The identity of the other copy; `nil` for a new child.
+  package init(_ reactor: R, from state: R.State?, identity: Identity?) {
+    self.reactor = reactor
+    self.identity = identity ?? Identity()
+    start = state.map { StartState($0) }
+  }
+
   /// The state in which its store starts, if that is not the initial one.
   package var startState: R.State? { start?.state }
 

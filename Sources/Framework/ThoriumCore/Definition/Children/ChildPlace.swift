@@ -3,27 +3,27 @@
 /// A closure has no identity, so a key path distinguishes the place from others and names it in reports.
 @safe
 @usableFromInline
-struct ChildPlace<State: Sendable, Content: ChildrenAtPlace>: AnyChildPlace {
-  @usableFromInline let key: ChildPlaceKey
-  @usableFromInline let content: @Sendable (State) -> Content
+package struct ChildPlace<State: Sendable, Content: ChildrenAtPlace>: AnyChildPlace {
+  @usableFromInline package let key: ChildPlaceKey
+  @usableFromInline package let content: @Sendable (State) -> Content
   /// Reads the edition from a state in memory.
-  @usableFromInline let edition: @Sendable (UnsafePointer<State>) -> Identity
+  @usableFromInline package let edition: @Sendable (UnsafePointer<State>) -> Identity
 
-  var isForOne: Bool { Content.ID.self == OnlyChild.self }
+  package var isForOne: Bool { Content.ID.self == OnlyChild.self }
 
-  func identity(under id: any Sendable, in state: State) -> Identity? {
+  package func identity(under id: any Sendable, in state: State) -> Identity? {
     (id as? Content.ID).flatMap { content(state).child($0)?.identity }
   }
 
-  func gone(since edition: Identity, in state: State) -> [Identity]? {
+  package func gone(since edition: Identity, in state: State) -> [Identity]? {
     content(state).gone(since: edition)
   }
 
-  func isFor<C: Reactor>(_: C.Type, under id: any Sendable) -> Bool {
+  package func isFor<C: Reactor>(_: C.Type, under id: any Sendable) -> Bool {
     id is Content.ID && C.self == Content.C.self
   }
 
-  func duplicate(at other: any AnyChildPlace<State>, in state: State) -> DuplicateChild? {
+  package func duplicate(at other: any AnyChildPlace<State>, in state: State) -> DuplicateChild? {
     guard let other = other as? Self else { return nil }
     let (here, there) = (content(state), other.content(state))
     // A child never changes its id.
@@ -46,19 +46,22 @@ struct ChildPlace<State: Sendable, Content: ChildrenAtPlace>: AnyChildPlace {
 
 extension ChildPlace {
   @inlinable
-  init<C>(_ path: any KeyPath<State, Child<C>> & Sendable, of owner: any Reactor.Type)
+  package init<C>(_ path: any KeyPath<State, Child<C>> & Sendable, of owner: any Reactor.Type)
   where Content == OneChild<C> {
     self.init(path, of: owner, { OneChild(child: $0) }, { $0.identity })
   }
 
   @inlinable
-  init<C>(_ path: any KeyPath<State, Child<C>?> & Sendable, of owner: any Reactor.Type)
+  package init<C>(_ path: any KeyPath<State, Child<C>?> & Sendable, of owner: any Reactor.Type)
   where Content == OneChild<C> {
     self.init(path, of: owner, { OneChild(child: $0) }, { $0?.identity ?? .nobody })
   }
 
   @inlinable
-  init<ID, C>(_ path: any KeyPath<State, Children<ID, C>> & Sendable, of owner: any Reactor.Type)
+  package init<ID, C>(
+    _ path: any KeyPath<State, Children<ID, C>> & Sendable,
+    of owner: any Reactor.Type
+  )
   where Content == Children<ID, C> {
     self.init(path, of: owner, { $0 }, { $0.removals.edition })
   }
@@ -85,10 +88,10 @@ extension ChildPlace {
 }
 
 /// The name of a child's reactor, and the names of the two places that have the child.
-typealias DuplicateChild = (reactor: String, here: String, there: String)
+package typealias DuplicateChild = (reactor: String, here: String, there: String)
 
 /// A place of children of any reactor.
-protocol AnyChildPlace<State>: Sendable {
+package protocol AnyChildPlace<State>: Sendable {
   associatedtype State: Sendable
 
   var key: ChildPlaceKey { get }
@@ -117,7 +120,7 @@ extension AnyChildPlace {
 
 /// The key that distinguishes the places of a state.
 @usableFromInline
-struct ChildPlaceKey: Equatable, Sendable {
+package struct ChildPlaceKey: Equatable, Sendable {
   let path: any AnyKeyPath & Sendable
   /// The reactor whose state the path leads from.
   let owner: any Reactor.Type
@@ -145,14 +148,14 @@ struct ChildPlaceKey: Equatable, Sendable {
   }
 
   @usableFromInline
-  static func == (left: Self, right: Self) -> Bool {
+  package static func == (left: Self, right: Self) -> Bool {
     left.path == right.path && left.isInPart == right.isInPart
   }
 }
 
 /// The children at a place of a state.
 @usableFromInline
-protocol ChildrenAtPlace: Sendable {
+package protocol ChildrenAtPlace: Sendable {
   associatedtype ID: Hashable & Sendable
   associatedtype C: Reactor
 
@@ -165,14 +168,14 @@ protocol ChildrenAtPlace: Sendable {
 
 /// The id of a child that is alone in its place.
 @usableFromInline
-struct OnlyChild: Hashable, Sendable {
+package struct OnlyChild: Hashable, Codable, Sendable {
   @usableFromInline
-  init() {}
+  package init() {}
 }
 
 /// One child, or none.
 @usableFromInline
-struct OneChild<C: Reactor>: ChildrenAtPlace {
+package struct OneChild<C: Reactor>: ChildrenAtPlace {
   let child: Child<C>?
 
   @usableFromInline
@@ -180,23 +183,23 @@ struct OneChild<C: Reactor>: ChildrenAtPlace {
     self.child = child
   }
 
-  @usableFromInline var edition: Identity { child?.identity ?? .nobody }
+  @usableFromInline package var edition: Identity { child?.identity ?? .nobody }
 
-  @usableFromInline var all: [(id: OnlyChild, child: Identity)] {
+  @usableFromInline package var all: [(id: OnlyChild, child: Identity)] {
     child.map { [(OnlyChild(), $0.identity)] } ?? []
   }
 
   @usableFromInline
-  func child(_: OnlyChild) -> Child<C>? { child }
+  package func child(_: OnlyChild) -> Child<C>? { child }
 
   @usableFromInline
-  func gone(since edition: Identity) -> [Identity]? { [edition] }
+  package func gone(since edition: Identity) -> [Identity]? { [edition] }
 }
 
 extension Children: ChildrenAtPlace {
-  @usableFromInline typealias C = R
+  @usableFromInline package typealias C = R
 
-  @usableFromInline var all: [(id: ID, child: Identity)] {
+  @usableFromInline package var all: [(id: ID, child: Identity)] {
     zip(ids, table.children).map { ($0, $1.identity) }
   }
 }

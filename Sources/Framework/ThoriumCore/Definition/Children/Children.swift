@@ -88,7 +88,7 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
 
   /// Puts a child under an id, in the place of another one or after all others.
   @inlinable
-  mutating func put(_ child: Child<R>, _ id: ID) {
+  package mutating func put(_ child: Child<R>, _ id: ID) {
     let old = table.set(child, for: id)
     removals.recordChange(gone: old?.identity)
   }

@@ -38,11 +38,6 @@ class AnyChildStores: @unchecked Sendable {
     }
   }
 
-  /// Returns whether a child has a store here, or had one when the parent ended.
-  final func keepsStore(of child: Identity) -> Bool {
-    content.withLock { $0.isClosed || $0.entries[child] != nil }
-  }
-
   /// Returns the store of a child, which one thread creates while others wait.
   ///
   /// - Parameters:

@@ -38,9 +38,10 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
     _ place: any AnyChildPlace<R.State>,
     of child: Identity = .nobody,
     under id: any Sendable = OnlyChild(),
+    isRecorded: Bool = false,
     in state: R.State
   ) {
-    let watched = WatchedPlace(place, in: state)
+    let watched = WatchedPlace(place, isRecorded: isRecorded, in: state)
     while !isClosed {
       let known = places.withLock { $0 }
       let isKnown = known.contains { other in
@@ -73,6 +74,12 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
     places.withLock { $0 }.contains { $0.place.has(child, under: id, in: state) }
   }
 
+  /// True when a child is at a place whose children are recorded.
+  func isRecorded(_ child: Identity, under id: any Sendable, in state: R.State) -> Bool {
+    let places = places.withLock { $0 }
+    return places.contains { $0.isRecorded && $0.place.has(child, under: id, in: state) }
+  }
+
   /// Moves the store of a child that has moved while its store was created, or ends it.
   ///
   /// - Returns: True when the child is still in the state, so that its store stays.
@@ -100,8 +107,12 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
   ///
   /// It checks each place, and its children only if children were added or removed. The holder of
   /// the parent's role calls it after each change of the state.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - parent: The parent, whose recorder removes the records of children that have left.
   @usableFromInline
-  func endGoneChildren(in state: R.State) {
+  func endGoneChildren(in state: R.State, of parent: AnyStore) {
     let unchecked = content.withLock { content in
       defer { content.unchecked = [] }
       hasUnchecked.store(false, ordering: .relaxed)
@@ -110,12 +121,19 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
     let places = places.withLock { $0 }
     var gone = removeStores(of: unchecked, in: state)
     var replaced: Set<Int> = []
+    // The children that may have left the recorded places; `nil` for any.
+    var left: [Identity]? = []
     for (index, watched) in places.enumerated() {
       let edition = unsafe withUnsafePointer(to: state) { unsafe watched.edition($0) }
       if edition == watched.known { continue }
       self.places.withLock { if index < $0.count { $0[index].known = edition } }
       let removed = watched.place.gone(since: watched.known, in: state)
-      let changed = removed ?? content.withLock { Array($0.entries.keys) }
+      var changed = removed ?? content.withLock { Array($0.entries.keys) }
+      if watched.isRecorded {
+        left = left.flatMap { left in removed.map { left + $0 } }
+        // Of a single child, the edition is the identity. Its store may be one that is not recorded.
+        changed.append(edition)
+      }
       gone += removeStores(of: changed, in: state)
       // A collection that records its changes only gains new children, so only replaced places can
       // have duplicates.
@@ -126,9 +144,14 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
       }
     }
     ChildEntry.endStores(gone, isAtPlace: true)
+    guard left?.isEmpty != true else { return }
+    parent.recorder?.removeChildren(left) { isRecorded($0, under: $1, in: state) }
   }
 
   /// Removes the stores of children at no watched place, and follows moved children.
+  ///
+  /// A recorded store stays while its child is at a recorded place. Any other store of a child stays while the
+  /// child is at a watched place, and at no recorded one. So a child that moves between the two starts anew.
   ///
   /// - Returns: The removed stores.
   private func removeStores(of children: [Identity], in state: R.State) -> [ChildEntry] {
@@ -137,7 +160,10 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
       // Read after the entry, whose place was watched before the entry was added.
       let places = places.withLock { $0 }
       let found = places.filter { $0.place.has(child, under: entry.id, in: state) }
-      guard let next = found.first else {
+      let recorder = entry.store.recorder
+      guard let next = found.first, recorder?.isRevoked != true,
+        found.contains(where: \.isRecorded) == (recorder != nil)
+      else {
         return content.withLock { $0.entries.removeValue(forKey: child) }
       }
       let known = entry.place.withLock { $0 }

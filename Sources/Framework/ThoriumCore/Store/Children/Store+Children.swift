@@ -110,14 +110,9 @@ extension Store {
     return late
   }
 
-  /// Returns whether the store of a child has not left this store; if this store has ended, no child leaves it.
-  package func keepsStore(ofChild child: Identity) -> Bool {
-    needExtras().childStores?.keepsStore(of: child) ?? false
-  }
-
   /// Returns the store of the child under an id, wherever the child was found before.
   @usableFromInline
-  func child<Content: ChildrenAtPlace>(
+  package func child<Content: ChildrenAtPlace>(
     _ id: Content.ID,
     at place: ChildPlace<R.State, Content>
   ) -> Store<Content.C>? {
@@ -141,6 +136,8 @@ extension Store {
         made?.startAsChild()
         return found?.typed()
       }
+      // If this store has ended, its children keep their records.
+      if !childStores.isClosed { made?.recorder?.removeRecord() }
       made?.leaveRole()
     }
   }
@@ -155,11 +152,11 @@ extension Store {
     in state: R.State,
     for childStores: ChildStores<R>
   ) -> Store<Content.C>? {
-    let made = Store<Content.C>(
-      ofChild: child,
-      from: recorder?.restoredState(of: child),
-      in: runtime
-    )
+    let isRecorded = childStores.isRecorded(child.identity, under: id, in: state)
+    let recording = isRecorded ? recorder?.recordChild(child, under: id) : nil
+    let made = Store<Content.C>(ofChild: child, from: recording?.state, in: runtime)
+    // Code that finds the store must find its recorder, too.
+    recording?.begin(made)
     let mapping = childStores.events(of: reactor, in: state).mapping(
       of: child,
       under: id,
@@ -182,10 +179,20 @@ extension Store {
       made.leaveRole()
       return nil
     }
-    if let recorder = recorder?.recorder(for: made, of: child, under: id) {
-      made.install(recorder)
-    }
     return made
+  }
+
+  /// Adds a recorder, before other code can reach the store.
+  ///
+  /// - Parameters:
+  ///   - recorder: The recorder.
+  ///   - places: The places whose children are recorded. They are known from the start, so that a child that
+  ///     comes to one of them is found there, whether its store was requested there or not.
+  package func install(_ recorder: any StoreRecorder, _ places: [any AnyChildPlace<R.State>]) {
+    let extras = needExtras()
+    unsafe extras.hook = StoreHook(extras.hook?.tracedStore, recorder)
+    unsafe isPlain = false
+    for place in places { unsafe childStores.watch(place, isRecorded: true, in: state) }
   }
 
   /// The stores of this store's children; it accepts none after this store has ended.
@@ -213,7 +220,7 @@ extension Store {
       unsafe !withUnsafePointer(to: &state, { unsafe childStores.hasAllChildren(in: $0) })
     else { return }
     unsafe extras.isNotifying = true
-    unsafe childStores.endGoneChildren(in: state)
+    unsafe childStores.endGoneChildren(in: state, of: self)
     unsafe extras.isNotifying = false
   }
 }

@@ -87,7 +87,7 @@ extension AnyStore {
     let extras = needAnyExtras()
     var hasHandled = hasHandled
     while true {
-      unsafe extras.hook?.recorder?.finishBurst()
+      unsafe extras.hook?.recorder?.finishBurst(of: self)
       let (next, gates) = ask(extras, mayHandle: mayHandle, hasHandled: hasHandled)
       if case .post(let number) = next { schedule(number) }
       for gate in gates { gate.open() }

@@ -7,36 +7,22 @@ extension Store {
   ///   - reactor: The definition of the state machine.
   ///   - state: The state to start in.
   ///   - runtime: The dependencies of the store.
-  ///   - makeRecorder: Returns the recorder of the new store, which runs nothing yet.
+  ///   - begin: Installs the recorder of the new store, which runs nothing yet.
   package convenience init(
     _ reactor: R,
     from state: R.State,
     in runtime: Runtime,
-    recordedBy makeRecorder: (Store) -> any StoreRecorder
+    recordedBy begin: (Store) -> Void
   ) {
     self.init(unstarted: reactor, from: state, in: runtime)
-    install(makeRecorder(self))
+    begin(self)
     if let pipes = makePipes() { addPipelines(pipes) }
-  }
-
-  /// The state and its revision, or `nil` while another thread reads or changes them.
-  ///
-  /// It never waits, so a recorder may use it while it holds its own lock.
-  package var snapshotIfFree: (state: R.State, revision: UInt)? {
-    lock.withLockIfAvailable { _ in unsafe (state, revision) }
   }
 }
 
 extension AnyStore {
   /// The recorder of the store, on any thread.
   package var recorder: (any StoreRecorder)? { unsafe existingAnyExtras?.hook?.recorder }
-
-  /// Adds a recorder, before other code can reach the store.
-  func install(_ recorder: any StoreRecorder) {
-    let extras = needAnyExtras()
-    unsafe extras.hook = StoreHook(extras.hook?.tracedStore, recorder)
-    unsafe isPlain = false
-  }
 
   /// The reason why the recorder accepts no more actions, or `nil`.
   @usableFromInline var recorderRefusal: Refusal? { recorder?.refusal }

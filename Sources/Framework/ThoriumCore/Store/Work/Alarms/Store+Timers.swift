@@ -20,7 +20,7 @@ extension Store {
 extension AnyStore {
   /// Reduces the mutations of a timer, in the same burst as the record that it has fired.
   func fire(_ timer: StoreTimer, _ extras: AnyStoreExtras) {
-    beginBurst()?.recordFiredTimer(timer)
+    beginBurst()?.recordTimer(nil, under: EffectID(timer.id))
     performRequest(.mutations(timer.mutations))
   }
 
