@@ -1,5 +1,4 @@
 public import Thorium
-import ThoriumLog
 package import ThoriumSystem
 
 extension Log {
@@ -10,13 +9,13 @@ extension Log {
   ///     Use an absolute path if the program changes its working folder.
   ///   - files: Files in memory, for a test or a simulation; the files of the system by default.
   ///   - program: The name and the version of the program, as the file names it.
-  ///   - policy: The time when a line counts as durable.
+  ///   - policy: The time when a commit counts as durable.
   ///   - failurePolicy: The policy for actions after the log has failed or was closed.
   ///   - orBegin: True to begin anew if the file cannot be read; a copy of it is kept first.
-  ///   - runtime: The runtime that receives the report of a failure, and has the clock of the lines.
+  ///   - runtime: The runtime that receives the report of a failure, and has the clock of the log.
   /// - Returns: The log, which this process owns until it is closed.
   /// - Throws: A ``LogError``. The file is then unchanged.
-  /// - Complexity: O(*n*) in the size of the file: the size of all states, and about 16 MiB.
+  /// - Complexity: O(*n*) in the size of the file: at most four times the size of all states, or 16 MiB.
   public static func open(
     in folder: String,
     of files: MemoryFiles? = nil,
@@ -37,67 +36,49 @@ extension Log {
     )
   }
 
+  package static func open(
+    in folder: String,
+    of files: any FileSystem,
+    program: String = "",
+    policy: Policy = .grouped,
+    onFailure failurePolicy: FailurePolicy = .refuse,
+    orBegin: Bool = false,
+    runtime: Runtime = .standard
+  ) async throws(LogError) -> Log {
+    try await open(
+      FileJournal(in: folder, of: files, orBegin: orBegin),
+      program: program,
+      policy: policy,
+      onFailure: failurePolicy,
+      runtime: runtime
+    )
+  }
+
   /// Opens a log in a journal, for instance in a database.
   ///
   ///     let log = try await Log.open(SQLiteJournal(at: "shop.sqlite"))
   ///
   /// - Parameters:
   ///   - journal: The journal; no other log uses the same object.
-  ///   - program: The name and the version of the program, as the header names it.
-  ///   - policy: The time when a line counts as durable.
+  ///   - program: The name and the version of the program, for a person who reads the journal.
+  ///   - policy: The time when a commit counts as durable.
   ///   - failurePolicy: The policy for actions after the log has failed or was closed.
-  ///   - orBegin: True to begin anew if the lines cannot be read; a copy of them is kept first.
-  ///   - runtime: The runtime that receives the report of a failure, and has the clock of the lines.
+  ///   - runtime: The runtime that receives the report of a failure, and has the clock of the log.
   /// - Returns: The log, which this process owns until it is closed.
   /// - Throws: A ``LogError``. The journal is then unchanged.
-  /// - Complexity: O(*n*) in the size of the journal: the size of all states, and about 16 MiB.
+  /// - Complexity: O(*n*) in the size of all states.
   public static func open(
     _ journal: some Journal,
     program: String = "",
     policy: Policy = .grouped,
     onFailure failurePolicy: FailurePolicy = .refuse,
-    orBegin: Bool = false,
     runtime: Runtime = .standard
   ) async throws(LogError) -> Log {
-    let opened = try await JournalWriter.open(
-      journal,
-      on: FileQueue(),
-      id: newID(),
-      program: program,
-      waitsForDisk: policy != .written,
-      isImmediate: policy == .each,
-      orBegin: orBegin
-    )
-    return Log(opened, onFailure: failurePolicy, limit: LogLimit(), in: runtime)
-  }
-
-  package static func open(
-    in folder: String,
-    of files: any FileSystem,
-    id: String = newID(),
-    program: String = "",
-    policy: Policy = .grouped,
-    onFailure failurePolicy: FailurePolicy = .refuse,
-    orBegin: Bool = false,
-    snapshotAfter lines: Int = 100_000,
-    reportAfter waiting: Int = 64 << 20,
-    runtime: Runtime = .standard
-  ) async throws(LogError) -> Log {
-    let opened = try await JournalWriter.open(
-      FileJournal(in: folder, of: files),
-      on: FileQueue(of: folder, in: files),
-      id: id,
-      program: program,
-      waitsForDisk: policy != .written,
-      isImmediate: policy == .each,
-      orBegin: orBegin
-    )
-    let limit = LogLimit(lines: lines, waiting: waiting)
-    return Log(opened, onFailure: failurePolicy, limit: limit, in: runtime)
-  }
-
-  /// Returns an identifier that no other log has.
-  package static func newID() -> String {
-    "\(UInt64.random(in: .min ... .max))"
+    do {
+      let found = try await journal.open(program: program)
+      return Log(journal, found, policy: policy, onFailure: failurePolicy, in: runtime)
+    } catch {
+      throw LogError(error, in: journal.name)
+    }
   }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 import Thorium
-import ThoriumLog
+import ThoriumSystem
 
 /// A log that keeps the states of stores over a restart.
 ///
@@ -11,17 +11,17 @@ import ThoriumLog
 ///
 /// One process owns a log. All stores of a log are restored as of the same moment, so put stores that
 /// depend on each other into one log. <doc:Keep-state> lists the guarantees.
+///
+/// A log that is released without being closed still writes what waits.
 public final class Log: Sendable {
-  /// The time when a line counts as durable.
+  /// The time when a commit counts as durable.
   public enum Policy: Hashable, Sendable {
-    /// A line is durable when it is on the disk: it survives a power failure.
+    /// A commit is durable when it is on the disk: it survives a power failure.
     ///
-    /// The writer waits for the disk once for all lines that have arrived meanwhile.
+    /// The writer waits for the disk once for all changes that have arrived meanwhile.
     case grouped
-    /// A line is durable when the system has it: it survives the end of the process.
+    /// A commit is durable when the system has it: it survives the end of the process.
     case written
-    /// The same as ``grouped``, and each `send` waits for the disk itself.
-    case each
   }
 
   /// The policy for actions after the log has failed or was closed.
@@ -32,230 +32,231 @@ public final class Log: Sendable {
     case goOn
   }
 
-  let journal: JournalWriter
-  let lines: Mutex<LogLines>
-  let reading: LogReading?
-  let runtime: Runtime
-  private let failurePolicy: FailurePolicy
-  let failure = Mutex<LogError?>(nil)
-  let isStopped = Atomic(false)
-  let isClosing = Atomic(false)
-  /// True when it was reported that the clock was set back.
-  let isClockReported = Atomic(false)
-  /// The number of bursts that have begun and not ended.
-  let openBursts = Atomic(0)
-  private let elapsed: @Sendable () -> Duration
+  private struct State {
+    var table: LogTable
+    var writer = LogWriterState<LogWaiter>()
+    var lastCommit: Int
+  }
 
-  /// Creates a log that receives the failures of its journal.
+  private let journal: any Journal
+  /// The stores, and the phase of the writer; values are encoded, written and released outside this lock.
+  private let state: Mutex<State>
+  private let policy: Policy
+  private let failurePolicy: FailurePolicy
+  let runtime: Runtime
+  /// The lives of the log before this one.
+  let lives: LogLives
+  /// The executor of the writer: the simulation in which the log was opened, or the executor of the runtime.
+  private let executor: (any TaskExecutor)?
+  private let clock: LogClock
+  private let elapsed: @Sendable () -> Duration
+  /// True once stores refuse actions, unless the log was opened with ``FailurePolicy/goOn``.
+  private let isRefusing = Atomic(false)
+  private let isStopped = Atomic(false)
+
   init(
-    _ opened: (writer: JournalWriter, found: LogReading?),
+    _ journal: any Journal,
+    _ found: LogContents,
+    policy: Policy,
     onFailure failurePolicy: FailurePolicy,
-    limit: LogLimit,
     in runtime: Runtime
   ) {
-    (journal, reading) = opened
+    (self.journal, self.policy, self.failurePolicy) = (journal, policy, failurePolicy)
     self.runtime = runtime
-    self.failurePolicy = failurePolicy
+    let simulation = unsafe withUnsafeCurrentTask { task in unsafe task?.controllingExecutor }
+    // Outside a virtual world, no caller could wait for a task of that world.
+    executor = simulation ?? (runtime.executor is any ControllingExecutor ? nil : runtime.executor)
+    var records = found.records
+    lives = LogLives(after: found.date, records.removeValue(forKey: LogLives.key))
+    state = Mutex(State(table: LogTable(records), lastCommit: found.lastCommit))
+    let now = runtime.now.microseconds
+    clock = LogClock(now: now, last: found.date)
     elapsed = runtime.clock.stopwatch()
-    lines = Mutex(
-      LogLines(id: journal.id, found: reading, after: journal.lastFound, limit: limit)
-    )
-    // No failure arrives earlier, since the log appends the first line.
-    journal.whenIdle { [weak self] in
-      self?.writeWaiting()
-    } orFailed: { [weak self] error in
-      // A log that was released reports its failure, too.
-      guard let self else { return runtime.report(.log("\(error)")) }
-      fail(error)
-    }
-    if let sentence = reading?.verdict.sentence { runtime.report(.log(sentence)) }
+    if let notice = found.notice { runtime.report(.log(notice)) }
+    if let last = found.date, clock.isBehind { reportClock(.microseconds(last - now)) }
   }
 
-  /// Passes the waiting lines to the writer, since a released log cannot be closed.
-  deinit {
-    if isClosed { return }
-    if let error = write(lines.withLock { $0.takeLines() }) { runtime.report(.log("\(error)")) }
-  }
-
-  /// The path of the file of the log, or the name of another journal.
-  package var path: String { journal.name }
-
-  /// True when no more lines are written.
-  var isClosed: Bool { isStopped.load(ordering: .relaxed) }
-
-  /// Microseconds since the log was opened.
-  var time: Int { Int(elapsed() / .microseconds(1)) }
-
-  /// The error that has ended the log, or `nil`.
-  var failureSoFar: LogError? { failure.withLock { $0 } }
-
-  /// The reason why stores refuse actions, or `nil`.
-  ///
-  /// While the log is being closed, an action inside another one is accepted: it belongs to the burst of the other.
-  var refusal: Refusal? {
-    guard isClosed || isClosing.load(ordering: .relaxed), failurePolicy == .refuse else {
-      return nil
-    }
-    if !isClosed, readStores({ $0.isInBurst(&$1) }) { return nil }
-    return Refusal(failure.withLock { "\($0 ?? .closed(file: path))" })
-  }
-
-  /// Ends the log, and reports the error once.
-  func fail(_ error: LogError) {
-    let isFirst = failure.withLock { failure in
-      defer { failure = failure ?? error }
-      return failure == nil
-    }
-    isStopped.store(true, ordering: .relaxed)
-    if !isFirst { return }
-    runtime.report(.log("\(error)"))
-    // This wakes those who wait, so the failure is reported and stores refuse actions by now.
-    journal.fail(error)
-  }
-}
-
-// Lines, from stores on any thread.
-extension Log {
-  /// Begins a burst.
-  ///
-  /// It takes no lock: only the lines of the burst have an order.
-  func beginBurst() {
-    if !isClosed { openBursts.add(1, ordering: .relaxed) }
-  }
-
-  /// Appends a line to the open burst.
-  ///
-  /// An absent store gets no line, but its state and timers if it has returned.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind of the line.
-  ///   - payload: The value.
-  ///   - store: The number of the store.
-  ///   - isTimed: True if the line must have its own time.
-  ///   - finish: Called under the lock afterwards; may add further lines.
-  func append(
-    _ kind: LineKind,
-    _ payload: some Encodable & Sendable,
-    of store: Int,
-    isTimed: Bool = false,
-    _ finish: (inout LogLines) throws(LineEncodingError) -> Void
-  ) {
-    if isClosed { return }
-    let isAbsent = change(isTimed: isTimed) { lines throws(LineEncodingError) in
-      let isAbsent = lines.isAbsent(store)
-      if !isAbsent { try lines.append(kind, payload, of: store) }
-      try finish(&lines)
-      return isAbsent
-    }
-    if isAbsent == true { addReturnedChildren([store]) }
-  }
-
-  /// Changes the lines; a value that cannot be encoded ends the log.
-  private func change<Value: Sendable>(
-    isTimed: Bool = false,
-    _ body: (inout LogLines) throws(LineEncodingError) -> Value
-  ) -> Value? {
-    do throws(LineEncodingError) {
-      return try lines.withLock { lines throws(LineEncodingError) in
-        // Lines that wait for the disk together have the time of the first of them.
-        if isTimed || lines.isEmpty { lines.time = time }
-        return try body(&lines)
-      }
-    } catch {
-      fail(.failed(file: path, reason: "\(error)"))
-      return nil
-    }
-  }
-
-  func finishBurst() {
-    if isClosed { return }
-    var overdue: Int?
-    let (error, snapshot) = readStores { lines, references -> (LogError?, Snapshot?) in
-      let (open, _) = openBursts.subtract(1, ordering: .relaxed)
-      if open > 1 { return (nil, nil) }
-      lines.finishBurst()
-      if lines.isLong { return takeSnapshot(of: &lines, isLast: false, &references) }
-      // While the writer is busy, lines wait here, where they cost less.
-      if !journal.isWriting { return (write(lines.takeLines()), nil) }
-      overdue = lines.takeOverdueBytes()
-      return (nil, nil)
-    }
-    if let overdue { reportSlowDisk(overdue) }
-    finish(error, snapshot)
-  }
-
-  /// Runs a function under the lock, and then releases the references to running stores that it took.
-  func readStores<Result>(
-    _ body: (inout LogLines, inout LogReferences) -> sending Result
-  ) -> sending Result {
-    var references = LogReferences()
-    defer { references.release() }
-    return lines.withLock { body(&$0, &references) }
-  }
-
-  private func reportSlowDisk(_ bytes: Int) {
+  private func reportClock(_ difference: Duration) {
     runtime.report(
       .log(
         """
-        \(path) is written more slowly than its stores change: \(bytes >> 20) MiB wait in memory. Wait for \
-        receipt.durable() before you send more, or check the disk.
+        \(name): the clock is \(difference) behind the date of the last commit. The dates of the log continue from \
+        that date.
         """
       )
     )
   }
 
-  /// Passes the lines that have waited for the writer to it.
-  func writeWaiting() {
-    let error = lines.withLock { lines in
-      openBursts.load(ordering: .relaxed) > 0 ? nil : write(lines.takeLines())
+  /// The path of the file of the log, or the name of another journal.
+  package var name: String { journal.name }
+
+  /// The date, in microseconds since 1970; it never goes back.
+  var date: Int { clock.date(elapsed()) }
+
+  /// True when no later change is written.
+  var isClosed: Bool { isStopped.load(ordering: .acquiring) }
+
+  /// The error that has ended the log, or `nil`.
+  var ending: LogError? { state.withLock { $0.writer.ending } }
+
+  /// The reason why stores refuse actions, or `nil`.
+  ///
+  /// While the log is being closed, an action inside another one is accepted: it belongs to the burst of the other.
+  var refusal: Refusal? {
+    guard failurePolicy == .refuse, isRefusing.load(ordering: .acquiring) else { return nil }
+    return state.withLock { state in
+      if state.writer.ending == nil, state.table.isInBurst(currentThread()) { return nil }
+      return state.writer.refusal.map { Refusal("\($0)") }
     }
-    finish(error, nil)
   }
 
-  private func finish(_ error: LogError?, _ snapshot: Snapshot?) {
-    if let error { return fail(error) }
-    if let snapshot { journal.doInBackground { [self] in write(snapshot) } }
+  /// Reads the table.
+  func read<Result: Sendable>(_ body: (LogTable) -> Result) -> Result {
+    state.withLock { body($0.table) }
   }
 
-  /// Adds lines in a separate burst, or in the open one.
-  func inBurst<Result: Sendable>(
-    _ body: (inout LogLines) throws(LineEncodingError) -> Result
-  ) -> Result? {
-    if isClosed { return nil }
-    beginBurst()
-    guard let result = change(body) else { return nil }
-    finishBurst()
+  /// Changes the table, and does what the writer asks for.
+  @discardableResult
+  func change<Result: Sendable>(
+    by event: LogWriterState<LogWaiter>.Event = .changed,
+    _ body: (inout LogTable) -> Result = { _ in }
+  ) -> Result {
+    let (result, actions) = takeActions(by: event, body)
+    for action in actions { perform(action) }
     return result
   }
 
-  /// Passes complete bursts to the journal, in order, since the caller has the lock.
-  func write(_ batch: LineBatch?) -> LogError? {
-    guard let batch else { return nil }
-    do throws(LogError) {
-      try journal.append(batch)
-      return nil
-    } catch {
-      return error
+  private func takeActions<Result: Sendable>(
+    by event: LogWriterState<LogWaiter>.Event,
+    _ body: (inout LogTable) -> Result
+  ) -> (Result, [LogWriterState<LogWaiter>.Action]) {
+    let (result, actions, released) = state.withLock { state in
+      let result = body(&state.table)
+      let actions = state.writer.next(event, state.table.readiness)
+      if state.writer.refusal != nil { isRefusing.store(true, ordering: .releasing) }
+      if state.writer.ending != nil { isStopped.store(true, ordering: .releasing) }
+      return (result, actions, state.table.takeReleased())
+    }
+    withExtendedLifetime(released) {}
+    return (result, actions)
+  }
+
+  /// Ends the log, so that no later change is written, and reports the error once.
+  private func fail(_ error: LogError) {
+    change(by: .failed(error)) { $0.stop() }
+  }
+
+  private func perform(_ action: LogWriterState<LogWaiter>.Action) {
+    switch action {
+    case .start: startWriter()
+    case .cut: break  // The writer itself has asked for it.
+    case .resume(let waiters, let error): for waiter in waiters { waiter.resume(error) }
+    case .report(let error): runtime.report(.log("\(error)"))
     }
   }
 
-  /// Waits until all lines so far are durable.
-  func durable() async throws(LogError) {
-    let last = lines.withLock { $0.last }
-    // Once the log has stopped, no line shows that a mutation is missing.
-    if isClosed { throw failureSoFar ?? .closed(file: path) }
+  /// Waits until all changes so far are durable.
+  package func durable() async throws(LogError) {
+    let waiter = LogWaiter()
+    change(by: .wait(waiter))
+    try await waiter.wait(for: name)
+  }
+
+  /// Writes the last states, waits until they are durable, and closes the log.
+  ///
+  /// End the stores first, or ignore their later changes: stores refuse actions from now on, unless
+  /// the log was opened with ``FailurePolicy/goOn``. Another log can then be opened in the folder.
+  ///
+  /// - Throws: The ``LogError`` that has ended the log.
+  public func close() async throws(LogError) {
+    let waiter = LogWaiter()
+    change(by: .close(waiter, .closed(file: name)))
     do throws(LogError) {
-      try await journal.durable(last)
+      try await waiter.wait(for: name)
     } catch {
-      throw failureSoFar ?? error
+      // After another error, the journal is still open.
+      if error != .closed(file: name) { await journal.close() }
+      throw error
+    }
+    await journal.close()
+  }
+}
+
+// The writer. Its task keeps the log alive while anything waits.
+extension Log {
+  private func startWriter() {
+    Task.detached(name: "log", executorPreference: executor) { [self] in await write() }
+  }
+
+  private func write() async {
+    while let (number, changes) = takeCut() {
+      do {
+        let commit = try encode(changes, number)
+        try await journal.write(commit, isDurable: policy == .grouped)
+        if !finish(commit) { return }
+      } catch {
+        return fail(LogError(error, in: name))
+      }
     }
   }
 
-  /// Replaces a running store by its last state.
-  func end(_ store: LogStore, _ number: Int) {
-    lines.withLock { lines in
-      lines.add(store, number)
-      if store.link == nil { lines.stop(store.name) }
+  /// Keeps the records of a written commit, and returns true if the writer goes on with another one.
+  private func finish(_ commit: LogCommit) -> Bool {
+    let (_, actions) = takeActions(by: .written) { $0.finishCut(commit.records) }
+    var goesOn = false
+    for action in actions {
+      if case .start = action { goesOn = true } else { perform(action) }
     }
+    return goesOn
+  }
+
+  private func takeCut() -> (number: Int, changes: [String: LogTable.Change])? {
+    let (cut, actions) = state.withLock { state in
+      let actions = state.writer.next(.cut, state.table.readiness)
+      guard case .cut? = actions.first else {
+        return (nil as (Int, [String: LogTable.Change])?, actions)
+      }
+      if state.writer.ending != nil { isStopped.store(true, ordering: .releasing) }
+      state.lastCommit += 1
+      return ((state.lastCommit, state.table.cut()), actions)
+    }
+    for action in actions { perform(action) }
+    return cut
+  }
+
+  private func encode(
+    _ changes: [String: LogTable.Change],
+    _ number: Int
+  ) throws(LogError) -> LogCommit {
+    var commit = LogCommit(number: number, date: date)
+    do {
+      // The first commit of this life ends the one before.
+      commit.records[LogLives.key] = try lives.takeRecord()
+      for (key, change) in changes.sorted(by: { $0.key < $1.key }) {
+        switch change {
+        case .record(let encode): commit.records[key] = try encode()
+        case .gone: commit.gone.insert(key)
+        }
+      }
+    } catch {
+      throw .failed(file: name, reason: sentence(of: error))
+    }
+    return commit
+  }
+}
+
+/// A caller that waits for a commit.
+final class LogWaiter: Sendable {
+  private let gate = AsyncGate()
+  private let error = Mutex<LogError?>(nil)
+
+  func resume(_ error: LogError?) {
+    self.error.withLock { $0 = error }
+    gate.open()
+  }
+
+  func wait(for log: String) async throws(LogError) {
+    await gate.waitUncancelled(for: "for \(log) to write")
+    if let error = error.withLock({ $0 }) { throw error }
   }
 }

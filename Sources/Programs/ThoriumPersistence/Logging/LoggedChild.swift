@@ -38,10 +38,19 @@ extension LoggedChild where Definition == Self {
 
 /// A child in a state, as it is written.
 private struct WrittenChild<R: LoggedChild>: Codable {
+  /// The number of the child in a log; `nil` outside a log.
+  let number: Int?
   let definition: R.Definition
   let from: R.State?
 
-  init(_ child: Child<R>) {
+  private enum CodingKeys: String, CodingKey {
+    case number = "#"
+    case definition, from
+  }
+
+  init(_ child: Child<R>, for encoder: any Encoder) {
+    let numbers = encoder.userInfo[.childNumbers] as? ChildNumbers
+    number = numbers?.number(of: child.identity)
     definition = child.reactor.definition
     from = child.startState
   }
@@ -49,19 +58,26 @@ private struct WrittenChild<R: LoggedChild>: Codable {
   func child(_ decoder: any Decoder) throws -> Child<R> {
     let services = decoder.userInfo[.services] as? Services ?? Services()
     let reactor = try R.make(definition, services: services)
-    return from.map { Child(reactor, from: $0) } ?? Child(reactor)
+    guard let number, let numbers = decoder.userInfo[.childNumbers] as? ChildNumbers else {
+      return Child(reactor, from: from, identity: nil)
+    }
+    return numbers.child(number, reactor, from: from)
   }
 }
 
 extension Child: Encodable where R: LoggedChild {
   /// Encodes the definition, and the state in which the store starts if there is one.
+  ///
+  /// A log adds a number, which copies of the child share.
   public func encode(to encoder: any Encoder) throws {
-    try WrittenChild(self).encode(to: encoder)
+    try WrittenChild(self, for: encoder).encode(to: encoder)
   }
 }
 
 extension Child: Decodable where R: LoggedChild {
-  /// Creates a child from a definition, with a new identity.
+  /// Creates a child from a definition.
+  ///
+  /// It has a new identity, but in a log, copies of a child are copies again.
   public init(from decoder: any Decoder) throws {
     self = try WrittenChild<R>(from: decoder).child(decoder)
   }
@@ -79,20 +95,19 @@ extension Children: Encodable where ID: Codable, R: LoggedChild {
     var list = encoder.unkeyedContainer()
     for id in ids {
       guard let child = child(id) else { continue }
-      try list.encode(WrittenElement(id: id, child: WrittenChild(child)))
+      try list.encode(WrittenElement(id: id, child: WrittenChild(child, for: encoder)))
     }
   }
 }
 
 extension Children: Decodable where ID: Codable, R: LoggedChild {
-  /// Creates children from their definitions, with new identities.
+  /// Creates children from their definitions; their identities are those of decoded children.
   public init(from decoder: any Decoder) throws {
     self.init()
     var list = try decoder.unkeyedContainer()
     while !list.isAtEnd {
       let element = try list.decode(WrittenElement<ID, R>.self)
-      let child = try element.child.child(decoder)
-      append(child.reactor, id: element.id, from: child.startState)
+      put(try element.child.child(decoder), element.id)
     }
   }
 }

@@ -1,5 +1,4 @@
 public import Thorium
-import ThoriumLog
 
 /// The places of a state whose children have their stores in the log of the parent.
 ///
@@ -24,11 +23,7 @@ public struct LoggedChildren<R: LoggedReactor>: Sendable {
     _ name: String,
     _ place: any KeyPath<R.State, Child<C>> & Sendable
   ) -> Self {
-    adding(name) {
-      $0[keyPath: place]
-    } create: {
-      _ = $0.child(place)
-    }
+    adding(PlaceOfChildren<R, OneChild<C>>(name: name, typed: ChildPlace(place, of: R.self)))
   }
 
   /// Adds a place where a child may be.
@@ -41,11 +36,7 @@ public struct LoggedChildren<R: LoggedReactor>: Sendable {
     _ name: String,
     _ place: any KeyPath<R.State, Child<C>?> & Sendable
   ) -> Self {
-    adding(name) {
-      $0[keyPath: place]
-    } create: {
-      _ = $0.child(place)
-    }
+    adding(PlaceOfChildren<R, OneChild<C>>(name: name, typed: ChildPlace(place, of: R.self)))
   }
 
   /// Adds the place of many children.
@@ -58,34 +49,7 @@ public struct LoggedChildren<R: LoggedReactor>: Sendable {
     _ name: String,
     _ place: any KeyPath<R.State, Children<ID, C>> & Sendable
   ) -> Self {
-    adding(
-      PlaceOfChildren<R, ID, C>(
-        name: name,
-        only: nil,
-        read: { $0[keyPath: place].child($1) },
-        create: { _ = $0.child(place, $1) },
-        edition: { $0[keyPath: place].edition },
-        gone: { $0[keyPath: place].gone(since: $1) }
-      )
-    )
-  }
-
-  /// Adds the place of at most one child.
-  private func adding<C: LoggedChild>(
-    _ name: String,
-    _ read: @escaping @Sendable (R.State) -> Child<C>?,
-    create: @escaping @Sendable (Store<R>) -> Void
-  ) -> Self {
-    adding(
-      PlaceOfChildren(
-        name: name,
-        only: true,
-        read: { state, _ in read(state) },
-        create: { store, _ in create(store) },
-        edition: { read($0)?.identity },
-        gone: { _, edition in [edition] }
-      )
-    )
+    adding(PlaceOfChildren<R, Children<ID, C>>(name: name, typed: ChildPlace(place, of: R.self)))
   }
 
   private func adding(_ place: some LoggedPlace<R.State>) -> Self {
@@ -99,93 +63,103 @@ public struct LoggedChildren<R: LoggedReactor>: Sendable {
   }
 }
 
-/// A place of children in a state.
+/// A place of children in a state, with a name in the log.
 protocol LoggedPlace<State>: Sendable {
   associatedtype State: Sendable
+
   /// The name of the place in the log.
   var name: String { get }
+  var place: any AnyChildPlace<State> { get }
 
-  /// Returns the payload of the line that adds the store of a child; `nil` if it is not here.
-  func line(
-    for child: Identity,
-    under id: any Sendable,
-    of parent: Int,
+  /// The children here, in order.
+  func links(in state: State) -> [LogTable.Link]
+  /// Encodes the ids and the numbers of the children here, if there are any.
+  func encode(
+    _ state: State,
+    _ numbers: ChildNumbers,
+    to at: inout KeyedEncodingContainer<PlaceName>
+  ) throws
+  /// Returns the children that are here under the encoded ids, each with the encoded number.
+  func links(
+    _ at: KeyedDecodingContainer<PlaceName>,
     in state: State
-  ) -> (any Encodable & Sendable)?
-  /// Returns the child that a line names, and a fold that restores it; `nil` if none is here.
-  func fold(
-    _ line: LogLine,
-    _ store: StoreLine,
-    of parent: Int,
-    from source: LineSource,
-    in state: State
-  ) throws -> (link: ChildLink, fold: any StoreFold)?
-  /// Creates the store of a child that is here.
+  ) throws -> [(link: LogTable.Link, number: Int)]
+  /// Restores the children here that have records.
+  func restore(in state: State, of parent: String, _ restoration: inout Restoration)
+  /// Creates the store of a child, if the child is here.
   ///
   /// - Parameters:
-  ///   - id: The id of the child.
+  ///   - link: The child.
   ///   - parent: The store of the reactor that logs this place.
-  func open(_ id: any Sendable, in parent: AnyStore)
-  /// True when a child is here.
-  func contains(_ child: Identity, under id: any Sendable, in state: State) -> Bool
-  /// Returns a value that differs after a child was added or removed; `nil` while none can be here.
-  func edition(in state: State) -> Identity?
-  /// Returns the children removed since an edition, or `nil` if they are not known.
-  func gone(since edition: Identity?, in state: State) -> [Identity]?
+  func open(_ link: LogTable.Link, in parent: AnyStore)
+}
+
+/// The name of a place as a key.
+struct PlaceName: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+
+  init?(intValue: Int) { nil }
 }
 
 /// The place of one child, or of many.
-private struct PlaceOfChildren<
-  R: LoggedReactor,
-  ID: Codable & Hashable & Sendable,
-  C: LoggedChild
->: LoggedPlace {
+private struct PlaceOfChildren<R: LoggedReactor, Content: ChildrenAtPlace>: LoggedPlace
+where Content.C: LoggedChild, Content.ID: Codable {
   let name: String
-  /// A placeholder for the id of a single child; `nil` for a place of many children.
-  ///
-  /// Any value will do, since the log does not contain it.
-  let only: ID?
-  let read: @Sendable (R.State, ID) -> Child<C>?
-  let create: @Sendable (Store<R>, ID) -> Void
-  let edition: @Sendable (R.State) -> Identity?
-  let gone: @Sendable (R.State, Identity) -> [Identity]?
+  let typed: ChildPlace<R.State, Content>
 
-  func open(_ id: any Sendable, in parent: AnyStore) {
-    if let parent = parent as? Store<R>, let id = only ?? id as? ID { create(parent, id) }
+  var place: any AnyChildPlace<R.State> { typed }
+
+  private var key: PlaceName { PlaceName(stringValue: name) }
+
+  func links(in state: R.State) -> [LogTable.Link] {
+    typed.content(state).all.map { LogTable.Link(child: $0.child, id: $0.id) }
   }
 
-  func line(
-    for child: Identity,
-    under id: any Sendable,
-    of parent: Int,
+  func encode(
+    _ state: R.State,
+    _ numbers: ChildNumbers,
+    to at: inout KeyedEncodingContainer<PlaceName>
+  ) throws {
+    let children = typed.content(state).all
+    if children.isEmpty { return }
+    var list = at.nestedUnkeyedContainer(forKey: key)
+    for (id, child) in children {
+      var pair = list.nestedUnkeyedContainer()
+      if !(id is OnlyChild) { try pair.encode(id) }
+      try pair.encode(numbers.number(of: child))
+    }
+  }
+
+  func links(
+    _ at: KeyedDecodingContainer<PlaceName>,
     in state: R.State
-  ) -> (any Encodable & Sendable)? {
-    guard let id = only ?? id as? ID, read(state, id)?.identity == child else { return nil }
-    let store = StoreLine(name: name, type: C.logName, v: C.logVersion, parent: parent)
-    return only == nil ? ElementLine(store: store, id: id) : store
+  ) throws -> [(link: LogTable.Link, number: Int)] {
+    guard at.contains(key) else { return [] }
+    var list = try at.nestedUnkeyedContainer(forKey: key)
+    let content = typed.content(state)
+    var links: [(LogTable.Link, Int)] = []
+    while !list.isAtEnd {
+      var pair = try list.nestedUnkeyedContainer()
+      // After a migration, the ids may be of another type.
+      guard let id = OnlyChild() as? Content.ID ?? (try? pair.decode(Content.ID.self)),
+        let number = try? pair.decode(Int.self), let child = content.child(id)
+      else { continue }
+      links.append((LogTable.Link(child: child.identity, id: id), number))
+    }
+    return links
   }
 
-  func fold(
-    _ line: LogLine,
-    _ store: StoreLine,
-    of parent: Int,
-    from source: LineSource,
-    in state: R.State
-  ) throws -> (link: ChildLink, fold: any StoreFold)? {
-    let id = try only ?? source.decode(ElementID<ID>.self, of: line).id
-    guard let child = read(state, id) else { return nil }
-    let fold = TypedFold(of: child.reactor, from: child.firstState, line.head.store, store)
-    return (ChildLink(parent: parent, child: child.identity, id: id), fold)
+  func restore(in state: R.State, of parent: String, _ restoration: inout Restoration) {
+    for link in links(in: state) { restoration.add(Content.C.self, link, of: parent) }
   }
 
-  func contains(_ child: Identity, under id: any Sendable, in state: R.State) -> Bool {
-    (only ?? id as? ID).map { read(state, $0)?.identity == child } ?? false
-  }
-
-  func edition(in state: R.State) -> Identity? { edition(state) }
-
-  func gone(since edition: Identity?, in state: R.State) -> [Identity]? {
-    if edition == nil, only != nil { return [] }
-    return edition.flatMap { gone(state, $0) }
+  func open(_ link: LogTable.Link, in parent: AnyStore) {
+    guard let parent = parent as? Store<R>, let id = link.id as? Content.ID,
+      typed.content(parent.currentState).child(id)?.identity == link.child
+    else { return }
+    _ = parent.child(id, at: typed)
   }
 }

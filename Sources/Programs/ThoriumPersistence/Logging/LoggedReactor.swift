@@ -8,9 +8,9 @@ public import Thorium
 ///     let log = try await Log.open(in: "/var/lib/shop")
 ///     let cart = try await Store(restoring: Cart(), as: "shop/cart", from: log)
 ///
-/// The log contains states and mutations. A restored store reads its last written state, and passes the
-/// later mutations to `reduce` alone: no effect runs, and no pipeline. So `reduce` must give the same
-/// result for the same mutations. Timers of ``/ThoriumCore/Effect/after(_:_:id:restored:)`` are set again.
+/// The log contains the newest state of each store. A restored store starts in it: no mutation is reduced again, no
+/// effect runs, and no pipeline. Timers of ``/ThoriumCore/Effect/after(_:_:id:restored:)``, which contain mutations,
+/// are set again.
 ///
 /// The names of cases and of properties are the format. If you rename one, raise ``logVersion``.
 public protocol LoggedReactor: Reactor where State: Codable, Mutation: Codable {
@@ -34,9 +34,7 @@ public protocol LoggedReactor: Reactor where State: Codable, Mutation: Codable {
   ///   default always throws.
   static func migrate(state: LoggedValue) throws -> State
 
-  /// Converts a mutation of another version.
-  ///
-  /// Only a program that stopped without ``Log/close()`` leaves mutations, and timers have some.
+  /// Converts the mutation of a timer that another version has set.
   ///
   /// - Parameter mutation: The written mutation, and its version.
   /// - Returns: The mutations to reduce instead, in order; none to leave the mutation out.

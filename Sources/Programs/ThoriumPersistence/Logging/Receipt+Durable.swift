@@ -5,9 +5,10 @@ extension Receipt {
   ///
   ///     try await store.perform(.buy(7)).durable()
   ///
-  /// After it has returned, each later process restores the mutations of the action, as far as
-  /// ``Log/Policy`` says. It also waits for all earlier lines of the log. To wait for the mutations of
-  /// the effects, too, call it after `finished()`.
+  /// After it has returned, each later process restores the log as of a moment after the action, as far as
+  /// ``Log/Policy`` says. To wait for the mutations of the effects, too, call it after `finished()`.
+  ///
+  /// The log writes the states of all stores that have changed meanwhile in one commit, which all callers share.
   ///
   /// - Throws: A ``LogError`` if the action was refused, if the log has failed, or if the store is in
   ///   no log. So code after this call may acknowledge the action to other programs.
@@ -18,7 +19,7 @@ extension Receipt {
   }
 }
 
-/// A recorder whose lines can be awaited.
+/// A recorder whose changes can be awaited.
 protocol LogWaiting: Sendable {
   func durable() async throws(LogError)
 }

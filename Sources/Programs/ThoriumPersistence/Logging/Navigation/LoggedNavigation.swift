@@ -2,8 +2,8 @@ import Thorium
 
 /// The definition of a navigation in a log, whose states are the records of a navigator.
 ///
-/// To a log, a navigation is a store: it has a name, a version and `state` lines. So a program that does
-/// not restore the navigation keeps its lines. No store of this reactor runs.
+/// To a log, a navigation is a store: it has a name, a version and a record. So a program that does
+/// not restore the navigation keeps its record. No store of this reactor runs.
 struct LoggedNavigation: LoggedReactor {
   static let logName = "navigation"
 

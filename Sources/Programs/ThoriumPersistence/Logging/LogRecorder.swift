@@ -1,0 +1,205 @@
+import Synchronization
+import Thorium
+import ThoriumSystem
+
+/// The recorder of a store in a log.
+///
+/// A store without an owner is in no log: its parent owns no record. It has a recorder, so that it refuses
+/// actions as its parent does.
+final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
+  private struct Content {
+    /// The thread of the open burst.
+    var thread: UInt?
+    /// The number of changes of the state that the log has.
+    var revision: UInt = 0
+    /// True when the log must have the state after the burst, although no mutation was reduced.
+    var isChanged = false
+    var timers: [LoggedTimer<R.Mutation>] = []
+  }
+
+  let log: Log
+  let owner: LogTable.Owner?
+  /// The name of a store without a parent, which is free after the end.
+  private let name: String?
+  let numbers: ChildNumbers
+  private let places = R.loggedChildren(LoggedChildren()).places
+  private let content: Mutex<Content>
+  /// The timers that are set again when the store begins.
+  private let restoredTimers: [StoreTimer]
+
+  init(
+    in log: Log,
+    _ owner: LogTable.Owner?,
+    name: String? = nil,
+    _ numbers: ChildNumbers,
+    _ record: RestoredRecord<R>?
+  ) {
+    (self.log, self.owner, self.name, self.numbers) = (log, owner, name, numbers)
+    let now = log.date
+    let last = record.map { $0.stopped ?? log.lives.end(of: $0.life) ?? now } ?? now
+    restoredTimers = (record?.timers ?? []).compactMap { $0.timer(at: now, last: last) }
+    // They run from now on, also if this process dies before the store has set them.
+    content = Mutex(Content(timers: restoredTimers.map { LoggedTimer($0, at: now) }))
+  }
+
+  /// The places whose children are recorded.
+  var recordedPlaces: [any AnyChildPlace<R.State>] { places.map { $0.place } }
+
+  /// The timers of the store, for tests.
+  var timers: [LoggedTimer<R.Mutation>] { content.withLock { $0.timers } }
+
+  var refusal: Refusal? { log.refusal }
+
+  var isRevoked: Bool { owner != nil && !log.read { $0.owns(owner) } }
+
+  func beginBurst() {
+    if log.isClosed { return }
+    let thread = currentThread()
+    let begins = content.withLock { content in
+      if content.thread != nil { return false }
+      content.thread = thread
+      return true
+    }
+    // A state that waits is taken back, so that the burst changes it in place. It must end with a state then.
+    if begins, log.change({ $0.beginBurst(of: owner, on: thread) }) {
+      content.withLock { $0.isChanged = true }
+    }
+  }
+
+  func finishBurst(of store: AnyStore) {
+    guard let thread = takeThread() else { return }
+    let encode = change(of: store, isEnd: false)
+    if !log.isClosed { log.change { $0.finishBurst(of: owner, on: thread, encode) } }
+  }
+
+  func recordEnd(of store: AnyStore) {
+    let thread = takeThread()
+    let encode = change(of: store, isEnd: true)
+    log.change { table in
+      if let thread { table.finishBurst(of: owner, on: thread, nil) }
+      if let encode { table.put(owner, encode) }
+      if let name { table.stop(name) }
+    }
+  }
+
+  private func takeThread() -> UInt? {
+    content.withLock { content in
+      defer { content.thread = nil }
+      return content.thread
+    }
+  }
+
+  /// Returns the encoding of a state that the log does not have yet; the timers of a store stop with it.
+  private func change(of store: AnyStore, isEnd: Bool) -> LogTable.Encode? {
+    let (state, revision) = store.typed(as: R.self).snapshot
+    return content.withLock { content in
+      let stops = isEnd && !content.timers.isEmpty
+      if content.revision == revision && !content.isChanged && !stops { return nil }
+      (content.revision, content.isChanged) = (revision, false)
+      let record = LogRecord<R>(
+        state: state,
+        timers: content.timers,
+        life: log.lives.current,
+        stopped: stops ? log.date : nil,
+        numbers: numbers,
+        places: places
+      )
+      return { try record.bytes() }
+    }
+  }
+
+  func durable() async throws(LogError) {
+    if let ending = log.ending { throw ending }
+    if !log.read({ $0.owns(owner) }) { throw .notLogged }
+    try await log.durable()
+  }
+}
+
+// Timers.
+extension LogRecorder {
+  func recordTimer(_ timer: StoreTimer?, under id: EffectID) {
+    guard let text = id.text else { return }
+    let date = log.date
+    content.withLock { content in
+      let count = content.timers.count
+      content.timers.removeAll { $0.id == text }
+      if let timer { content.timers.append(LoggedTimer(timer, at: date)) }
+      if timer != nil || content.timers.count != count { content.isChanged = true }
+    }
+  }
+
+  /// Sets the timers of the log in the restored store, and in those of its children.
+  func restartTimers(in store: Store<R>) {
+    if restoredTimers.isEmpty, childrenWithTimers.isEmpty { return }
+    // The sort is stable, so timers with one deadline keep their order.
+    store.start(restoredTimers.sorted { $0.delay < $1.delay }) { [self] store in
+      // A timer fires although no code asks for the child.
+      for link in childrenWithTimers { for place in places { place.open(link, in: store) } }
+    }
+  }
+
+  private var childrenWithTimers: [LogTable.Link] {
+    log.read { table in
+      table.children(of: owner).filter { table.hasTimers($0.key) }.map(\.link)
+    }
+  }
+}
+
+// Children.
+extension LogRecorder {
+  func removeChildren(_ gone: [Identity]?, unless isThere: (Identity, any Sendable) -> Bool) {
+    let known = gone.map { $0.compactMap { numbers.known($0) } }
+    let left = log.read { $0.children(of: owner, known) }
+      .filter { !isThere($0.link.child, $0.link.id) }
+    if left.isEmpty || log.isClosed { return }
+    log.change { table in for (key, _) in left { table.drop(key) } }
+  }
+
+  func removeRecord() {
+    log.change { table in
+      if let owner, table.owns(owner) { table.drop(owner.key) }
+    }
+  }
+
+  func restoredState<C: Reactor>(of child: Child<C>) -> C.State? {
+    func state<L: LoggedReactor>(_: L.Type, _ record: any RestoredState) -> C.State? {
+      (record as? RestoredRecord<L>)?.state as? C.State
+    }
+    guard let number = numbers.known(child.identity),
+      let record = log.read({ $0.restored(number, of: owner) }),
+      let type = C.self as? any LoggedReactor.Type
+    else { return nil }
+    return state(type, record)
+  }
+
+  func recordChild<C: Reactor>(_ child: Child<C>, under id: any Sendable) -> ChildRecording<C>? {
+    func recording<L: LoggedReactor>(_: L.Type) -> ChildRecording<C>? {
+      (child as? Child<L>).flatMap { recordLoggedChild($0, under: id) as? ChildRecording<C> }
+    }
+    return (C.self as? any LoggedReactor.Type).flatMap { recording($0) }
+  }
+
+  private func recordLoggedChild<C: LoggedReactor>(
+    _ child: Child<C>,
+    under id: any Sendable
+  ) -> ChildRecording<C> {
+    let link = LogTable.Link(child: child.identity, id: id)
+    let number = numbers.number(of: child.identity)
+    let first = LogRecord<C>(
+      state: child.firstState,
+      numbers: numbers,
+      places: C.loggedChildren(LoggedChildren()).places
+    )
+    let claim = log.change { table in
+      let claim = table.claim(link, number: number, of: owner)
+      if let claim, claim.restored == nil { table.put(claim.owner) { try first.bytes() } }
+      return claim
+    }
+    let restored = claim?.restored as? RestoredRecord<C>
+    let recorder = LogRecorder<C>(in: log, claim?.owner, numbers, restored)
+    return ChildRecording(state: restored?.state ?? first.state) { store in
+      store.install(recorder, recorder.recordedPlaces)
+      recorder.restartTimers(in: store)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/// The phases of the writer of a log, which writes one commit at a time.
+///
+/// It is a value that runs nothing: each event returns what the caller is to do.
+///
+///     var writer = LogWriterState<String>()
+///     writer.next(.changed, .ready)        // [.start]
+///     writer.next(.wait("ada"), .ready)    // []
+///     writer.next(.cut, .ready)            // [.cut]: all that waits is in this commit
+///     writer.next(.written, .empty)        // [.resume(["ada"], nil)]; with .start, the writer goes on
+struct LogWriterState<Waiter: Sendable>: Sendable {
+  enum Event: Sendable {
+    /// Records have changed, or a burst has ended.
+    case changed
+    /// Somebody waits until all changes so far are written.
+    case wait(Waiter)
+    /// The started writer asks for a commit.
+    case cut
+    case written
+    case failed(LogError)
+    /// The log is closed after one more commit; the error is that of later calls.
+    case close(Waiter, LogError)
+  }
+
+  enum Action: Sendable {
+    /// Starts the writer, which asks for a commit.
+    case start
+    /// Takes the changes, and writes them.
+    case cut
+    /// Resumes callers, with the error that has ended the log if there is one.
+    case resume([Waiter], LogError?)
+    case report(LogError)
+  }
+
+  private enum Phase: Sendable {
+    case idle, writing
+    case stopped(LogError)
+  }
+
+  private var phase = Phase.idle
+  /// The callers that wait for a commit which is not cut yet.
+  private var waiting: [Waiter] = []
+  /// The callers that wait for the commit that is being written.
+  private var current: [Waiter] = []
+  private var closing: (waiter: Waiter, error: LogError)?
+  /// True once the last commit was cut.
+  private var isLast = false
+
+  /// The error of later calls, once no later change is written.
+  var ending: LogError? {
+    if case .stopped(let error) = phase { return error }
+    return isLast ? closing?.error : nil
+  }
+
+  /// The error with which stores refuse actions.
+  var refusal: LogError? { ending ?? closing?.error }
+
+  /// Returns what follows an event.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - readiness: What a commit would find after the event.
+  /// - Returns: The actions, in order.
+  mutating func next(_ event: Event, _ readiness: LogTable.Readiness) -> [Action] {
+    if let ending {
+      switch event {
+      case .wait(let waiter), .close(let waiter, _): return [.resume([waiter], ending)]
+      case .changed, .cut, .written, .failed: if case .stopped = phase { return [] }
+      }
+    }
+    switch event {
+    case .changed: break
+    case .wait(let waiter): waiting.append(waiter)
+    case .close(let waiter, let error):
+      if let closing { return [.resume([waiter], closing.error)] }
+      closing = (waiter, error)
+    case .cut where readiness == .ready || readiness == .empty && closing != nil:
+      current += takeWaiting()
+      isLast = closing != nil
+      return [.cut]
+    case .cut: phase = .idle
+    case .written:
+      let done = current
+      current = []
+      if isLast { return [.resume(done, nil)] + stop() }
+      phase = .idle
+      return [.resume(done, nil)] + settle(readiness)
+    case .failed(let error):
+      let callers = current + takeWaiting() + [closing?.waiter].compactMap(\.self)
+      phase = .stopped(error)
+      return [.report(error), .resume(callers, error)]
+    }
+    return settle(readiness)
+  }
+
+  /// Starts the writer, or resumes the callers that need not wait.
+  private mutating func settle(_ readiness: LogTable.Readiness) -> [Action] {
+    switch (phase, readiness) {
+    case (.idle, .ready):
+      phase = .writing
+      return [.start]
+    case (.idle, .empty) where closing != nil:
+      // The last commit has the date at which the log was closed, although nothing has changed.
+      phase = .writing
+      return [.start]
+    case (.idle, .empty):
+      let done = current + takeWaiting()
+      current = []
+      return done.isEmpty ? [] : [.resume(done, nil)]
+    case (.writing, .empty):
+      // All changes are in the commit that is being written.
+      current += takeWaiting()
+      return []
+    case (.idle, .busy), (.writing, _), (.stopped, _): return []
+    }
+  }
+
+  private mutating func stop() -> [Action] {
+    guard let closing else { return [] }
+    phase = .stopped(closing.error)
+    return [.resume([closing.waiter], nil)]
+  }
+
+  private mutating func takeWaiting() -> [Waiter] {
+    defer { waiting = [] }
+    return waiting
+  }
+}
