@@ -26,6 +26,6 @@ let store: any KeyValueStore = MemoryKeyValueStore()
 var secrets: any SecretStore { anything() }
 
 //: run KeyValueStore StoredValues StoredKey MemoryFiles
-//: text JournalLaws JournalLaws.checkKills(of:notes:) LoggedChild LoggedChildren LoggedReactor LoggedReactor.migrate(state:) LoggedValue LogHistory
+//: text JournalLaws JournalLaws.checkKills(of:notes:) LoggedChild LoggedChildren LoggedReactor LoggedReactor.migrate(state:) LoggedValue
 //: text LoggedReactor.loggedChildren(_:) Receipt.durable() Navigator.restore(from:as:within:orBegin:)
-//: text Log.open(_:program:policy:onFailure:orBegin:runtime:)
+//: text Log.open(_:program:policy:onFailure:runtime:)

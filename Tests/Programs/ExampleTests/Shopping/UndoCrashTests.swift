@@ -30,7 +30,7 @@ struct UndoCrashTests {
   private func restore(_ disk: MemoryFiles) async throws -> (VirtualWorld, Log, Store<ListReactor>)
   {
     let world = VirtualWorld()
-    let log = try await Log.open(in: "list", of: disk, policy: .each, runtime: world.runtime)
+    let log = try await Log.open(in: "list", of: disk, runtime: world.runtime)
     let list = try await Store(restoring: ListReactor(), as: "list", from: log, in: world.runtime)
     world.run()
     return (world, log, list)
@@ -43,7 +43,10 @@ struct UndoCrashTests {
     for steps in steps.split(separator: .restart, omittingEmptySubsequences: false) {
       let linesBefore = ends(in: try disk.content(of: path)?.bytes ?? []).count
       let (world, log, list) = try await restore(disk)
-      for step in steps { take(step, list, world) }
+      for step in steps {
+        take(step, list, world)
+        try await log.durable()
+      }
       let bytes = try disk.content(of: path)?.bytes ?? []
       files += ends(in: bytes).dropFirst(max(linesBefore - 1, 0)).map { bytes[...$0] }
       try await log.close()

@@ -67,7 +67,6 @@ struct CrashProblem: Error, CustomStringConvertible {
 /// Runs a program from its first step to its end, or to the death of its disk.
 struct CrashRun {
   let files: any FileSystem
-  let policy: Log.Policy
   var model: CrashModel
 
   /// Runs the steps.
@@ -87,9 +86,6 @@ struct CrashRun {
     let log = try await Log.open(
       in: "logs",
       of: files,
-      id: "c",
-      policy: policy,
-      snapshotAfter: 12,
       runtime: Runtime { _ in }
     )
     let quiet = Runtime { _ in }
@@ -119,7 +115,7 @@ struct CrashRun {
       await receipt.finished()
       if receipt.refusal != nil { throw LogError.closed(file: "closed") }
     case .acknowledge:
-      // Any receipt waits for all lines of the log.
+      // Any receipt waits for all changes in the log.
       let (bursts, shelves) = (model.bursts.count, model.shelves.count)
       try await add(1, account)
       try await account.perform(.addAll([])).durable()

@@ -62,8 +62,7 @@ struct LogClosingTests {
     let closing = Mutex<Task<LogError?, Never>?>(nil)
     let pair = Pair { @Sendable in
       closing.withLock { $0 = .immediate { await logError { try await log.close() } } }
-      let isClosing = log.isClosing.load(ordering: .relaxed)
-      #expect(isClosing)
+      #expect(log.refusal == nil && !log.isClosed)
     }
     let store = try await Store(restoring: pair, as: "pair", from: log)
     #expect(await store.perform(()).refusal == nil)
@@ -89,7 +88,7 @@ struct LogClosingTests {
     let late = try await Store(restoring: Late(gate: gate), as: "late", from: log, in: quiet)
     try await store.perform(.add(1)).durable()
     let receipt = await late.perform(2)
-    // The snapshot is on its way, and the log is not closed yet.
+    // The last commit is on its way, and the log is not closed yet.
     let errors = Mutex<[Task<LogError?, Never>]>([])
     let isSeen = AsyncGate()
     disk.atNextSync {
@@ -105,7 +104,7 @@ struct LogClosingTests {
       isSeen.open()
     }
     try await log.close()
-    await isSeen.wait(for: "for the flush of the snapshot")
+    await isSeen.wait(for: "for the flush of the last commit")
     for task in errors.withLock({ $0 }) { #expect(await task.value != nil) }
     #expect(late.currentState == 2)
     #expect(store.currentState.history == (policy == .goOn ? [1, 2] : [1]))
@@ -122,44 +121,14 @@ struct LogClosingTests {
     let log = try await Log.open(in: "logs", of: disk, runtime: Runtime { _ in })
     let store = try await Store(restoring: Account(), as: "ada", from: log)
     try await store.perform(.add(1)).durable()
-    log.beginBurst()
-    let error = LogError.failed(file: "logs/log.jsonl", reason: "a value cannot be written")
-    log.fail(error)
-    log.finishBurst()
+    let picky = try await Store(restoring: Unwritable(), as: "unwritable", from: log)
+    let error = try #require(await logError { try await picky.perform(()).durable() })
+    #expect(error.description.contains("it cannot be written"))
     #expect(await logError { _ = try await Log.open(in: "logs", of: disk) } != nil)
     for _ in 1...2 { #expect(await logError { try await log.close() } == error) }
     let next = try await Log.open(in: "logs", of: disk)
     let restored = try await Store(restoring: Account(), as: "ada", from: next)
     #expect(restored.currentState.history == [1])
-  }
-
-  @Test
-  func `the name of a store that has ended stays that of its reactor until the log is closed`()
-    async throws
-  {
-    let disk = MemoryDisk()
-    let log = try await Log.open(in: "logs", of: disk)
-    let store = try await Store(restoring: Account(), as: "ada", from: log)
-    store.send(.add(1))
-    store.end()
-    for orBegin in [false, true] {
-      let error = await logError {
-        _ = try await Store(
-          restoring: Late(gate: AsyncGate()),
-          as: "ada",
-          from: log,
-          orBegin: orBegin
-        )
-      }
-      #expect(
-        error?.description.contains("has ended in this process, and was one of Account") == true
-      )
-    }
-    let again = try await Store(restoring: Account(), as: "ada", from: log)
-    try await again.perform(.add(2)).durable()
-    let next = try await Log.open(in: "logs", of: disk.afterPowerCut())
-    let restored = try await Store(restoring: Account(), as: "ada", from: next)
-    #expect(restored.currentState.history == [1, 2])
   }
 }
 
@@ -204,4 +173,28 @@ private struct Pair: LoggedReactor {
   }
 
   func reduce(into state: inout State, mutation: Int) { state.sum += mutation }
+}
+
+/// A switch that cannot be encoded once it is on.
+private struct Unwritable: LoggedReactor {
+  static let logName = "unwritable"
+
+  struct State: Codable {
+    var isOn = false
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {}
+
+    func encode(to encoder: any Encoder) throws {
+      if isOn { throw Refusal("it cannot be written") }
+      try isOn.encode(to: encoder)
+    }
+  }
+
+  let initialState = State()
+
+  func mutate(action: Void) -> Effect<Self> { .just(true) }
+
+  func reduce(into state: inout State, mutation: Bool) { state.isOn = mutation }
 }

@@ -8,135 +8,87 @@ import ThoriumSystem
 @testable import ThoriumPersistence
 
 struct LogReleaseTests {
-  /// The owner of a store, which a closure of the log's runtime can release.
-  private final class Owner: Sendable {
-    private struct Content {
-      var kitchen: Store<Kitchen>?
-      var isRead = false
+  @Test func `C2.1: a log that is released without being closed writes what waits`() async throws {
+    let (gate, isWritten) = (AsyncGate(), AsyncGate())
+    let journal = CommitJournal {
+      await gate.wait(for: "for the test")
+    } finish: { contents in
+      let text = String(decoding: contents.records["ada"] ?? [], as: UTF8.self)
+      if text.contains("\"total\":1275") { isWritten.open() }
     }
-
-    private let content = Mutex(Content())
-
-    func own(_ kitchen: Store<Kitchen>) { content.withLock { $0.kitchen = kitchen } }
-
-    /// True when a log has asked for the date since the store had an owner.
-    var isRead: Bool { content.withLock { $0.isRead } }
-
-    func release() {
-      _ = content.withLock { content in
-        if content.kitchen == nil { return nil as Store<Kitchen>? }
-        content.isRead = true
-        defer { content.kitchen = nil }
-        return content.kitchen
-      }
-    }
-
-    /// The source of the dates, since the log needs a date while it reads a store with a timer.
-    var draws: Draws {
-      Draws {
-        1
-      } idNumber: {
-        1
-      } now: { [self] in
-        release()
-        return .seconds(100)
-      }
-    }
-  }
-
-  private let owner = Owner()
-  private let disk = MemoryDisk()
-
-  private func openLog() async throws -> Log {
-    try await Log.open(
-      in: "logs",
-      of: disk,
-      snapshotAfter: 12,
-      runtime: Runtime(draws: owner.draws)
-    )
-  }
-
-  @Test func `a store that its owner releases while a snapshot reads it keeps its timer`()
-    async throws
-  {
-    let log = try await openLog()
-    let ada = try await Store(restoring: Account(), as: "ada", from: log)
-    owner.own(try await kitchen(in: log))
-    for amount in 1...12 { ada.send(.add(amount)) }
-    #expect(owner.isRead)
-    try await log.durable()
-    let kitchen = try await Store(restoring: Kitchen(), as: "kitchen", from: log)
-    #expect(timers(of: kitchen) == ["tea"])
-    try await log.close()
-  }
-
-  @Test func `a store that its owner releases while its log is closed is in the last snapshot`()
-    async throws
-  {
-    let log = try await openLog()
-    owner.own(try await kitchen(in: log))
-    try await log.close()
-    #expect(owner.isRead)
-    let next = try await openLog()
-    let kitchen = try await Store(restoring: Kitchen(), as: "kitchen", from: next)
-    #expect(timers(of: kitchen) == ["tea"])
-  }
-
-  @Test func `C2.1: a log that is released without being closed writes the lines that wait`()
-    async throws
-  {
-    let gate = SyncGate()
+    weak var released: Log?
     do {
-      let log = try await Log.open(in: "logs", of: gate.files)
+      let log = try await Log.open(journal)
       let store = try await Store(restoring: Account(), as: "ada", from: log)
-      gate.isClosed = true
-      store.send(.add(1))
-      gate.waitUntilBlocked()
-      for amount in 2...50 { store.send(.add(amount)) }
+      for amount in 1...50 { store.send(.add(amount)) }
+      released = log
     }
-    gate.isClosed = false
-    let log = try await Log.open(in: "logs", of: gate.files)
+    #expect(released != nil)
+    gate.open()
+    await isWritten.wait(for: "for the last commit")
+    let log = try await Log.open(CommitJournal(journal.found))
     let store = try await Store(restoring: Account(), as: "ada", from: log)
     #expect(store.currentState.history == Array(1...50))
-    try await log.close()
   }
 
-  @Test func `C2.1: a log that was released reports that its last lines cannot be written`()
+  @Test func `C2.1: a log that was released reports that its last states cannot be written`()
     async throws
   {
-    let calls = FailingSync(disk)
+    let (gate, isReported) = (AsyncGate(), AsyncGate())
     let reports = Reports()
+    let runtime = Runtime { report in
+      reports.runtime.report(report)
+      isReported.open()
+    }
     do {
-      let log = try await Log.open(in: "logs", of: calls.files, runtime: reports.runtime)
+      let journal = CommitJournal {
+        await gate.wait(for: "for the test")
+        throw FileError(code: 5, reason: "the disk is broken")
+      }
+      let log = try await Log.open(journal, runtime: runtime)
       let store = try await Store(restoring: Account(), as: "ada", from: log)
-      try await store.perform(.add(1)).durable()
-      calls.fails = true
       store.send(.add(2))
     }
-    await FileQueue(of: "logs", in: calls.files).run {}
+    gate.open()
+    await isReported.wait(for: "for the report")
     #expect(reports.all.count == 1)
     #expect(reports.all.first?.contains("the disk is broken") == true)
   }
 
+  @Test func `a store that is released keeps its timer, which stops with it`() async throws {
+    let world = VirtualWorld(draws: .seeded(0))
+    let log = try await Log.open(CommitJournal(), runtime: world.runtime)
+    func kitchen() async throws -> Store<Kitchen> {
+      try await Store(restoring: Kitchen(), as: "kitchen", from: log, in: world.runtime)
+    }
+    try await kitchen().send(.set("tea", 100, .resume))
+    world.advance(by: .seconds(50))
+    let again = try await kitchen()
+    let recorder = try #require(again.recorder as? LogRecorder<Kitchen>)
+    #expect(recorder.timers.map(\.due) == [150_000_000])
+  }
+
   @Test func `C2.11: the name of a navigator that was released is free`() async throws {
-    let log = try await Log.open(in: "logs", of: disk)
-    for _ in 1...2 { try await Navigator().restore(from: log) }
+    let log = try await Log.open(CommitJournal())
+    for _ in 1...2 {
+      weak var released: Navigator?
+      do {
+        let navigator = Navigator()
+        released = navigator
+        try await navigator.start(ShortProgram(log: log)).value
+      }
+      #expect(released == nil)
+    }
     try await log.close()
   }
+}
 
-  /// Returns a store with a timer, in virtual time.
-  private func kitchen(in log: Log) async throws -> Store<Kitchen> {
-    let store = try await Store(
-      restoring: Kitchen(),
-      as: "kitchen",
-      from: log,
-      in: VirtualWorld(draws: .seeded(0)).runtime
-    )
-    store.send(.set("tea", 100, .absolute))
-    return store
-  }
+/// A program that ends when its navigation is restored.
+private struct ShortProgram: Coordinator {
+  let log: Log
 
-  private func timers(of kitchen: Store<Kitchen>) -> [String]? {
-    (kitchen.recorder as? LogRecorder<Kitchen>)?.timers.withLock { $0.all.map(\.id) }
+  func start(in flow: Flow<Void>) async throws {
+    try flow.resetRoot(Page())
+    try await flow.navigator.restore(from: log)
   }
 }

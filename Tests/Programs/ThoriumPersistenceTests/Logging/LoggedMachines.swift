@@ -189,10 +189,9 @@ struct ShelfStates: Equatable {
 extension MemoryDisk {
   /// Opens the log of these files, and restores a store under the name of its reactor.
   func openLog<R: LoggedReactor>(
-    restoring reactor: R,
-    snapshotAfter lines: Int = 100_000
+    restoring reactor: R
   ) async throws -> (log: Log, store: Store<R>) {
-    let log = try await Log.open(in: "logs", of: self as any FileSystem, snapshotAfter: lines)
+    let log = try await Log.open(in: "logs", of: self as any FileSystem)
     return (log, try await Store(restoring: reactor, as: R.logName, from: log))
   }
 }

@@ -1,7 +1,7 @@
 import FaultyFiles
+import Synchronization
 import Testing
 import Thorium
-import ThoriumLog
 import ThoriumSystem
 
 @testable import ThoriumPersistence
@@ -13,19 +13,12 @@ struct RestoringTests {
     try await Store(restoring: Account(), as: name, from: log)
   }
 
-  @Test func `a closed log holds the last states alone`() async throws {
-    for _ in 1...3 {
-      let log = try await Log.open(in: "logs", of: disk)
-      let store = try await account(log)
-      for amount in 1...5 { store.send(.add(amount)) }
-      try await log.close()
-    }
-    let bytes = try #require(disk.bytes(of: "logs/log.jsonl"))
-    let reading = LogReader(bytes, file: "log").read()
-    #expect(reading.lines.map(\.head.kind) == [.store, .state, .left])
-    #expect(reading.isClosed)
-    let store = try await account(Log.open(in: "logs", of: disk))
-    #expect(store.currentState.history == [1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 1, 2, 3, 4, 5])
+  /// Restores the stores of a disk in another process, after a kill.
+  private func restored(_ names: String...) async throws -> [[Int]] {
+    let log = try await Log.open(in: "logs", of: disk.afterPowerCut())
+    var histories: [[Int]] = []
+    for name in names { histories.append(try await account(log, name).currentState.history) }
+    return histories
   }
 
   @Test func `C2.1: durable() throws for a refused action, and for a store in no log`() async throws
@@ -37,8 +30,7 @@ struct RestoringTests {
     try await receipt.durable()
     let refused = await logError { try await store.perform(.refuse).durable() }
     #expect(refused == .refused(reason: "it is refused"))
-    let next = try await account(Log.open(in: "logs", of: disk.afterPowerCut()))
-    #expect(next.currentState.history == [1, 2])
+    #expect(try await restored("ada") == [[1, 2]])
     let plain = Store(Account())
     let error = await logError { try await plain.perform(.add(1)).durable() }
     #expect(error == .notLogged)
@@ -47,15 +39,13 @@ struct RestoringTests {
   @Test func `several stores share a log, and each is restored by its name`() async throws {
     var log = try await Log.open(in: "logs", of: disk)
     var ada: Store<Account>? = try await account(log, "ada")
-    let eve = try await account(log, "eve")
+    let eve = try await account(log, "eve#1%")
     ada?.send(.add(1))
     eve.send(.add(2))
     ada?.send(.add(3))
-    let file = log.path
-    let name = "ada"
     #expect(
       await logError { _ = try await account(log, "ada") }
-        == .alreadyRestored(store: name, file: file)
+        == .alreadyRestored(store: "ada", file: log.name)
     )
     // A store that has ended continues in the same process.
     ada = nil
@@ -63,32 +53,14 @@ struct RestoringTests {
     #expect(ada?.currentState.history == [1, 3])
     ada?.send(.add(5))
     try await log.close()
-    // The lines of a store that is not restored stay.
+    // The records of a store that is not restored stay.
     for _ in 1...2 {
       log = try await Log.open(in: "logs", of: disk)
-      let eve = try await account(log, "eve")
+      let eve = try await account(log, "eve#1%")
       eve.send(.add(7))
       try await log.close()
     }
-    log = try await Log.open(in: "logs", of: disk)
-    #expect(try await account(log, "ada").currentState.history == [1, 3, 5])
-    #expect(try await account(log, "eve").currentState.history == [2, 7, 7])
-  }
-
-  @Test func `a long log becomes a snapshot while its store works`() async throws {
-    let log = try await Log.open(in: "logs", of: disk as any FileSystem, snapshotAfter: 100)
-    let store = try await account(log)
-    var snapshots: Set<Int> = []
-    for amount in 1...400 {
-      try await store.perform(.add(amount)).durable()
-      let bytes = try #require(disk.afterPowerCut().bytes(of: "logs/log.jsonl"))
-      let reading = LogReader(bytes, file: "log").read()
-      snapshots.insert(reading.header?.from ?? 0)
-      #expect(reading.lines.count < 110)
-    }
-    #expect(snapshots.count > 3)
-    let next = try await account(Log.open(in: "logs", of: disk.afterPowerCut()))
-    #expect(next.currentState.history == Array(1...400))
+    #expect(try await restored("ada", "eve#1%") == [[1, 3, 5], [2, 7, 7]])
   }
 
   @Test func `C2.9: a plain store has no recorder, and an unlogged value is never written`()
@@ -99,6 +71,7 @@ struct RestoringTests {
     try await store.perform(.enter(Unlogged(wrappedValue: Secret("hunter2")))).durable()
     #expect(store.currentState.password?.text == "hunter2")
     #expect(store.recorder != nil && Store(Login()).recorder == nil)
+    try await log.close()
     let bytes = try #require(disk.bytes(of: "logs/log.jsonl"))
     #expect(!String(decoding: bytes, as: UTF8.self).contains("hunter2"))
     let next = try await Store(
@@ -108,10 +81,121 @@ struct RestoringTests {
     )
     #expect(next.currentState.attempts == 1)
     #expect(next.currentState.password == nil)
-    try await log.close()
-    let closed = try #require(disk.bytes(of: "logs/log.jsonl"))
-    #expect(!String(decoding: closed, as: UTF8.self).contains("hunter2"))
   }
+
+  @Test func `C2.2: a store that works inside the burst of another one is cut with it`()
+    async throws
+  {
+    let totals = Mutex<[[Int]]>([])
+    let journal = CommitJournal(finish: { contents in
+      let sums = ["ada", "eve"].map { Self.total(of: contents.records[$0]) }
+      totals.withLock { if $0.last != sums { $0.append(sums) } }
+    })
+    let log = try await Log.open(journal)
+    let ada = try await account(log, "ada")
+    let eve = try await account(log, "eve")
+    try await log.durable()
+    let subscription = ada.observe { state in
+      if state.total > 0 { eve.send(.add(state.total)) }
+    }
+    _ = await ada.perform(.addAll([1, 2]))
+    try await log.durable()
+    try await ada.perform(.add(3)).durable()
+    // An action that waits in the mailbox has a burst of its own.
+    #expect(totals.withLock { $0.suffix(2) } == [[3, 4], [6, 10]])
+    withExtendedLifetime(subscription) {}
+  }
+
+  private static func total(of record: [UInt8]?) -> Int {
+    let text = String(decoding: record ?? [], as: UTF8.self)
+    return text.firstMatch(of: /"total":(\d+)/).flatMap { Int($0.output.1) } ?? 0
+  }
+
+  @Test func `a store at a place, with tracers, is in the log`() async throws {
+    let events = Events()
+    let runtime = Runtime(place: .actor(MainActor.shared), tracers: [events])
+    let log = try await Log.open(in: "logs", of: disk)
+    let store = try await Store(restoring: Account(), as: "ada", from: log, in: runtime)
+    try await store.perform(.addAll([1, 2])).durable()
+    await MainActor.run { store.send(.add(3)) }
+    let receipt = await store.perform(.addLater(4, 5))
+    await receipt.finished()
+    try await receipt.durable()
+    #expect(try await restored("ada") == [[1, 2, 3, 4, 5]])
+    #expect(events.reduced == 5)
+  }
+
+  @Test func `C2.4: a restored state is reduced and piped no more`() async throws {
+    for _ in 1...2 {
+      let log = try await Log.open(in: "logs", of: disk)
+      let store = try await Store(restoring: Doubling(), as: "doubling", from: log)
+      try await store.perform(3).durable()
+      try await log.close()
+    }
+    let log = try await Log.open(in: "logs", of: disk)
+    let store = try await Store(restoring: Doubling(), as: "doubling", from: log)
+    #expect(store.currentState == 12)
+  }
+
+  @Test func `many sends without a wait need few commits`() async throws {
+    let journal = CommitJournal()
+    let log = try await Log.open(journal)
+    let store = try await account(log)
+    for _ in 1...1_000 { store.send(.add(1)) }
+    try await log.durable()
+    #expect(journal.found.lastCommit < 500)
+    let next = try await Log.open(CommitJournal(journal.found))
+    #expect(try await account(next).currentState.total == 1_000)
+  }
+
+  @Test func `C2.10: no record with wrong contents stops the program`() async throws {
+    let records = [
+      "", "[]", "{}", #"{"type":"shelf"}"#, #"{"type":"shelf","v":1}"#,
+      #"{"type":"row","v":1,"state":{"toggles":1}}"#, #"{"type":"shelf","v":9,"state":{}}"#,
+      ##"{"type":"shelf","v":1,"state":{"first":{"#:1,"definition":{"title":"a"}},"rows":[],"toggles":1}}"##,
+      ##"{"type":"shelf","v":1,"state":{"first":{"#":1,"definition":{"title":"a"}},"rows":[],"toggles":1}}"##,
+      ##"{"type":"shelf","v":1,"at":7,"state":{"first":{"#":1,"definition":{"title":"a"}},"rows":[],"toggles":1}}"##,
+      ##"{"type":"shelf","v":1,"at":{"gone":[]},"state":{"first":{"definition":{"title":"a"}},"rows":[],"toggles":1}}"##,
+    ]
+    var counts = (restored: 0, refused: 0)
+    for shelf in records {
+      for first in records {
+        let bytes = ["shelf": Array(shelf.utf8), "shelf#1": Array(first.utf8)]
+        let log = try await Log.open(CommitJournal(LogContents(lastCommit: 1, records: bytes)))
+        do {
+          let store = try await Store(restoring: Shelf(), as: "shelf", from: log)
+          store.child(\.first).send(.toggle)
+          try await log.close()
+          counts.restored += 1
+        } catch {
+          #expect("\(error)".contains("The store \"shelf"))
+          counts.refused += 1
+        }
+      }
+    }
+    #expect(counts == (1, 120))
+  }
+}
+
+/// Counts the reductions of stores.
+private final class Events: StoreTracer {
+  private let count = Atomic(0)
+
+  var reduced: Int { count.load(ordering: .relaxed) }
+
+  func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore) {
+    if case .reduced = event { count.add(1, ordering: .relaxed) }
+  }
+}
+
+/// A sum of doubled numbers.
+private struct Doubling: LoggedReactor {
+  static let logName = "doubling"
+  let initialState = 0
+
+  func transform(mutation: Pipeline<Int>) -> Pipeline<Int> { mutation.map { $0 * 2 } }
+
+  func reduce(into state: inout Int, mutation: Int) { state += mutation }
 }
 
 /// A form with a password.

@@ -50,20 +50,30 @@ final class KitchenLife {
 
   init(
     on files: any FileSystem,
-    at date: Int,
-    policy: Log.Policy = .each,
-    snapshotAfter lines: Int = 100_000
+    at date: Int
   ) async throws {
     world = VirtualWorld(draws: .seeded(0, startingAt: .seconds(date)))
-    log = try await Log.open(
-      in: "logs",
-      of: files,
-      id: "k",
-      policy: policy,
-      snapshotAfter: lines,
-      runtime: world.runtime
-    )
-    kitchen = try await Store(restoring: Kitchen(), as: "kitchen", from: log, in: world.runtime)
+    let opening = Task(executorPreference: world.executor) { [world] in
+      let log = try await Log.open(in: "logs", of: files, runtime: world.runtime)
+      return (
+        log,
+        try await Store(restoring: Kitchen(), as: "kitchen", from: log, in: world.runtime)
+      )
+    }
+    world.run()
+    (log, kitchen) = try await opening.value
+  }
+
+  /// Writes what waits, at the current virtual time.
+  func flush() async throws {
+    world.run()
+    try await log.durable()
+  }
+
+  func close() async throws {
+    let closing = Task(executorPreference: world.executor) { [log] in try await log.close() }
+    world.run()
+    try await closing.value
   }
 
   func set(_ id: String, _ seconds: Int, _ policy: TimerPolicy = .absolute) {
@@ -77,10 +87,10 @@ final class KitchenLife {
 
   /// The timers that the log has, as `id at second`, in the order of their settings.
   var timers: [String] {
-    lines.map { "\($0.id) at \($0.due / 1_000_000)" }
+    kept.map { "\($0.id) at \($0.due / 1_000_000)" }
   }
 
-  var lines: [TimerLine<Kitchen.Mutation>] {
-    (kitchen.recorder as? LogRecorder<Kitchen>)?.timers.withLock { $0.all } ?? []
+  var kept: [LoggedTimer<Kitchen.Mutation>] {
+    (kitchen.recorder as? LogRecorder<Kitchen>)?.timers ?? []
   }
 }

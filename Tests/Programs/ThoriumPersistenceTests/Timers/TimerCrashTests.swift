@@ -10,7 +10,6 @@ import ThoriumSystem
 /// Runs a program with timers to its end, or to the death of its disk.
 private struct TimerRun {
   let files: any FileSystem
-  let policy: Log.Policy
   var model: TimerModel
 
   /// Runs the steps.
@@ -36,16 +35,16 @@ private struct TimerRun {
 
   private mutating func begin(after pause: Int) async throws -> KitchenLife {
     model.begin(after: pause)
-    let life = try await KitchenLife(on: files, at: model.now, policy: policy, snapshotAfter: 12)
+    let life = try await KitchenLife(on: files, at: model.now)
     // If the disk has died, the store continues in memory alone.
-    try await life.kitchen.perform(.stop("nothing")).durable()
-    try model.receive(life.kitchen.currentState, life.lines)
+    try await life.flush()
+    try model.receive(life.kitchen.currentState, life.kept)
     return life
   }
 
   private mutating func close(_ life: KitchenLife) async throws {
     model.close()
-    try await life.log.close()
+    try await life.close()
     model.acknowledge()
   }
 
@@ -62,12 +61,12 @@ private struct TimerRun {
       model.wait(seconds)
       life.advance(seconds)
     case .acknowledge:
-      try await life.kitchen.perform(.stop("nothing")).durable()
+      try await life.flush()
       model.acknowledge()
     case .restart: break
     }
-    // Lines that wait together have one time, and virtual time would pass while they wait.
-    await life.log.journal.flush()
+    // A commit has one date, and virtual time would pass while it waits.
+    try await life.flush()
   }
 }
 
@@ -77,26 +76,24 @@ struct TimerCrashTests {
   /// - Returns: The number of processes, and of timers that were overdue.
   private func crash(
     _ steps: [TimerStep],
-    _ policy: Log.Policy,
     every stride: Int
   ) async throws -> (lives: Int, overdue: Int) {
     let whole = DyingFiles(MemoryDisk())
-    var run = TimerRun(files: whole.files, policy: policy, model: TimerModel())
+    var run = TimerRun(files: whole.files, model: TimerModel())
     try await run.run(steps)
     var (lives, overdue) = (1, run.model.overdue)
     for fatal in Swift.stride(from: 1, through: whole.count, by: stride) {
       for death in DyingFiles.Death.allCases {
         let dying = DyingFiles(MemoryDisk(), fatal: fatal, death)
-        var run = TimerRun(files: dying.files, policy: policy, model: TimerModel())
+        var run = TimerRun(files: dying.files, model: TimerModel())
         try await run.run(steps)
         for disk in [dying.disk.afterKill(), dying.disk.afterPowerCut()] {
           lives += 2
           let again = DyingFiles(disk, fatal: fatal % 31 + 1, death)
-          var second = TimerRun(files: again.files, policy: policy, model: run.model)
+          var second = TimerRun(files: again.files, model: run.model)
           try await second.run(steps, after: fatal % 9)
           var third = TimerRun(
             files: again.disk.afterPowerCut(),
-            policy: policy,
             model: second.model
           )
           try await third.run([.wait(100)], after: fatal % 5)
@@ -117,21 +114,18 @@ struct TimerCrashTests {
       .restart(4), .wait(1), .set("a", 20, .resume), .acknowledge, .wait(8), .restart(-6), .wait(5),
       .note, .wait(30),
     ]
-    for policy in [Log.Policy.each, .grouped] {
-      let (lives, overdue) = try await crash(steps, policy, every: cases(3, quick: 29))
-      #expect(lives > cases(200, quick: 20))
-      #expect(overdue > cases(10, quick: 0))
-    }
+    let (lives, overdue) = try await crash(steps, every: cases(3, quick: 29))
+    #expect(lives > cases(200, quick: 20))
+    #expect(overdue > cases(10, quick: 0))
   }
 
-  @Test(arguments: [Log.Policy.grouped, .each])
-  func `C2.2, C2.4, C2.6: no random program loses or repeats a timer in two crashes`(
-    _ policy: Log.Policy
-  ) async throws {
+  @Test func `C2.2, C2.4, C2.6: no random program loses or repeats a timer in two crashes`()
+    async throws
+  {
     let steps = Generator<TimerStep>.element(of: TimerStep.all).list(0...18)
     var (lives, overdue) = (0, 0)
     try await falsify(steps, CheckSettings(cases: cases(12, quick: 5))) { steps in
-      let counts = try await crash(steps, policy, every: cases(7, quick: 31))
+      let counts = try await crash(steps, every: cases(7, quick: 31))
       lives += counts.lives
       overdue += counts.overdue
     }

@@ -41,7 +41,7 @@ struct TimerModel {
     var history: [String] = []
     /// The timers in the order of their settings.
     var timers: [Timer] = []
-    /// The date of the last line.
+    /// The date of the last commit.
     var date = 0
   }
 
@@ -98,7 +98,7 @@ struct TimerModel {
     now = end
   }
 
-  /// Begins to close the log, which writes a snapshot.
+  /// Begins to close the log, which writes a last commit.
   mutating func close() { add { _ in } }
 
   mutating func acknowledge() { acknowledged = moments.count - 1 }
@@ -113,8 +113,8 @@ struct TimerModel {
   }
 
   /// Compares a restored store, and continues from it.
-  mutating func receive(_ history: [String], _ lines: [TimerLine<Kitchen.Mutation>]) throws {
-    let found = lines.map {
+  mutating func receive(_ history: [String], _ timers: [LoggedTimer<Kitchen.Mutation>]) throws {
+    let found = timers.map {
       "\($0.id) \($0.due / 1_000_000) \($0.policy) \($0.duration / 1_000_000)"
     }
     let matching = runs.filter { run in
@@ -127,6 +127,7 @@ struct TimerModel {
       throw CrashProblem("\(history) and \(found) at \(now) are none of \(ends).")
     }
     overdue += end.history.count - start.history.count
+    now = max(now, start.date)
     moments = matching.flatMap(\.self)
   }
 
@@ -137,10 +138,11 @@ struct TimerModel {
       moment.timers[place].at = crashed.date
       moment.timers[place].isCurrent = false
     }
-    let today = max(now, moment.timers.map(\.at).max() ?? now)
+    // The dates of the log continue from the last commit.
+    let today = max(now, crashed.date)
     let timers = moment.timers
-    moment.date = now
     var moments = [moment]
+    moment.date = today
     for timer in timers where timer.policy == .drop {
       moment.timers.removeAll { $0.id == timer.id }
       moments.append(moment)
@@ -154,8 +156,8 @@ struct TimerModel {
         var timer = timer
         timer = Timer(
           id: timer.id,
-          at: now,
-          due: now + delay,
+          at: today,
+          due: today + delay,
           duration: timer.duration,
           policy: timer.policy
         )

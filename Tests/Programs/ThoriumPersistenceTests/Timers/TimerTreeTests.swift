@@ -1,7 +1,6 @@
 import FaultyFiles
 import Testing
 import Thorium
-import ThoriumLog
 import ThoriumProof
 import ThoriumSystem
 
@@ -77,12 +76,32 @@ private struct NewKitchen: LoggedReactor {
 struct TimerTreeTests {
   private let disk = MemoryDisk()
 
+  @Test func `C2.6: a timer that resumes counts no time of a process that did not restore it`()
+    async throws
+  {
+    let first = try await KitchenLife(on: disk, at: 0)
+    first.set("tea", 100, .resume)
+    try await first.flush()
+    first.advance(30)
+    first.kitchen.send(.note("first"))
+    try await first.flush()
+    // A process that is killed at 500, and does not restore the kitchen.
+    let world = VirtualWorld(draws: .seeded(0, startingAt: .seconds(400)))
+    let copy = disk.afterPowerCut()
+    let log = try await Log.open(in: "logs", of: copy, runtime: world.runtime)
+    let account = try await Store(restoring: Account(), as: "account", from: log)
+    world.advance(by: .seconds(100))
+    try await account.perform(.add(1)).durable()
+    let third = try await KitchenLife(on: copy.afterPowerCut(), at: 1_000)
+    #expect(third.timers == ["tea at 1070"])
+  }
+
   private func house(
     _ disk: MemoryDisk,
     at date: Int
   ) async throws -> (VirtualWorld, Log, Store<House>) {
     let world = VirtualWorld(draws: .seeded(0, startingAt: .seconds(date)))
-    let log = try await Log.open(in: "logs", of: disk, policy: .each, runtime: world.runtime)
+    let log = try await Log.open(in: "logs", of: disk, runtime: world.runtime)
     return (
       world, log, try await Store(restoring: House(), as: "house", from: log, in: world.runtime)
     )
@@ -94,6 +113,7 @@ struct TimerTreeTests {
     house.child(\.kitchens, 2)?.send(.set("egg", 10, .absolute))
     house.child(\.hall)?.child(\.kitchen).send(.set("rice", 20, .absolute))
     house.send(2)
+    try await log.durable()
     let (world, _, next) = try await self.house(disk.afterPowerCut(), at: 5)
     world.run()
     world.advance(by: .seconds(5))
@@ -104,7 +124,6 @@ struct TimerTreeTests {
     world.advance(by: .seconds(1))
     #expect(hall.currentState(of: \.kitchen) == ["rice"])
     #expect(world.reports.isEmpty)
-    withExtendedLifetime(log) {}
   }
 
   @Test func `a timer of an earlier version is migrated like a mutation`() async throws {
@@ -112,11 +131,13 @@ struct TimerTreeTests {
     for id in ["obsolete", "tea"] { old.set(id, 10) }
     old.set("egg", 20)
     old.kitchen.send(.stop("egg"))
+    try await old.flush()
     // The file of a program that was killed, and the file after the next one was killed, too.
     let disks = [disk.afterPowerCut(), disk.afterPowerCut()]
-    let (_, _) = try await restoreNew(disks[0], at: 5)
+    let (_, log, _) = try await restoreNew(disks[0], at: 5)
+    try await log.durable()
     for (disk, date) in [(disks[0].afterPowerCut(), 6), (disks[1], 7)] {
-      let (world, store) = try await restoreNew(disk, at: date)
+      let (world, _, store) = try await restoreNew(disk, at: date)
       world.run()
       world.advance(by: .seconds(2))
       #expect(store.currentState == [])
@@ -129,30 +150,13 @@ struct TimerTreeTests {
   private func restoreNew(
     _ disk: MemoryDisk,
     at date: Int
-  ) async throws -> (VirtualWorld, Store<NewKitchen>) {
+  ) async throws -> (VirtualWorld, Log, Store<NewKitchen>) {
     let world = VirtualWorld(draws: .seeded(0, startingAt: .seconds(date)))
-    let log = try await Log.open(in: "logs", of: disk, policy: .each, runtime: world.runtime)
+    let log = try await Log.open(in: "logs", of: disk, runtime: world.runtime)
     return (
       world,
+      log,
       try await Store(restoring: NewKitchen(), as: "kitchen", from: log, in: world.runtime)
     )
-  }
-
-  @Test func `a snapshot does not count time for a timer that was not set again yet`() {
-    let timer = StoreTimer(id: "a", .seconds(9), [true], .resume)
-    var table = TimerTable<Bool>()
-    var clock = LineClock()
-    clock.read(3)
-    table.set(TimerLine(timer, at: 100), at: clock.mark)
-    clock.read(10)
-    table.advance(by: clock)
-    table.advance(to: 1_000)
-    #expect(table.all.map(\.at) == [107])
-    table.set(TimerLine(timer, at: 1_000))
-    table.advance(to: 2_000)
-    #expect(table.all.map(\.at) == [2_000])
-    table.stop(at: 3_000)
-    table.advance(to: 4_000)
-    #expect(table.all.map(\.at) == [3_000])
   }
 }

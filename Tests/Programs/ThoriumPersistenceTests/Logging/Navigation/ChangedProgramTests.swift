@@ -98,7 +98,9 @@ struct ChangedProgramTests {
     let next = try await Log.open(in: "logs", of: disk)
     let report = try await navigator.restore(from: next, within: nil, orBegin: true)
     #expect("\(report)" == "There was no navigation to restore.")
-    #expect(disk.paths.contains("logs/log.jsonl.kept-1"))
+    try await next.close()
+    let copy = String(decoding: try #require(disk.bytes(of: "logs/log.jsonl")), as: UTF8.self)
+    #expect(copy.contains(#""store":"kept-1/navigation","state":{"windows":["pages://page/7"]}"#))
   }
 
   @Test func `C2.7: a program that does not restore the navigation keeps it`() async throws {

@@ -50,8 +50,6 @@ private struct NavigationModel {
 private struct NavigationRun {
   let files: any FileSystem
   var model = NavigationModel()
-  /// The number of lines after which the file is replaced by a snapshot.
-  var limit = 12
   /// The number of navigations with pages that were restored.
   var restored = 0
   /// The file before the last life ended.
@@ -71,8 +69,6 @@ private struct NavigationRun {
     let log = try await Log.open(
       in: "logs",
       of: files,
-      id: "c",
-      snapshotAfter: limit,
       runtime: Runtime { _ in }
     )
     let quiet = Runtime { _ in }
@@ -84,11 +80,11 @@ private struct NavigationRun {
     let report = try await navigator.restore(from: log, within: nil)
     try model.receive(moment(of: navigator, account))
     if report.links.contains(where: \.isCompleted) { restored += 1 }
-    for step in steps { try await take(step, navigator, held, account) }
-    if let disk = files as? MemoryDisk {
-      try await log.durable()
-      lastFile = disk.bytes(of: "logs/log.jsonl")
+    for step in steps {
+      try await take(step, navigator, held, account)
+      if files is MemoryDisk { try await log.durable() }
     }
+    lastFile = (files as? MemoryDisk)?.bytes(of: "logs/log.jsonl")
     navigator.end()
     try await log.close()
     model.acknowledged = model.moments.count - 1
@@ -175,7 +171,7 @@ struct NavigationCrashTests {
   @Test func `C2.2, C2.11: the log restores a navigation that was shown after every line`()
     async throws
   {
-    var run = NavigationRun(files: MemoryDisk(), limit: .max)
+    var run = NavigationRun(files: MemoryDisk())
     try await run.run([.open, .add, .edit, .add, .pop, .pop, .add, .open])
     let bytes = try #require(run.lastFile)
     // The first line is the header.

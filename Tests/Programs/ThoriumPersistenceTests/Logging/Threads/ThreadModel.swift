@@ -117,10 +117,10 @@ extension ThreadModel.TrunkModel {
       branches[id % 10] = trunk.child(\.branches, id).map { .init($0, of: thread) }
     }
     loose = isOwn ? trunk.child(\.loose).map { .init($0, of: thread) } : nil
-    let lines = (trunk.recorder as? LogRecorder<Trunk>)?.timers.withLock { $0.all } ?? []
+    let kept = (trunk.recorder as? LogRecorder<Trunk>)?.timers ?? []
     timers = Set(
-      lines.compactMap { line in
-        let parts = line.id.split(separator: ".").compactMap { Int($0) }
+      kept.compactMap { timer in
+        let parts = timer.id.split(separator: ".").compactMap { Int($0) }
         return parts.first == thread ? parts.last : nil
       }
     )

@@ -81,8 +81,7 @@ struct ThreadRound {
     let log = try await Log.open(
       in: "logs",
       of: disk as any FileSystem,
-      policy: [.grouped, .written, .each].randomElement(using: &random) ?? .grouped,
-      snapshotAfter: Int.random(in: 20...400, using: &random),
+      policy: Bool.random(using: &random) ? .grouped : .written,
       runtime: runtime
     )
     let closing = closesEarly ? Int.random(in: 1...Self.steps, using: &random) : nil
