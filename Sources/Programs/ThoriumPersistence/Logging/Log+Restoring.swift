@@ -61,12 +61,13 @@ extension Log {
     let begun = LogRecord<R>(
       state: state,
       numbers: numbers,
-      places: R.loggedChildren(LoggedChildren()).places
+      places: R.loggedChildren(LoggedChildren()).places,
+      key: LogTable.key(of: name)
     )
     let (children, changed) = (restoration.children, restoration.changed)
     let owner = change { table in
       let owner = table.install(LogTable.key(of: name), children, changed)
-      if record == nil { table.put(owner) { try begun.bytes() } }
+      if record == nil { table.put(owner) { try begun.bytes($0) } }
       return owner
     }
     return RestoredStore(state: state, record: record, owner: owner, numbers: numbers)

@@ -234,7 +234,8 @@ extension Log {
       commit.records[LogLives.key] = try lives.takeRecord()
       for (key, change) in changes.sorted(by: { $0.key < $1.key }) {
         switch change {
-        case .record(let encode): commit.records[key] = try encode()
+        case .record(let encode):
+          commit.records[key] = try encode { numbers in read { numbers.sweep(keeping: $0) } }
         case .gone: commit.gone.insert(key)
         }
       }

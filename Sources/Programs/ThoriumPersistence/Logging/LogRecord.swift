@@ -19,13 +19,15 @@ struct LogRecord<R: LoggedReactor>: Encodable, Sendable {
   var stopped: Int?
   let numbers: ChildNumbers
   let places: [any LoggedPlace<R.State>]
+  /// The key of the record; `nil` of a store that owns none.
+  let key: String?
 
   func encode(to encoder: any Encoder) throws {
     var record = encoder.container(keyedBy: RecordKey.self)
     try record.encode(R.logName, forKey: .type)
     try record.encode(R.logVersion, forKey: .v)
     try record.encode(state, forKey: .state)
-    if !places.isEmpty {
+    if !places.isEmpty, let numbers = encoder.userInfo[.childNumbers] as? RecordNumbers {
       var at = record.nestedContainer(keyedBy: PlaceName.self, forKey: .at)
       for place in places { try place.encode(state, numbers, to: &at) }
     }
@@ -36,7 +38,9 @@ struct LogRecord<R: LoggedReactor>: Encodable, Sendable {
   }
 
   /// Returns the bytes of the record.
-  func bytes() throws -> [UInt8] {
+  ///
+  /// - Parameter sweep: Forgets numbers that no record has.
+  func bytes(_ sweep: (ChildNumbers) -> Void) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -44,8 +48,12 @@ struct LogRecord<R: LoggedReactor>: Encodable, Sendable {
       negativeInfinity: "-inf",
       nan: "nan"
     )
-    encoder.userInfo[.childNumbers] = numbers
-    return Array(try encoder.encode(self))
+    let used = RecordNumbers(of: numbers)
+    encoder.userInfo[.childNumbers] = used
+    let bytes = Array(try encoder.encode(self))
+    if let key { used.finish(key) }
+    sweep(numbers)
+    return bytes
   }
 }
 
@@ -106,7 +114,9 @@ struct RestoredRecord<R: LoggedReactor>: Decodable, Sendable {
     _ record: KeyedDecodingContainer<RecordKey>,
     _ decoder: any Decoder
   ) throws -> Bool {
-    guard let numbers = decoder.userInfo[.childNumbers] as? ChildNumbers else { return false }
+    guard let numbers = (decoder.userInfo[.childNumbers] as? RecordNumbers)?.all else {
+      return false
+    }
     let at = try record.nestedContainer(keyedBy: PlaceName.self, forKey: .at)
     let places = R.loggedChildren(LoggedChildren()).places
     if let unknown = at.allKeys.first(where: { key in

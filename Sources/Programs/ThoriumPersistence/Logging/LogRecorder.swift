@@ -102,9 +102,10 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
         life: log.lives.current,
         stopped: stops ? log.date : nil,
         numbers: numbers,
-        places: places
+        places: places,
+        key: owner?.key
       )
-      return { try record.bytes() }
+      return { try record.bytes($0) }
     }
   }
 
@@ -184,20 +185,20 @@ extension LogRecorder {
     under id: any Sendable
   ) -> ChildRecording<C> {
     let link = LogTable.Link(child: child.identity, id: id)
-    let number = numbers.number(of: child.identity)
-    let first = LogRecord<C>(
-      state: child.firstState,
-      numbers: numbers,
-      places: C.loggedChildren(LoggedChildren()).places
-    )
+    let state = child.firstState
+    let places = C.loggedChildren(LoggedChildren()).places
     let claim = log.change { table in
-      let claim = table.claim(link, number: number, of: owner)
-      if let claim, claim.restored == nil { table.put(claim.owner) { try first.bytes() } }
+      let claim = table.claim(link, number: numbers.number(of: child.identity), of: owner)
+      if let claim, claim.restored == nil {
+        let key = claim.owner.key
+        let first = LogRecord<C>(state: state, numbers: numbers, places: places, key: key)
+        table.put(claim.owner) { try first.bytes($0) }
+      }
       return claim
     }
     let restored = claim?.restored as? RestoredRecord<C>
     let recorder = LogRecorder<C>(in: log, claim?.owner, numbers, restored)
-    return ChildRecording(state: restored?.state ?? first.state) { store in
+    return ChildRecording(state: restored?.state ?? state) { store in
       store.install(recorder, recorder.recordedPlaces)
       recorder.restartTimers(in: store)
     }

@@ -13,8 +13,8 @@ import Thorium
 /// `list#12`. One store owns a record and writes it. A store that was replaced, or whose child has left, owns
 /// none, so its later changes are in no log.
 struct LogTable: Sendable {
-  /// Encodes a record, outside the lock of the log.
-  typealias Encode = @Sendable () throws -> [UInt8]
+  /// Encodes a record, outside the lock of the log, and passes the numbers of its children to a function.
+  typealias Encode = @Sendable (_ sweep: (ChildNumbers) -> Void) throws -> [UInt8]
 
   /// A change that no commit has yet.
   enum Change: Sendable {
@@ -198,6 +198,13 @@ extension LogTable {
     return keys.compactMap { key in entries[key]?.link.map { (key, $0) } }
   }
 
+  func contains(_ key: String) -> Bool { entries[key] != nil }
+
+  /// The numbers of all children with records below a store.
+  func numbers(below root: String) -> Set<Int> {
+    Set(family(of: root).compactMap { $0.split(separator: "#").last.flatMap { Int($0) } })
+  }
+
   /// The restored state of a child, while its store has not changed it.
   func restored(_ number: Int, of owner: Owner?) -> (any RestoredState)? {
     owner.flatMap { entries["\($0.key)#\(number)"]?.restored }
@@ -288,7 +295,7 @@ extension LogTable {
       let copy = "kept-\(number)/\(key)"
       entries[copy, default: Entry()].written = bytes
       if let parent = Self.parent(of: copy) { entries[parent, default: Entry()].below.insert(copy) }
-      set(copy, .record { bytes })
+      set(copy, .record { _ in bytes })
     }
   }
 }

@@ -49,7 +49,7 @@ private struct WrittenChild<R: LoggedChild>: Codable {
   }
 
   init(_ child: Child<R>, for encoder: any Encoder) {
-    let numbers = encoder.userInfo[.childNumbers] as? ChildNumbers
+    let numbers = encoder.userInfo[.childNumbers] as? RecordNumbers
     number = numbers?.number(of: child.identity)
     definition = child.reactor.definition
     from = child.startState
@@ -58,7 +58,7 @@ private struct WrittenChild<R: LoggedChild>: Codable {
   func child(_ decoder: any Decoder) throws -> Child<R> {
     let services = decoder.userInfo[.services] as? Services ?? Services()
     let reactor = try R.make(definition, services: services)
-    guard let number, let numbers = decoder.userInfo[.childNumbers] as? ChildNumbers else {
+    guard let number, let numbers = decoder.userInfo[.childNumbers] as? RecordNumbers else {
       return Child(reactor, from: from, identity: nil)
     }
     return numbers.child(number, reactor, from: from)

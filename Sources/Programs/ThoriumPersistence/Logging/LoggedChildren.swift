@@ -76,7 +76,7 @@ protocol LoggedPlace<State>: Sendable {
   /// Encodes the ids and the numbers of the children here, if there are any.
   func encode(
     _ state: State,
-    _ numbers: ChildNumbers,
+    _ numbers: RecordNumbers,
     to at: inout KeyedEncodingContainer<PlaceName>
   ) throws
   /// Returns the children that are here under the encoded ids, each with the encoded number.
@@ -120,7 +120,7 @@ where Content.C: LoggedChild, Content.ID: Codable {
 
   func encode(
     _ state: R.State,
-    _ numbers: ChildNumbers,
+    _ numbers: RecordNumbers,
     to at: inout KeyedEncodingContainer<PlaceName>
   ) throws {
     let children = typed.content(state).all

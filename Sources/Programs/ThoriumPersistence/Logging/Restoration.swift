@@ -10,7 +10,7 @@ struct Restoration {
   private let file: String
   private let name: String
   private let decoder = JSONDecoder()
-  let numbers = ChildNumbers()
+  let numbers: ChildNumbers
   private(set) var children: [String: (link: LogTable.Link, state: any RestoredState)] = [:]
   /// The records to write again, since their states were migrated.
   private(set) var changed: [String: LogTable.Encode] = [:]
@@ -20,13 +20,14 @@ struct Restoration {
 
   init(_ records: [String: [UInt8]], _ name: String, _ services: Services, of log: Log) {
     (self.records, self.name) = (records, name)
+    numbers = ChildNumbers(below: LogTable.key(of: name))
     (file, life) = (log.name, log.lives.current)
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf",
       negativeInfinity: "-inf",
       nan: "nan"
     )
-    decoder.userInfo = [.services: services, .childNumbers: numbers]
+    decoder.userInfo = [.services: services]
     for key in records.keys {
       if let number = key.split(separator: "#").last.flatMap({ Int($0) }) { numbers.use(number) }
     }
@@ -70,6 +71,8 @@ struct Restoration {
   ) throws(LogError) -> RestoredRecord<R> {
     let data = Data(bytes)
     let record: RestoredRecord<R>
+    let used = RecordNumbers(of: numbers)
+    decoder.userInfo[.childNumbers] = used
     do {
       record = try decoder.decode(RestoredRecord<R>.self, from: data)
     } catch {
@@ -80,6 +83,7 @@ struct Restoration {
         reason: sentence(of: error)
       )
     }
+    used.finish(key)
     let places = R.loggedChildren(LoggedChildren()).places
     for place in places { place.restore(in: record.state, of: key, &self) }
     if record.isMigrated {
@@ -89,9 +93,10 @@ struct Restoration {
         life: record.life,
         stopped: record.stopped,
         numbers: numbers,
-        places: places
+        places: places,
+        key: key
       )
-      changed[key] = { try written.bytes() }
+      changed[key] = { try written.bytes($0) }
     }
     return record
   }

@@ -41,8 +41,8 @@ final class NavigationRecorder: Sendable {
     latest.withLock { latest in
       if revision <= latest || log.isClosed { return }
       latest = revision
-      let record = LogRecord<LoggedNavigation>(state: state, numbers: numbers, places: [])
-      log.change { $0.put(owner) { try record.bytes() } }
+      let record = LogRecord<LoggedNavigation>(state: state, numbers: numbers, places: [], key: nil)
+      log.change { $0.put(owner) { try record.bytes($0) } }
     }
   }
 
