@@ -37,9 +37,7 @@ struct LogRecord<R: LoggedReactor>: Encodable, Sendable {
     try record.encodeIfPresent(stopped, forKey: .stopped)
   }
 
-  /// Returns the bytes of the record.
-  ///
-  /// - Parameter sweep: Forgets numbers that no record has.
+  /// Returns the bytes of the record, and passes the numbers of its children to a function that forgets unused ones.
   func bytes(_ sweep: (ChildNumbers) -> Void) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
