@@ -208,8 +208,7 @@ let proof = [
 /// Screens, persistence, and programs that run in a console.
 let programs = [
   module("ThoriumScreens", in: "Programs", uses: ["Thorium"]),
-  module("ThoriumLog", in: "Programs", uses: ["ThoriumText"]),
-  module("ThoriumPersistence", in: "Programs", uses: ["Thorium", "ThoriumLog", "ThoriumSystem"]),
+  module("ThoriumPersistence", in: "Programs", uses: ["Thorium", "ThoriumSystem"]),
   module(
     "ThoriumConsole",
     in: "Programs",
@@ -227,13 +226,11 @@ let programs = [
     in: "Programs",
     use: ["Thorium", "ThoriumProof", "ThoriumScreens", "ThoriumTesting"]
   ),
-  tests("ThoriumLogTests", in: "Programs", use: ["ThoriumLog"]),
   tests(
     "ThoriumPersistenceTests",
     in: "Programs",
     use: [
-      "FaultyFiles", "Thorium", "ThoriumLog", "ThoriumPersistence", "ThoriumProof",
-      "ThoriumSystem",
+      "FaultyFiles", "Thorium", "ThoriumPersistence", "ThoriumProof", "ThoriumSystem",
     ]
   ),
   tests(
@@ -241,7 +238,7 @@ let programs = [
     in: "Programs",
     use: [
       "Terminals", "Thorium", "ThoriumConsole", "ThoriumConsoleProof", "ThoriumCoordination",
-      "ThoriumLog", "ThoriumPersistence", "ThoriumProof", "ThoriumProperties", "ThoriumScreens",
+      "ThoriumPersistence", "ThoriumProof", "ThoriumProperties", "ThoriumScreens",
       "ThoriumSimulation", "ThoriumText", "ThoriumTime",
     ]
   ),

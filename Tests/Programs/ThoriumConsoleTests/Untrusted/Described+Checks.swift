@@ -1,7 +1,6 @@
 import Thorium
 
 @testable import ThoriumConsole
-@testable import ThoriumLog
 @testable import ThoriumPersistence
 @testable import ThoriumProof
 @testable import ThoriumProperties
@@ -30,11 +29,8 @@ extension Described {
     Described(type: "LogError", value: LogError.failed(file: text, reason: text)),
     Described(type: "LogError", value: LogError.fenced(file: text)),
     Described(type: "LogError", value: LogError.closed(file: text)),
-    Described(type: "LineEncodingError", value: LineEncodingError(line, of: text, size: 1)),
-    Described(type: "LineDecodingError", value: LineDecodingError(text, Mishap())),
+    Described(type: "LogError", value: LogError.gone(file: text)),
   ]
-
-  private static let line = LineHead(1, .mutation, time: 0)
 
   static let ofChecks: [Described] = [
     Described(type: "DerivationError", value: DerivationError(Int.self, text), hasLines: true),

@@ -28,7 +28,7 @@ struct FunctionName {
   private static let otherModules: Set<String> = [
     "Dispatch", "Foundation", "FoundationEssentials", "Swift", "Synchronization", "Thorium",
     "ThoriumCapture", "ThoriumConsole", "ThoriumConsoleProof", "ThoriumCoordination",
-    "ThoriumCore", "ThoriumLog", "ThoriumPersistence", "ThoriumProof", "ThoriumProperties",
+    "ThoriumCore", "ThoriumPersistence", "ThoriumProof", "ThoriumProperties",
     "ThoriumScreens", "ThoriumSimulation", "ThoriumSystem", "ThoriumTesting", "ThoriumText",
     "_Concurrency",
   ]
