@@ -73,6 +73,7 @@ extension Store {
   @inlinable
   @inline(__always)
   func reduce(_ mutation: R.Mutation, from run: EffectTask?) {
+    if unsafe !isPlain { beginReducing() }
     // The flag is set outside the lock, since the compiler may release a dropped value just
     // before the unlock.
     unsafe isReducing = true

@@ -33,11 +33,14 @@ extension Store {
     return pendingAction
   }
 
-  /// Notifies the hook of a mutation that was just reduced.
+  /// Begins the burst of a mutation, before other threads can act on the new state.
+  @usableFromInline
+  func beginReducing() { beginBurst() }
+
+  /// Notifies the tracers of a mutation that was just reduced.
   @usableFromInline
   func noteReduced(_ mutation: R.Mutation, _ run: EffectTask?) {
     if unsafe existingAnyExtras?.hook == nil { return }
-    beginBurst()
     unsafe note(.reduced(mutation, state, effect: run?.id.generation))
   }
 

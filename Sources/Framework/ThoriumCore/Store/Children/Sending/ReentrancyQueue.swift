@@ -38,6 +38,8 @@ extension AnyStore {
     _ extras: AnyStoreExtras,
     _ step: @escaping (ReentrancyQueue) -> Void
   ) -> Bool {
+    // What the step changes in other stores belongs to this burst.
+    beginBurst()
     if let reentrancyQueue = unsafe extras.reentrancyQueue {
       let context = unsafe extras.work.effectTree.context
       reentrancyQueue.push { self.performSteps(extras) }
