@@ -145,7 +145,7 @@ where Content.C: LoggedChild, Content.ID: Codable {
       var pair = try list.nestedUnkeyedContainer()
       // After a migration, the ids may be of another type.
       guard let id = OnlyChild() as? Content.ID ?? (try? pair.decode(Content.ID.self)),
-        let number = try? pair.decode(Int.self), let child = content.child(id)
+        let number = try? pair.decode(Int.self), pair.isAtEnd, let child = content.child(id)
       else { continue }
       links.append((LogTable.Link(child: child.identity, id: id), number))
     }
