@@ -218,7 +218,9 @@ extension Log {
       }
       if state.writer.ending != nil { isStopped.store(true, ordering: .releasing) }
       state.lastCommit += 1
-      return ((state.lastCommit, state.table.cut()), actions)
+      let cut = state.table.cut()
+      if state.writer.ending != nil { state.table.stop() }
+      return ((state.lastCommit, cut), actions)
     }
     for action in actions { perform(action) }
     return cut

@@ -121,12 +121,15 @@ extension LogRecorder {
   func recordTimer(_ timer: StoreTimer?, under id: EffectID) {
     guard let text = id.text else { return }
     let date = log.date
-    content.withLock { content in
-      let count = content.timers.count
+    // The earlier timers are released outside the lock, since that may run other code.
+    let earlier = content.withLock { content in
+      let earlier = content.timers
       content.timers.removeAll { $0.id == text }
       if let timer { content.timers.append(LoggedTimer(timer, at: date)) }
-      if timer != nil || content.timers.count != count { content.isChanged = true }
+      if timer != nil || content.timers.count != earlier.count { content.isChanged = true }
+      return earlier
     }
+    withExtendedLifetime(earlier) {}
   }
 
   /// Sets the timers of the log in the restored store, and in those of its children.
@@ -152,7 +155,7 @@ extension LogRecorder {
     let known = gone.map { $0.compactMap { numbers.known($0) } }
     let left = log.read { $0.children(of: owner, known) }
       .filter { !isThere($0.link.child, $0.link.id) }
-    if left.isEmpty || log.isClosed { return }
+    if left.isEmpty { return }
     log.change { table in for (key, _) in left { table.drop(key) } }
   }
 

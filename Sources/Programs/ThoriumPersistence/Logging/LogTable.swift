@@ -53,9 +53,13 @@ struct LogTable: Sendable {
   private var writing: Set<String> = []
   /// The number of open bursts of each thread that has one.
   private var bursts: [UInt: Int] = [:]
+  /// The owners that are in a burst.
+  private var busy: Set<Owner> = []
   /// The names of stores that run or are being restored.
   private var running: Set<String> = []
   private var lastOwner = 0
+  /// True once no commit follows.
+  private var isStopped = false
   /// Values that must be released outside the lock, since that may run other code.
   private var released: [any Sendable] = []
 
@@ -77,7 +81,7 @@ struct LogTable: Sendable {
   }
 
   private static func parent(of key: String) -> String? {
-    key.lastIndex(of: "#").map { String(key[..<$0]) }
+    key.utf8.lastIndex(of: UInt8(ascii: "#")).map { String(key[..<$0]) }
   }
 
   /// Removes and returns the values that the caller releases outside the lock.
@@ -87,6 +91,7 @@ struct LogTable: Sendable {
   }
 
   private mutating func set(_ key: String, _ change: Change?) {
+    if isStopped, let change { return released.append(change) }
     let old =
       change.map { waiting.updateValue($0, forKey: key) } ?? waiting.removeValue(forKey: key)
     if case .record(let encode)? = old { released.append(encode) }
@@ -123,6 +128,7 @@ extension LogTable {
   /// - Returns: True when a state waited, so that the burst must end with one.
   mutating func beginBurst(of owner: Owner?, on thread: UInt) -> Bool {
     bursts[thread, default: 0] += 1
+    if let owner { busy.insert(owner) }
     guard let owner, owns(owner), waiting[owner.key] != nil else { return false }
     set(owner.key, nil)
     return true
@@ -137,6 +143,7 @@ extension LogTable {
   mutating func finishBurst(of owner: Owner?, on thread: UInt, _ encode: Encode?) {
     let open = (bursts[thread] ?? 1) - 1
     bursts[thread] = open > 0 ? open : nil
+    if let owner { busy.remove(owner) }
     if let encode { put(owner, encode) }
   }
 
@@ -163,7 +170,7 @@ extension LogTable {
   /// Drops all changes, since no commit follows.
   mutating func stop() {
     released.append(waiting)
-    waiting = [:]
+    (waiting, isStopped) = ([:], true)
   }
 }
 
@@ -251,7 +258,9 @@ extension LogTable {
   /// - Returns: The records; `nil` while one of them is changing or waits for a commit.
   mutating func takeFamily(_ root: String) -> [String: [UInt8]]? {
     let keys = family(of: root).filter { entries[$0] != nil }
-    let isChanging = !bursts.isEmpty && keys.contains { entries[$0]?.owner != nil }
+    let isChanging = keys.contains { key in
+      entries[key]?.owner.map { busy.contains(Owner(key: key, number: $0)) } == true
+    }
     if isChanging || keys.contains(where: { waiting[$0] != nil || writing.contains($0) }) {
       return nil
     }
@@ -279,6 +288,7 @@ extension LogTable {
   ) -> Owner {
     for key in family(of: root).dropFirst() where children[key] == nil { drop(key) }
     for (key, child) in children {
+      if let old = entries[key] { released.append(old) }
       entries[key]?.link = child.link
       entries[key]?.restored = child.state
     }
