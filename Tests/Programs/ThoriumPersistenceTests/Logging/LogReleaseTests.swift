@@ -68,6 +68,23 @@ struct LogReleaseTests {
     #expect(recorder.timers.map(\.due) == [150_000_000])
   }
 
+  @Test func `a restored state that sends when it is released has no lock`() async throws {
+    let log = try await Log.open(CommitJournal())
+    let account = try await Store(restoring: Account(), as: "account", from: log)
+    do {
+      let owner = try await Store(restoring: Owner(), as: "owner", from: log)
+      owner.child(\.child).send(0)
+    }
+    try await log.durable()
+    // Nobody asks for the child, so only the log has its states.
+    for _ in 1...3 {
+      _ = try await Store(restoring: Owner(), as: "owner", from: log)
+      Last.call.withLock { $0 = { account.send(.add(1)) } }
+    }
+    Last.call.withLock { $0 = nil }
+    #expect(account.currentState.total == 2)
+  }
+
   @Test func `C2.11: the name of a navigator that was released is free`() async throws {
     let log = try await Log.open(CommitJournal())
     for _ in 1...2 {
@@ -91,4 +108,35 @@ private struct ShortProgram: Coordinator {
     try flow.resetRoot(Page())
     try await flow.navigator.restore(from: log)
   }
+}
+
+/// A value whose release calls code.
+private final class Last: Codable, Sendable {
+  static let call = Mutex<(@Sendable () -> Void)?>(nil)
+
+  init() {}
+  init(from decoder: any Decoder) throws {}
+  func encode(to encoder: any Encoder) throws { try 0.encode(to: encoder) }
+
+  deinit { Self.call.withLock { $0 }?() }
+}
+
+private struct Keeper: LoggedChild, Codable {
+  static let logName = "keeper"
+  var initialState: Last? { nil }
+  func reduce(into state: inout Last?, mutation: Int) { state = Last() }
+}
+
+private struct Owner: LoggedReactor {
+  static let logName = "owner"
+
+  struct State: Codable { var child = Child(Keeper()) }
+
+  let initialState = State()
+
+  static func loggedChildren(_ children: LoggedChildren<Self>) -> LoggedChildren<Self> {
+    children.log("child", \.child)
+  }
+
+  func reduce(into state: inout State, mutation: Int) {}
 }

@@ -1,0 +1,136 @@
+import Synchronization
+import Testing
+import Thorium
+
+@testable import ThoriumPersistence
+
+/// A number whose definition calls code in `reduce`, and when it is asked for a refusal.
+private struct Probe: LoggedChild {
+  static let logName = "probe"
+
+  enum Action: Hashable, Sendable, CaseIterable {
+    case now, emitted, emittedLater, afterBody, afterPause, caught, failed, ended
+  }
+
+  final class Spy: Sendable {
+    let call = Mutex<(@Sendable () -> Void)?>(nil)
+
+    func look() { call.withLock { $0 }?() }
+  }
+
+  let spy: Spy
+  var definition: Int { 0 }
+  var initialState: Int { 0 }
+
+  static func make(_ definition: Int, services: Services) -> Self {
+    Self(spy: (try? services.require(Spy.self)) ?? Spy())
+  }
+
+  func refusal(action: Action, state: Int) -> Refusal? {
+    spy.look()
+    return nil
+  }
+
+  func mutate(action: Action) -> Effect<Self> {
+    switch action {
+    case .now: .just(1)
+    case .emitted: .run { emit in emit(1) }
+    case .emittedLater: .run(start: .enqueued) { emit in emit(1) }
+    case .afterBody: .concat(.run(start: .enqueued) { _ in await Task.yield() }, .just(1))
+    case .afterPause: .concat(.pause(for: .milliseconds(1)), .just(1))
+    case .caught: .run(start: .enqueued) { _ in throw Refusal("caught") }.catch { _ in 1 }
+    case .failed: .run(start: .enqueued) { _ in throw Refusal("failed") }
+    case .ended: .run(start: .enqueued) { emit in await emit.send(1) }
+    }
+  }
+
+  func mutate(failure: any Error, state: Int) -> Effect<Self>? { .just(1) }
+
+  func reduce(into state: inout Int, mutation: Int) {
+    spy.look()
+    state += mutation
+  }
+}
+
+/// Two purses between which money moves.
+private struct Bank: LoggedReactor {
+  static let logName = "bank"
+
+  enum Action: Hashable, Sendable { case now, later }
+
+  struct State: Codable {
+    var first: Child<Probe>
+    var second: Child<Probe>
+  }
+
+  let spies: [Probe.Spy]
+  var initialState: State {
+    State(first: Child(Probe(spy: spies[0])), second: Child(Probe(spy: spies[1])))
+  }
+
+  static func loggedChildren(_ children: LoggedChildren<Self>) -> LoggedChildren<Self> {
+    children.log("first", \.first).log("second", \.second)
+  }
+
+  func mutate(action: Action) -> Effect<Self> {
+    let move = Effect<Self>.concat(.send(.now, to: \.first), .send(.now, to: \.second))
+    return action == .now ? move : .concat(.pause(for: .milliseconds(1)), move)
+  }
+
+  func reduce(into state: inout State, mutation: Int) {}
+}
+
+/// The law C2.2: each change is inside a burst.
+struct LogBurstTests {
+  @Test(arguments: Probe.Action.allCases.indices)
+  func `C2.2: a state changes only inside a burst, whatever makes the mutation`(_ number: Int)
+    async throws
+  {
+    let action = Probe.Action.allCases[number]
+    let log = try await Log.open(CommitJournal())
+    let spy = Probe.Spy()
+    let store = try await Store(restoring: Probe(spy: spy), as: "probe", from: log)
+    try await log.durable()
+    let seen = Mutex<[LogTable.Readiness]>([])
+    // The refusal is asked for before the burst.
+    let count = Mutex(0)
+    spy.call.withLock {
+      $0 = {
+        if count.withLock({
+          $0 += 1
+          return $0
+        }) == 1 {
+          return
+        }
+        let readiness = log.read { $0.readiness }
+        seen.withLock { $0.append(readiness) }
+      }
+    }
+    let receipt = await store.perform(action)
+    await receipt.finished()
+    #expect(seen.withLock { $0 } == [.busy], "\(action)")
+    #expect(store.currentState == 1)
+  }
+
+  @Test(arguments: [false, true])
+  func `C2.2: what an effect sends to two children is in one burst`(_ later: Bool) async throws {
+    let action: Bank.Action = later ? .later : .now
+    let log = try await Log.open(CommitJournal())
+    let spies = [Probe.Spy(), Probe.Spy()]
+    let store = try await Store(restoring: Bank(spies: spies), as: "bank", from: log)
+    _ = (store.child(\.first), store.child(\.second))
+    try await log.durable()
+    let seen = Mutex<[LogTable.Readiness]>([])
+    spies[1].call.withLock {
+      $0 = {
+        let readiness = log.read { $0.readiness }
+        seen.withLock { $0.append(readiness) }
+      }
+    }
+    let receipt = await store.perform(action)
+    await receipt.finished()
+    #expect(seen.withLock { $0 } == [.busy, .busy], "\(action)")
+    #expect(store.currentState(of: \.first) == 1)
+    #expect(store.currentState(of: \.second) == 1)
+  }
+}
