@@ -144,7 +144,9 @@ extension LogRecorder {
 
   private var childrenWithTimers: [LogTable.Link] {
     log.read { table in
-      table.children(of: owner).filter { table.hasTimers($0.key) }.map(\.link)
+      // In the same order in each process.
+      table.children(of: owner).filter { table.hasTimers($0.key) }.sorted { $0.key < $1.key }
+        .map(\.link)
     }
   }
 }
