@@ -34,7 +34,7 @@ public final class SQLiteJournal: Journal {
 
   /// Locks the database of the owner, and reads all rows.
   public func open(program: String) async throws -> LogContents {
-    try await onQueue { [self] in
+    try await onQueue { [unowned self] in
       let owner = try lockOwner()
       let log = try Database(at: name)
       try log.run("PRAGMA journal_mode = WAL")
@@ -88,7 +88,7 @@ public final class SQLiteJournal: Journal {
 
   /// Changes the rows in a transaction, if this process is still the owner.
   public func write(_ commit: LogCommit, isDurable: Bool) async throws {
-    try await onQueue { [self] in
+    try await onQueue { [unowned self] in
       guard let (log, epoch) = connections.withLock({ $0.map { ($0.log, $0.epoch) } }) else {
         throw LogError.closed(file: name)
       }
@@ -110,9 +110,12 @@ public final class SQLiteJournal: Journal {
 
   /// Closes both databases, which also ends the lock.
   public func close() async {
-    try? await onQueue { [self] in connections.withLock { $0 = nil } }
+    try? await onQueue { [unowned self] in connections.withLock { $0 = nil } }
   }
 
+  /// Does blocking work.
+  ///
+  /// The work does not retain the journal, which its caller does. So the lock is free once the log is released.
   private func onQueue<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {

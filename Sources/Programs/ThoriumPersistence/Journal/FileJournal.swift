@@ -55,6 +55,9 @@ final class FileJournal: Journal {
 
   deinit { release() }
 
+  // A job on the queue does not retain the journal, which the caller of the function does. So the lock is free
+  // once the log is released.
+
   func open(program: String) async throws -> LogContents {
     try await queue.run { [unowned self] in try takeOver(for: program) }
   }
