@@ -85,7 +85,8 @@ final class SQLiteJournalTests {
       let store = try await Store(restoring: Counter(), as: "counter", from: log)
       #expect(store.currentState == start * 10)
       for _ in 1...10 { try await store.perform(1).durable() }
-      if start == 1 { try await log.close() } else { await store.settled() }
+      // A log that is only released frees its lock when its writer has ended, a moment later.
+      try await log.close()
     }
   }
 
