@@ -32,10 +32,19 @@ public final class Log: Sendable {
     case goOn
   }
 
+  private typealias Cut = (number: Int, changes: [String: LogTable.Change])
+
   private struct State {
     var table: LogTable
     var writer = LogWriterState<LogWaiter>()
     var lastCommit: Int
+
+    /// Takes the changes of a commit if the writer begins one.
+    mutating func takeCut(_ actions: [LogWriterState<LogWaiter>.Action]) -> Cut? {
+      guard case .cut? = actions.last else { return nil }
+      lastCommit += 1
+      return (lastCommit, table.cut())
+    }
   }
 
   private let journal: any Journal
@@ -121,35 +130,43 @@ public final class Log: Sendable {
     by event: LogWriterState<LogWaiter>.Event = .changed,
     _ body: (inout LogTable) -> Result = { _ in }
   ) -> Result {
-    let (result, actions) = takeActions(by: event, body)
-    for action in actions { perform(action) }
+    let (result, cut) = takeCut(by: event, body)
+    if let cut {
+      // The task keeps the log alive while anything waits.
+      Task.detached(name: "log", executorPreference: executor) { [self] in await write(cut) }
+    }
     return result
   }
 
-  private func takeActions<Result: Sendable>(
+  /// Changes the table, and takes the next commit if there is one at this moment.
+  private func takeCut<Result: Sendable>(
     by event: LogWriterState<LogWaiter>.Event,
     _ body: (inout LogTable) -> Result
-  ) -> (Result, [LogWriterState<LogWaiter>.Action]) {
-    let (result, actions, released) = state.withLock { state in
+  ) -> (Result, Cut?) {
+    let (result, actions, cut, released) = state.withLock { state in
       let result = body(&state.table)
       let actions = state.writer.next(event, state.table.readiness)
+      let cut = state.takeCut(actions)
       if state.writer.refusal != nil { isRefusing.store(true, ordering: .releasing) }
-      if state.writer.ending != nil { isStopped.store(true, ordering: .releasing) }
-      return (result, actions, state.table.takeReleased())
+      if state.writer.ending != nil {
+        isStopped.store(true, ordering: .releasing)
+        state.table.stop()
+      }
+      return (result, actions, cut, state.table.takeReleased())
     }
     withExtendedLifetime(released) {}
-    return (result, actions)
+    for action in actions { perform(action) }
+    return (result, cut)
   }
 
   /// Ends the log, so that no later change is written, and reports the error once.
   private func fail(_ error: LogError) {
-    change(by: .failed(error)) { $0.stop() }
+    change(by: .failed(error))
   }
 
   private func perform(_ action: LogWriterState<LogWaiter>.Action) {
     switch action {
-    case .start: startWriter()
-    case .cut: break  // The writer itself has asked for it.
+    case .cut: break
     case .resume(let waiters, let error): for waiter in waiters { waiter.resume(error) }
     case .report(let error): runtime.report(.log("\(error)"))
     }
@@ -182,48 +199,19 @@ public final class Log: Sendable {
   }
 }
 
-// The writer. Its task keeps the log alive while anything waits.
+// The writer.
 extension Log {
-  private func startWriter() {
-    Task.detached(name: "log", executorPreference: executor) { [self] in await write() }
-  }
-
-  private func write() async {
-    while let (number, changes) = takeCut() {
+  private func write(_ first: Cut) async {
+    var next: Cut? = first
+    while let cut = next {
       do {
-        let commit = try encode(changes, number)
+        let commit = try encode(cut.changes, cut.number)
         try await journal.write(commit, isDurable: policy == .grouped)
-        if !finish(commit) { return }
+        next = takeCut(by: .written) { $0.finishCut(commit.records) }.1
       } catch {
         return fail(LogError(error, in: name))
       }
     }
-  }
-
-  /// Keeps the records of a written commit, and returns true if the writer goes on with another one.
-  private func finish(_ commit: LogCommit) -> Bool {
-    let (_, actions) = takeActions(by: .written) { $0.finishCut(commit.records) }
-    var goesOn = false
-    for action in actions {
-      if case .start = action { goesOn = true } else { perform(action) }
-    }
-    return goesOn
-  }
-
-  private func takeCut() -> (number: Int, changes: [String: LogTable.Change])? {
-    let (cut, actions) = state.withLock { state in
-      let actions = state.writer.next(.cut, state.table.readiness)
-      guard case .cut? = actions.first else {
-        return (nil as (Int, [String: LogTable.Change])?, actions)
-      }
-      if state.writer.ending != nil { isStopped.store(true, ordering: .releasing) }
-      state.lastCommit += 1
-      let cut = state.table.cut()
-      if state.writer.ending != nil { state.table.stop() }
-      return ((state.lastCommit, cut), actions)
-    }
-    for action in actions { perform(action) }
-    return cut
   }
 
   private func encode(

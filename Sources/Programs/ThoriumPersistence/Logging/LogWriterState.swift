@@ -3,18 +3,15 @@
 /// It is a value that runs nothing: each event returns what the caller is to do.
 ///
 ///     var writer = LogWriterState<String>()
-///     writer.next(.changed, .ready)        // [.start]
-///     writer.next(.wait("ada"), .ready)    // []
-///     writer.next(.cut, .ready)            // [.cut]: all that waits is in this commit
-///     writer.next(.written, .empty)        // [.resume(["ada"], nil)]; with .start, the writer goes on
+///     writer.next(.wait("ada"), .busy)     // []
+///     writer.next(.changed, .ready)        // [.cut]: all that waits is in this commit
+///     writer.next(.written, .empty)        // [.resume(["ada"], nil)]
 struct LogWriterState<Waiter: Sendable>: Sendable {
   enum Event: Sendable {
     /// Records have changed, or a burst has ended.
     case changed
     /// Somebody waits until all changes so far are written.
     case wait(Waiter)
-    /// The started writer asks for a commit.
-    case cut
     case written
     case failed(LogError)
     /// The log is closed after one more commit; the error is that of later calls.
@@ -22,9 +19,7 @@ struct LogWriterState<Waiter: Sendable>: Sendable {
   }
 
   enum Action: Sendable {
-    /// Starts the writer, which asks for a commit.
-    case start
-    /// Takes the changes, and writes them.
+    /// Takes the changes at once, and writes them.
     case cut
     /// Resumes callers, with the error that has ended the log if there is one.
     case resume([Waiter], LogError?)
@@ -64,7 +59,7 @@ struct LogWriterState<Waiter: Sendable>: Sendable {
     if let ending {
       switch event {
       case .wait(let waiter), .close(let waiter, _): return [.resume([waiter], ending)]
-      case .changed, .cut, .written, .failed: if case .stopped = phase { return [] }
+      case .changed, .written, .failed: if case .stopped = phase { return [] }
       }
     }
     switch event {
@@ -73,11 +68,6 @@ struct LogWriterState<Waiter: Sendable>: Sendable {
     case .close(let waiter, let error):
       if let closing { return [.resume([waiter], closing.error)] }
       closing = (waiter, error)
-    case .cut where readiness == .ready || readiness == .empty && closing != nil:
-      current += takeWaiting()
-      isLast = closing != nil
-      return [.cut]
-    case .cut: phase = .idle
     case .written:
       let done = current
       current = []
@@ -92,19 +82,16 @@ struct LogWriterState<Waiter: Sendable>: Sendable {
     return settle(readiness)
   }
 
-  /// Starts the writer, or resumes the callers that need not wait.
+  /// Begins a commit, or resumes the callers that need not wait.
   private mutating func settle(_ readiness: LogTable.Readiness) -> [Action] {
     switch (phase, readiness) {
     case (.idle, .ready):
-      phase = .writing
-      return [.start]
+      return [cut()]
     case (.idle, .empty) where closing != nil:
       // The last commit has the date at which the log was closed, although nothing has changed.
-      phase = .writing
-      return [.start]
+      return [cut()]
     case (.idle, .empty):
-      let done = current + takeWaiting()
-      current = []
+      let done = takeWaiting()
       return done.isEmpty ? [] : [.resume(done, nil)]
     case (.writing, .empty):
       // All changes are in the commit that is being written.
@@ -112,6 +99,11 @@ struct LogWriterState<Waiter: Sendable>: Sendable {
       return []
     case (.idle, .busy), (.writing, _), (.stopped, _): return []
     }
+  }
+
+  private mutating func cut() -> Action {
+    (phase, current, isLast) = (.writing, takeWaiting(), closing != nil)
+    return .cut
   }
 
   private mutating func stop() -> [Action] {

@@ -14,7 +14,6 @@ struct LogWriterStateTests {
   ) -> [String] {
     writer.next(event, readiness).map { action in
       switch action {
-      case .start: "start"
       case .cut: "cut"
       case .resume(let waiters, let error): "resume \(waiters)\(error == nil ? "" : " failed")"
       case .report: "report"
@@ -23,29 +22,25 @@ struct LogWriterStateTests {
   }
 
   @Test mutating func `callers that wait during a commit share the next one`() {
-    #expect(next(.changed, .ready) == ["start"])
-    #expect(next(.wait("a"), .ready) == [])
-    #expect(next(.cut, .ready) == ["cut"])
-    #expect(next(.wait("b"), .empty) == [])
+    #expect(next(.changed, .ready) == ["cut"])
+    #expect(next(.wait("a"), .empty) == [])
+    #expect(next(.wait("b"), .ready) == [])
     #expect(next(.wait("c"), .ready) == [])
-    #expect(next(.wait("d"), .ready) == [])
-    #expect(next(.written, .ready) == [#"resume ["a", "b"]"#, "start"])
-    #expect(next(.cut, .ready) == ["cut"])
-    #expect(next(.written, .empty) == [#"resume ["c", "d"]"#])
-    #expect(next(.wait("e"), .empty) == [#"resume ["e"]"#])
+    #expect(next(.written, .ready) == [#"resume ["a"]"#, "cut"])
+    #expect(next(.written, .empty) == [#"resume ["b", "c"]"#])
+    #expect(next(.wait("d"), .empty) == [#"resume ["d"]"#])
   }
 
   @Test mutating func `C2.2: no commit is cut while a burst is open`() {
-    #expect(next(.changed, .ready) == ["start"])
-    #expect(next(.cut, .busy) == [])
+    #expect(next(.changed, .busy) == [])
     #expect(next(.wait("a"), .busy) == [])
-    #expect(next(.changed, .ready) == ["start"])
-    #expect(next(.cut, .ready) == ["cut"])
+    #expect(next(.changed, .ready) == ["cut"])
+    #expect(next(.written, .busy) == [#"resume ["a"]"#])
+    #expect(next(.changed, .ready) == ["cut"])
   }
 
   @Test mutating func `C2.1: a failure ends all waits, and is reported before they end`() {
-    #expect(next(.changed, .ready) == ["start"])
-    #expect(next(.cut, .ready) == ["cut"])
+    #expect(next(.changed, .ready) == ["cut"])
     #expect(next(.wait("a"), .empty) == [])
     #expect(next(.wait("b"), .ready) == [])
     #expect(next(.failed(error), .ready) == ["report", #"resume ["a", "b"] failed"#])
@@ -58,8 +53,7 @@ struct LogWriterStateTests {
     let closed = LogError.closed(file: "log")
     #expect(next(.close("a", closed), .busy) == [])
     #expect(writer.ending == nil && writer.refusal == closed)
-    #expect(next(.changed, .empty) == ["start"])
-    #expect(next(.cut, .empty) == ["cut"])
+    #expect(next(.changed, .empty) == ["cut"])
     #expect(writer.ending == closed)
     #expect(next(.wait("b"), .ready) == [#"resume ["b"] failed"#])
     #expect(next(.written, .ready) == ["resume []", #"resume ["a"]"#])

@@ -41,8 +41,8 @@ struct NodeProgram {
     let contents: LogContents
     let text: String
     let rebuilt: String
-    /// The number of steps before it.
-    let step: Int
+    /// The number of steps before it; `nil` for a moment inside a step.
+    let step: Int?
   }
 
   struct Problem: Error, CustomStringConvertible {
@@ -53,27 +53,45 @@ struct NodeProgram {
   private final class Life: Sendable {
     struct Content {
       var root: Store<Node>?
-      var step = 0
+      /// The number of steps so far; `nil` during a step.
+      var step: Int? = 0
       var kills: [Kill] = []
-      var pending: (text: String, rebuilt: String, step: Int)?
+      /// The tree when the writer of the log was last queued, or ended a commit: a cut is at such a moment.
+      var latest: (text: String, rebuilt: String, step: Int?)?
+      /// The tree as of the commit that is being written.
+      var pending: (text: String, rebuilt: String, step: Int?)?
     }
 
     let content = Mutex(Content())
 
-    /// Reads the tree at the moment of a cut.
-    func cut() {
+    /// Reads the tree at a moment that may be that of a cut.
+    func look() {
       content.withLock { content in
-        guard let root = content.root else { return }
-        let rebuilt = NodeView(isRebuilt: true).text(of: root)
-        content.pending = (NodeView().text(of: root), rebuilt, content.step)
+        content.latest = content.root.map { root in
+          (NodeView().text(of: root), NodeView(isRebuilt: true).text(of: root), content.step)
+        }
       }
     }
 
-    func finish(_ contents: LogContents) {
+    /// Ends a step; a cut during the step is one after it if nothing waits for the next commit.
+    func finishStep(_ number: Int, _ root: Store<Node>, in log: Log) {
+      let isWhole = log.read { $0.readiness } == .empty
+      content.withLock { content in
+        (content.root, content.step) = (root, number + 1)
+        if isWhole, content.latest?.step == nil { content.latest?.step = number + 1 }
+      }
+    }
+
+    func beginCommit() {
+      content.withLock { $0.pending = $0.latest }
+    }
+
+    func finishCommit(_ contents: LogContents) {
       content.withLock { content in
         guard let (text, rebuilt, step) = content.pending.take() else { return }
         content.kills.append(Kill(contents: contents, text: text, rebuilt: rebuilt, step: step))
       }
+      look()
     }
   }
 
@@ -98,10 +116,12 @@ struct NodeProgram {
       try await check(kill, number)
       counts.children += kill.contents.records.count
     }
-    guard !hasObjects, let kill = kills.dropLast().last else { return counts }
+    guard !hasObjects, let kill = kills.dropLast().last(where: { $0.step != nil }),
+      let step = kill.step
+    else { return counts }
     counts.continued = 1
-    let (again, _) = try await simulate(from: kill.step, kill.contents, pausing: false)
-    if again != end { throw problem("after a restart at step \(kill.step)", end, again) }
+    let (again, _) = try await simulate(from: step, kill.contents, pausing: false)
+    if again != end { throw problem("after a restart at step \(step)", end, again) }
     return counts
   }
 
@@ -172,17 +192,22 @@ extension NodeProgram {
     let life = Life()
     var random = SplitMix64(seed: seed &+ 1)
     let journal = CommitJournal(contents) {
-      life.cut()
+      life.beginCommit()
       await Task.yield()
     } finish: { contents in
-      life.finish(contents)
+      life.finishCommit(contents)
     }
-    let log = try await Log.open(journal, runtime: world.runtime)
+    // The writer runs where the log was opened.
+    let executor = ObservedExecutor(world.executor) { life.look() }
+    let log = try await Task(executorPreference: executor) {
+      try await Log.open(journal, runtime: world.runtime)
+    }.value
     var root = try await Store(restoring: Node(title: 0), as: "node", from: log, in: world.runtime)
     life.content.withLock { $0.root = root }
     var held: [Store<Node>] = []
     var kept: Child<Node>?
     for (number, step) in steps.enumerated().dropFirst(first) {
+      life.content.withLock { $0.step = nil }
       switch step {
       case .send(let action, let path): store(path, below: root)?.send(action)
       case .ask(let place): _ = child(place, of: root)
@@ -197,7 +222,7 @@ extension NodeProgram {
         root.end()
         root = try await Store(restoring: Node(title: 0), as: "node", from: log, in: world.runtime)
       }
-      life.content.withLock { ($0.root, $0.step) = (root, number + 1) }
+      life.finishStep(number, root, in: log)
       if pausing { for _ in 0..<Int.random(in: 0...3, using: &random) { await Task.yield() } }
     }
     try await log.durable()
@@ -267,4 +292,25 @@ extension NodeProgram {
     default: return .stopTimer
     }
   }
+}
+
+/// An executor that calls a function whenever a task is queued.
+private final class ObservedExecutor: ControllingExecutor {
+  private let executor: SimulatedExecutor
+  private let willRun: @Sendable () -> Void
+
+  init(_ executor: SimulatedExecutor, _ willRun: @escaping @Sendable () -> Void) {
+    (self.executor, self.willRun) = (executor, willRun)
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    willRun()
+    executor.enqueue(job)
+  }
+
+  func enqueue(_ job: UnownedJob, inTheNameOf other: any TaskExecutor) {
+    executor.enqueue(job, inTheNameOf: other)
+  }
+
+  func mayHandleInput() -> Bool { executor.mayHandleInput() }
 }
