@@ -2,11 +2,11 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// The law C1: a parent hears its children.
+/// The law C3: a parent hears its children.
 struct ChildEventMappingTests {
   private let world = VirtualWorld()
 
-  @Test func `C1: events of children become actions of their parent, in order`() {
+  @Test func `C3: events of children become actions of their parent, in order`() {
     let choir = Store(Choir(), in: world.runtime)
     choir.child(\.lead).send(.event("a"))
     choir.child(\.voices, 1)?.send(.concat(.event("b"), .just("x"), .event("c")))
@@ -19,7 +19,7 @@ struct ChildEventMappingTests {
     #expect(world.reports.isEmpty)
   }
 
-  @Test func `C1: events of a child before its removal arrive`() {
+  @Test func `C3: events of a child before its removal arrive`() {
     let choir = Store(Choir(), in: world.runtime)
     let voice = choir.child(\.voices, 1)
     // The parent hears "last" while the child goes on; then the child's place goes, and what its effect
@@ -32,7 +32,7 @@ struct ChildEventMappingTests {
     #expect(world.reports.count == 1)
   }
 
-  @Test func `C1: a late event of a replaced child does not name its successor`() async {
+  @Test func `C3: a late event of a replaced child does not name its successor`() async {
     let choir = Store(Choir(), in: world.runtime)
     choir.send(.heard("invite"))
     let places: [@Sendable () -> Store<Voice>?] = [

@@ -7,7 +7,7 @@ import ThoriumProof
 /// The law C1, 60 deep and 10 000 wide: counts of stack and of work, and not times.
 struct DeepAndWideTests {
   @Test(arguments: [false, true])
-  func `C1: a send 60 deep, and the end of all, need the stack of one level`(isReleased: Bool) {
+  func `C3: a send 60 deep, and the end of all, need the stack of one level`(isReleased: Bool) {
     let stacks = [1, 60].map { depth in
       let probe = StackProbe()
       let (root, leaf) = tower(depth, in: VirtualWorld(tracers: [probe]).runtime)
@@ -27,7 +27,7 @@ struct DeepAndWideTests {
   }
 
   @Test(arguments: [Cascades.down, .up, .downAndUp])
-  func `C1: an action or an event through 60 stores needs the stack of a few`(way: Cascades) {
+  func `C3: an action or an event through 60 stores needs the stack of a few`(way: Cascades) {
     let stacks = [3, 60].map { depth in
       let probe = StackProbe()
       let log = Record<String>()

@@ -2,7 +2,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// The law C1: a child that is at two places at once is reported.
+/// The law C3: a child that is at two places at once is reported.
 struct DuplicateChildTests {
   private let world = VirtualWorld()
   private let gallery: Store<Gallery>
@@ -16,7 +16,7 @@ struct DuplicateChildTests {
     its events use the mapping of the first; create another Child for one of them.
     """
 
-  @Test func `C1: a child that is copied to a second place is reported once`() {
+  @Test func `C3: a child that is copied to a second place is reported once`() {
     let child = gallery.child(\.left)
     gallery.change { $0.right = $0.left }
     #expect(world.reports.map(\.description) == [sentence])
@@ -28,7 +28,7 @@ struct DuplicateChildTests {
     #expect(gallery.child(\.right) === child)
   }
 
-  @Test func `C1: a child that is at two places again is reported again`() {
+  @Test func `C3: a child that is at two places again is reported again`() {
     _ = gallery.child(\.left)
     for _ in 1...2 {
       gallery.change { $0.right = $0.left }
@@ -37,7 +37,7 @@ struct DuplicateChildTests {
     #expect(world.reports.map(\.description) == [sentence, sentence])
   }
 
-  @Test func `C1: a child at two places that leaves the first emits at the other`() {
+  @Test func `C3: a child at two places that leaves the first emits at the other`() {
     let child = gallery.child(\.left)
     gallery.change { $0.right = $0.left }
     gallery.change { $0.left = Child(Voice()) }
@@ -47,7 +47,7 @@ struct DuplicateChildTests {
   }
 
   @Test
-  func `C1: of two places that a child enters at once the first named one receives its events`() {
+  func `C3: of two places that a child enters at once the first named one receives its events`() {
     gallery.change { $0.preview = Child(Voice()) }
     let child = gallery.child(\.preview)
     gallery.change {
@@ -59,7 +59,7 @@ struct DuplicateChildTests {
     #expect(world.reports.count == 1)
   }
 
-  @Test func `C1: a copied collection is reported once, and an unchanged one is not`() {
+  @Test func `C3: a copied collection is reported once, and an unchanged one is not`() {
     _ = gallery.child(\.todo, 1)
     gallery.change { $0.done = $0.todo }
     for id in 5...200 { gallery.change { $0.done[id] = Voice() } }
@@ -71,7 +71,7 @@ struct DuplicateChildTests {
     )
   }
 
-  @Test func `C1: a child that is at two places from the first is reported, too`() {
+  @Test func `C3: a child that is at two places from the first is reported, too`() {
     let twins = Store(Twins(), in: world.runtime)
     #expect(world.reports.count == 0)
     _ = twins.child(\.first)
@@ -80,7 +80,7 @@ struct DuplicateChildTests {
     #expect(world.reports.count == 1)
   }
 
-  @Test func `C1: a computed way to a child is no second place`() {
+  @Test func `C3: a computed way to a child is no second place`() {
     let child = gallery.child(\.left)
     #expect(gallery.child(\.shown) === child)
     gallery.change { $0.shown = Child(Voice()) }

@@ -9,7 +9,7 @@ struct FirstEventsTests {
   private let calls = Record<String>()
 
   @Test(arguments: [false, true])
-  func `C1: all events of a child during the creation of its store arrive, in order`(isPlaced: Bool)
+  func `C3: all events of a child during the creation of its store arrive, in order`(isPlaced: Bool)
   {
     let world = VirtualWorld(limits: Limits(events: 10), isPlaced: isPlaced)
     let nest = Store(Hatchery(Hatchling(peeps: 2_000, calls: calls)), in: world.runtime)
@@ -93,7 +93,7 @@ struct FirstEventsTests {
     #expect(balance.open == [] && balance.faults == [])
   }
 
-  @Test func `C1: an action for a child that is beginning waits until it has begun`() {
+  @Test func `C3: an action for a child that is beginning waits until it has begun`() {
     let nest = Box<Store<Hatchery>?>(nil)
     let known = Record<Store<Hatchling>>()
     let hatchling = Hatchling(

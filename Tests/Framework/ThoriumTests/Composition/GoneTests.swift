@@ -3,11 +3,11 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// The law C1: an action for a child that is gone is reported once, with where it was sent.
+/// The law C3: an action for a child that is gone is reported once, with where it was sent.
 struct GoneTests {
   private let world = VirtualWorld()
 
-  @Test func `C1: an action for a child that is not there is reported with its place and line`() {
+  @Test func `C3: an action for a child that is not there is reported with its place and line`() {
     let roost = Store(Roost(), in: world.runtime)
     roost.change { $0.eggs[1] = Egg(name: "1") }
     roost.send(.password("hunter2"), to: \.eggs, 1)
@@ -32,7 +32,7 @@ struct GoneTests {
     #expect(roost.currentState.notes == ["goes on"])
   }
 
-  @Test func `C1: an id cannot speak to a terminal`() {
+  @Test func `C3: an id cannot speak to a terminal`() {
     let roost = Store(Roost(), in: world.runtime)
     roost.send(.note("x"), to: \.page.eggs, "a\u{1B}]0;b\nc")
     #expect(world.reports.count == 1)
@@ -41,7 +41,7 @@ struct GoneTests {
     )
   }
 
-  @Test func `C1: of an action and the end of its child that meet, it lands or is reported once`() {
+  @Test func `C3: of an action and the end of its child that meet, it lands or is reported once`() {
     var counts = [0, 0]
     for round in 0..<cases(400, quick: 150) {
       let world = VirtualWorld()
@@ -66,7 +66,7 @@ struct GoneTests {
     #expect(counts.allSatisfy { $0 > 0 }, "only one order was reached: \(counts)")
   }
 
-  @Test func `C1: an action for a child is refused, and late, as any action is`() {
+  @Test func `C3: an action for a child is refused, and late, as any action is`() {
     let roost = Store(Roost(), in: world.runtime)
     roost.send(.note("no"), to: \.fixed)
     #expect(world.reports.map(\.description) == ["Egg refused note: it says no."])

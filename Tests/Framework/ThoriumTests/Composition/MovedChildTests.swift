@@ -2,7 +2,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// The law C1: a parent hears its children at the places where they are now.
+/// The law C3: a parent hears its children at the places where they are now.
 struct MovedChildTests {
   private let world = VirtualWorld()
   private let gallery: Store<Gallery>
@@ -11,7 +11,7 @@ struct MovedChildTests {
     gallery = Store(Gallery(), in: world.runtime)
   }
 
-  @Test func `C1: the events of children that swap places arrive at their new places`() {
+  @Test func `C3: the events of children that swap places arrive at their new places`() {
     let left = gallery.child(\.left)
     let right = gallery.child(\.right)
     gallery.change { swap(&$0.left, &$0.right) }
@@ -25,7 +25,7 @@ struct MovedChildTests {
   }
 
   @Test(arguments: [false, true])
-  func `C1: a child moves to a place that was never requested but maps its events`(isAsked: Bool) {
+  func `C3: a child moves to a place that was never requested but maps its events`(isAsked: Bool) {
     gallery.change { $0.preview = Child(Voice()) }
     let child = gallery.child(\.preview)
     if isAsked {
@@ -48,7 +48,7 @@ struct MovedChildTests {
     #expect(world.reports.allSatisfy { $0.description.contains(place) })
   }
 
-  @Test func `C1: the events of rows whose collections swap places arrive at their new places`() {
+  @Test func `C3: the events of rows whose collections swap places arrive at their new places`() {
     let rows = [1, 2].compactMap { gallery.child(\.todo, $0) }
     let other = gallery.child(\.done, 3)
     gallery.change { swap(&$0.todo, &$0.done) }
@@ -71,13 +71,13 @@ struct MovedChildTests {
     #expect(gallery.heard == ["inner a", "inner b"])
   }
 
-  @Test func `C1: a child that its own event moves has its next events at its new place at once`() {
+  @Test func `C3: a child that its own event moves has its next events at its new place at once`() {
     let mover = Store(Mover(), in: world.runtime)
     mover.child(\.left).send(.concat(.event("move"), .event("a"), .event("b")))
     #expect(mover.currentState.heard == ["left move", "right a", "right b"])
   }
 
-  @Test func `C1: events at a place without a mapping wait, and arrive in order after the move`() {
+  @Test func `C3: events at a place without a mapping wait, and arrive in order after the move`() {
     let child = gallery.child(\.left)
     #expect(gallery.child(\.store) != nil)
     gallery.change {
@@ -97,7 +97,7 @@ struct MovedChildTests {
     #expect(world.reports.isEmpty)
   }
 
-  @Test func `C1: events at a place without a mapping go to their reader there`() {
+  @Test func `C3: events at a place without a mapping go to their reader there`() {
     let child = gallery.child(\.left)
     _ = gallery.child(\.store)
     let taken = Record<String>()
@@ -112,12 +112,21 @@ struct MovedChildTests {
     subscription.cancel()
   }
 
-  @Test func `C1: an event of a child whose last place another child has taken is not mapped`() {
+  @Test func `C3: an event of a child whose last place another child has taken is not mapped`() {
     let mover = Store(Mover(), in: world.runtime)
     mover.child(\.left).send(.concat(.event("move"), .event("leave"), .event("last")))
     #expect(mover.currentState.heard == ["left move", "right leave"])
     #expect(world.reports.count == 1)
     #expect(world.reports.first?.description.hasPrefix("1 events of Voice were never read") == true)
+  }
+
+  @Test func `C1: a child that moves to a place requested while empty keeps its store`() {
+    let desk = Store(Desk(), in: world.runtime)
+    #expect(desk.child(\.shelf) == nil && desk.child(\.rows, 1) == nil)
+    let (pen, draft) = (desk.child(\.pen), desk.child(\.drafts, 1))
+    desk.send(())
+    #expect(pen != nil && desk.child(\.shelf) === pen)
+    #expect(draft != nil && desk.child(\.rows, 1) === draft)
   }
 
   @Test func `C1: a child that moves while its store is made keeps that, until it has no place`() {
@@ -279,6 +288,23 @@ private struct Trip: Reactor {
     case "restore": state.start = initialState.start
     default: state.heard.append(mutation)
     }
+  }
+}
+
+/// A parent that clears the table.
+private struct Desk: Reactor {
+  struct State: Sendable {
+    var pen: Child<Voice>? = Child(Voice())
+    var shelf: Child<Voice>?
+    var drafts: Children<Int, Voice> = [1: Voice()]
+    var rows = Children<Int, Voice>()
+  }
+
+  let initialState = State()
+
+  func reduce(into state: inout State, mutation: Void) {
+    state.shelf = state.pen.take()
+    swap(&state.drafts, &state.rows)
   }
 }
 

@@ -36,7 +36,7 @@ struct ContextOfPlaceTests {
   }
 
   @Test
-  func `C1: a child's event in a first segment is handled in the actor of its parent`() async {
+  func `C3: a child's event in a first segment is handled in the actor of its parent`() async {
     let actor = Counter()
     let seen = Record<Int>()
     let parent = Store(

@@ -24,7 +24,7 @@ struct ExploredChildTests {
     #expect(outcomes == ["a", "ab", "abcF"])
   }
 
-  @Test func `C1: an action and the going of its child that meet have one outcome each`() throws {
+  @Test func `C3: an action and the going of its child that meet have one outcome each`() throws {
     let outcomes = try outcomes { simulation, _ in
       let reports = Record<String>()
       let balance = TraceBalance()
@@ -73,7 +73,7 @@ struct ExploredChildTests {
 }
 
 extension ExploredChildTests {
-  @Test func `C1: in every order a parent receives all events of a child before its removal`()
+  @Test func `C3: in every order a parent receives all events of a child before its removal`()
     throws
   {
     let outcomes = try outcomes { simulation, runtime in

@@ -40,7 +40,10 @@ extension Store {
   public func child<C: Reactor>(
     _ place: any KeyPath<R.State, Child<C>?> & Sendable
   ) -> Store<C>? {
-    guard let child = part(place) else { return nil }
+    guard let child = part(place) else {
+      watch(ChildPlace(place, of: R.self))
+      return nil
+    }
     return store(of: child, at: place)
       ?? self.child(OnlyChild(), at: ChildPlace(place, of: R.self))
   }
@@ -62,7 +65,10 @@ extension Store {
     _ place: any KeyPath<R.State, Children<ID, C>> & Sendable,
     _ id: ID
   ) -> Store<C>? {
-    guard let child = part(place).table[id] else { return nil }
+    guard let child = part(place).table[id] else {
+      watch(ChildPlace(place, of: R.self))
+      return nil
+    }
     return store(of: child, at: place) ?? self.child(id, at: ChildPlace(place, of: R.self))
   }
 }
@@ -98,6 +104,12 @@ extension Store {
   @inlinable
   func store<C: Reactor>(of child: Child<C>, at path: AnyKeyPath) -> Store<C>? {
     existingExtras?.anyChildStores.load()?.store(of: child.identity, at: path)?.typed()
+  }
+
+  /// Watches a place at which no child was found, so that a child that moves here keeps its store.
+  @usableFromInline
+  func watch<Content: ChildrenAtPlace>(_ place: ChildPlace<R.State, Content>) {
+    if !place.key.isInPart { childStores.watch(place, in: currentState) }
   }
 
   /// Returns an ended store for a child of an ended store.
