@@ -51,7 +51,7 @@ public struct LogContents: Hashable, Sendable {
   /// The newest record of each store, by the key of the store.
   public var records: [String: [UInt8]]
   /// A sentence for the report, for instance about a torn end that was left out.
-  public var notice: String?
+  package var notice: String?
 
   /// Creates the contents of a journal; without arguments, those of a new one.
   ///
@@ -59,14 +59,8 @@ public struct LogContents: Hashable, Sendable {
   ///   - lastCommit: The number of the last commit.
   ///   - date: The date of the last commit in microseconds since 1970.
   ///   - records: The newest record of each store, by the key of the store.
-  ///   - notice: A sentence for the report.
-  public init(
-    lastCommit: Int = 0,
-    date: Int? = nil,
-    records: [String: [UInt8]] = [:],
-    notice: String? = nil
-  ) {
-    (self.lastCommit, self.date, self.records, self.notice) = (lastCommit, date, records, notice)
+  public init(lastCommit: Int = 0, date: Int? = nil, records: [String: [UInt8]] = [:]) {
+    (self.lastCommit, self.date, self.records) = (lastCommit, date, records)
   }
 }
 

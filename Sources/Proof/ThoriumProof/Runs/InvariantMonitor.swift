@@ -85,7 +85,7 @@ final class InvariantMonitor<S: Subject>: Sendable {
       property.record(nil, .unwanted)
       return nil
     }
-    if !property.sendsRefused && life.refusal(of: action) != nil {
+    if life.refusal(of: action) != nil {
       property.record(action, .refused)
       return nil
     }

@@ -44,8 +44,6 @@ public struct Property<Action: Sendable, State: Sendable>: Sendable {
   @usableFromInline private(set) var conditions: [@Sendable (State, Action) -> Bool] = []
   private(set) var pauses: Generator<Duration>?
   @usableFromInline private(set) var modelling: (@Sendable () -> Model<Action, State>)?
-  /// A Boolean value that indicates whether runs also send refused actions; false by default.
-  public var sendsRefused = false
   /// A Boolean value that indicates whether work may outlast a run; false by default.
   ///
   /// By default, a check warns about a run that ends while a body is suspended on a continuation, or
