@@ -56,7 +56,7 @@ struct KeptListTests {
     _ = try folder.file("log.jsonl", damaged)
     let next = try run("state\n")
     #expect(next.status == 1)
-    #expect(next.errors.contains("The file is damaged"))
+    #expect(next.errors.contains("log.jsonl is damaged: commit 3 is missing or changed"))
     #expect(try folder.text(of: "log.jsonl") == damaged)
   }
 }
