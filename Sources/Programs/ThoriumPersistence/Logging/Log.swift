@@ -62,16 +62,19 @@ public final class Log: Sendable {
   /// True once stores refuse actions, unless the log was opened with ``FailurePolicy/goOn``.
   private let isRefusing = Atomic(false)
   private let isStopped = Atomic(false)
+  /// Called by the thread that has just taken the changes of a commit, for tests.
+  private let didCut: @Sendable () -> Void
 
   init(
     _ journal: any Journal,
     _ found: LogContents,
     policy: Policy,
     onFailure failurePolicy: FailurePolicy,
-    in runtime: Runtime
+    in runtime: Runtime,
+    didCut: @escaping @Sendable () -> Void = {}
   ) {
     (self.journal, self.policy, self.failurePolicy) = (journal, policy, failurePolicy)
-    self.runtime = runtime
+    (self.runtime, self.didCut) = (runtime, didCut)
     let simulation = unsafe withUnsafeCurrentTask { task in unsafe task?.controllingExecutor }
     // Outside a virtual world, no caller could wait for a task of that world.
     executor = simulation ?? (runtime.executor is any ControllingExecutor ? nil : runtime.executor)
@@ -155,6 +158,7 @@ public final class Log: Sendable {
       return (result, actions, cut, state.table.takeReleased())
     }
     withExtendedLifetime(released) {}
+    if cut != nil { didCut() }
     for action in actions { perform(action) }
     return (result, cut)
   }

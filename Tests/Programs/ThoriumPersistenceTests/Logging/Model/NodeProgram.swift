@@ -56,7 +56,7 @@ struct NodeProgram {
       /// The number of steps so far; `nil` during a step.
       var step: Int? = 0
       var kills: [Kill] = []
-      /// The tree when the writer of the log was last queued, or ended a commit: a cut is at such a moment.
+      /// The tree at the last cut.
       var latest: (text: String, rebuilt: String, step: Int?)?
       /// The tree as of the commit that is being written.
       var pending: (text: String, rebuilt: String, step: Int?)?
@@ -64,8 +64,8 @@ struct NodeProgram {
 
     let content = Mutex(Content())
 
-    /// Reads the tree at a moment that may be that of a cut.
-    func look() {
+    /// Reads the tree at the moment of a cut.
+    func cut() {
       content.withLock { content in
         content.latest = content.root.map { root in
           (NodeView().text(of: root), NodeView(isRebuilt: true).text(of: root), content.step)
@@ -91,7 +91,6 @@ struct NodeProgram {
         guard let (text, rebuilt, step) = content.pending.take() else { return }
         content.kills.append(Kill(contents: contents, text: text, rebuilt: rebuilt, step: step))
       }
-      look()
     }
   }
 
@@ -197,11 +196,14 @@ extension NodeProgram {
     } finish: { contents in
       life.finishCommit(contents)
     }
-    // The writer runs where the log was opened.
-    let executor = ObservedExecutor(world.executor) { life.look() }
-    let log = try await Task(executorPreference: executor) {
-      try await Log.open(journal, runtime: world.runtime)
-    }.value
+    let log = Log(
+      journal,
+      contents,
+      policy: .grouped,
+      onFailure: .refuse,
+      in: world.runtime,
+      didCut: life.cut
+    )
     var root = try await Store(restoring: Node(title: 0), as: "node", from: log, in: world.runtime)
     life.content.withLock { $0.root = root }
     var held: [Store<Node>] = []
@@ -292,25 +294,4 @@ extension NodeProgram {
     default: return .stopTimer
     }
   }
-}
-
-/// An executor that calls a function whenever a task is queued.
-private final class ObservedExecutor: ControllingExecutor {
-  private let executor: SimulatedExecutor
-  private let willRun: @Sendable () -> Void
-
-  init(_ executor: SimulatedExecutor, _ willRun: @escaping @Sendable () -> Void) {
-    (self.executor, self.willRun) = (executor, willRun)
-  }
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    willRun()
-    executor.enqueue(job)
-  }
-
-  func enqueue(_ job: UnownedJob, inTheNameOf other: any TaskExecutor) {
-    executor.enqueue(job, inTheNameOf: other)
-  }
-
-  func mayHandleInput() -> Bool { executor.mayHandleInput() }
 }
