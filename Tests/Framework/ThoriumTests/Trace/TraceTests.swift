@@ -2,7 +2,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// The laws C3 and E6: one typed trace of all that a store does, in which everything ends once.
+/// The laws C5 and E6: one typed trace of all that a store does, in which everything ends once.
 struct TraceTests {
   private let lines = Record<String>()
   private let balance = TraceBalance()
@@ -18,7 +18,7 @@ struct TraceTests {
   /// What was traced, without the names and numbers of stores.
   private var trace: [String] { lines.all.map { String($0.drop { $0 != " " }.dropFirst()) } }
 
-  @Test func `C3: a trace records all events of a store, in order`() {
+  @Test func `C5: a trace records all events of a store, in order`() {
     do {
       let store = Store(Tape(), in: world.runtime)
       store.start(.concat(.just("a"), .after(1, "b", name: "slow")))
@@ -69,7 +69,7 @@ struct TraceTests {
     #expect(balance.open == [])
   }
 
-  @Test func `C3: a record keeps the events of one reactor's stores, with its values`() {
+  @Test func `C5: a record keeps the events of one reactor's stores, with its values`() {
     let record = TraceRecord<Tape>()
     let store = Store(Tape(), in: VirtualWorld(tracers: [record]).runtime)
     store.start(.of("a", "b"))
@@ -89,7 +89,7 @@ struct TraceTests {
     withExtendedLifetime(silent) {}
   }
 
-  @Test func `C3: a log names actions by their case alone and escapes their names`() {
+  @Test func `C5: a log names actions by their case alone and escapes their names`() {
     let world = VirtualWorld(tracers: [TraceLog { [lines] in lines.append($0) }])
     let store = Store(Login(), in: world.runtime)
     store.send(.password("hunter2"))

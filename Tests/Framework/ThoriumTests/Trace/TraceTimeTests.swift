@@ -2,7 +2,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// Law C3: each event of a trace has a time, which a virtual clock makes the same in each run.
+/// Law C5: each event of a trace has a time, which a virtual clock makes the same in each run.
 struct TraceTimeTests {
   private let lines = Record<String>()
   private let record = TraceRecord<Tape>()
@@ -11,7 +11,7 @@ struct TraceTimeTests {
     VirtualWorld(tracers: [TraceLog(writesTimes: true) { [lines] in lines.append($0) }, record])
   }
 
-  @Test func `C3: events have the times of the virtual clock`() {
+  @Test func `C5: events have the times of the virtual clock`() {
     let world = world()
     let store = Store(Tape(), in: world.runtime)
     store.start(.after(2, "late", name: "slow"))
@@ -36,7 +36,7 @@ struct TraceTimeTests {
     }
   }
 
-  @Test func `C3: events of flows have times, too`() {
+  @Test func `C5: events of flows have times, too`() {
     let world = world()
     let navigator = Navigator(in: world.runtime)
     let results = navigator.start(Errand())
