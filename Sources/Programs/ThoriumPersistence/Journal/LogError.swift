@@ -7,7 +7,7 @@ public enum LogError: Error, Hashable, Sendable {
   case inUse(file: String, owner: String)
   /// The file is damaged, or a newer program wrote it; it is unchanged.
   case unreadable(reason: String)
-  /// The state of a store cannot be read; its lines are unchanged.
+  /// The state of a store cannot be read; its records are unchanged.
   case notRestored(store: String, version: Int, file: String, reason: String)
   /// A store with this name already runs in the same log.
   case alreadyRestored(store: String, file: String)
@@ -49,8 +49,8 @@ extension LogError: CustomStringConvertible {
     case .unreadable(let reason): reason
     case .notRestored(let store, let version, let file, let reason):
       """
-      The store "\(store)" cannot be restored from \(file), where it has version \(version): \(reason). Its lines \
-      are unchanged: migrate them, or pass orBegin: true to keep a copy of the file and begin anew.
+      The store "\(store)" cannot be restored from \(file), where it has version \(version): \(reason). Its records \
+      are unchanged: migrate them, or pass orBegin: true to keep them under other names and begin anew.
       """
     case .alreadyRestored(let store, let file):
       """
@@ -59,10 +59,10 @@ extension LogError: CustomStringConvertible {
     case .failed(let file, let reason):
       """
       \(file) cannot be opened or written: \(reason). The log is closed, and later changes are not in it. Open it \
-      again to continue from its last line.
+      again to continue from its last commit.
       """
     case .fenced(let file):
-      "Another owner has taken \(file) over. This log is closed, and its last lines are not in it."
+      "Another owner has taken \(file) over. This log is closed, and its last changes are not in it."
     case .gone(let file):
       """
       \(file) was removed or moved while it was in use. This log is closed, and later changes are not in it. Put the \
@@ -73,7 +73,7 @@ extension LogError: CustomStringConvertible {
     case .notLogged:
       """
       The store is in no log. Restore it from one with Store(restoring:as:from:), log the place of its child, or do \
-      not wait for its lines.
+      not call durable().
       """
     }
   }

@@ -112,7 +112,7 @@ struct FileJournalTests {
     #expect(
       error?.description == """
         logs/log.jsonl cannot be opened or written: the disk is broken. The log is closed, and later changes are not in it. \
-        Open it again to continue from its last line.
+        Open it again to continue from its last commit.
         """
     )
     let count = calls.count

@@ -69,7 +69,7 @@ struct ChangedProgramTests {
     )
   }
 
-  @Test func `C2.7: a navigation of another version is refused, and its lines stay`() async throws {
+  @Test func `C2.7: a navigation of another version is refused, and is kept`() async throws {
     do {
       let log = try await Log.open(in: "logs", of: disk)
       _ = try await Store(restoring: LaterNavigation(), as: "navigation", from: log)
@@ -84,8 +84,8 @@ struct ChangedProgramTests {
     #expect(
       error?.description == """
         The store "navigation" cannot be restored from logs/log.jsonl, where it has version 2: this program reads a \
-        navigation of version 1, not 2. Its lines are unchanged: migrate them, or pass orBegin: true to keep a copy \
-        of the file and begin anew.
+        navigation of version 1, not 2. Its records are unchanged: migrate them, or pass orBegin: true to keep \
+        them under other names and begin anew.
         """
     )
     let account = try await Store(restoring: Account(), as: "account", from: log)
