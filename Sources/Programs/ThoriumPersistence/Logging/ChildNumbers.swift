@@ -20,7 +20,7 @@ final class ChildNumbers: Sendable {
     var last = 0
     /// The numbers in the newest encoding of each record, by its key.
     var used: [String: Set<Int>] = [:]
-    /// The number of children at which those are forgotten that no record has.
+    /// The number of children at which those without a record are forgotten.
     var limit = 16
   }
 

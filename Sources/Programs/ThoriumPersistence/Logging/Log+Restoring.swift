@@ -4,7 +4,7 @@ import Thorium
 struct RestoredStore<R: LoggedReactor>: Sendable {
   /// The state in which the store starts.
   ///
-  /// An initial state may contain children, which are others each time it is computed.
+  /// A computed initial state has other children each time, so it is computed once.
   let state: R.State
   /// `nil` if the log did not have the store.
   let record: RestoredRecord<R>?

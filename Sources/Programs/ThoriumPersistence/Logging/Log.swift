@@ -12,7 +12,7 @@ import ThoriumSystem
 /// One process owns a log. All stores of a log are restored as of the same moment, so put stores that
 /// depend on each other into one log. <doc:Keep-state> lists the guarantees.
 ///
-/// A log that is released without being closed still writes what waits.
+/// A log that is released without being closed still writes the waiting changes.
 public final class Log: Sendable {
   /// The time when a commit counts as durable.
   public enum Policy: Hashable, Sendable {
@@ -32,6 +32,7 @@ public final class Log: Sendable {
     case goOn
   }
 
+  /// The number and the changes of a commit that is not written yet.
   private typealias Cut = (number: Int, changes: [String: LogTable.Change])
 
   private struct State {
@@ -53,14 +54,16 @@ public final class Log: Sendable {
   private let policy: Policy
   private let failurePolicy: FailurePolicy
   let runtime: Runtime
-  /// The lives of the log before this one.
+  /// The ends of the earlier lives of the log, and the number of this one.
   let lives: LogLives
   /// The executor of the writer: the simulation in which the log was opened, or the executor of the runtime.
   private let executor: (any TaskExecutor)?
   private let clock: LogClock
+  /// Returns the time since the log was opened.
   private let elapsed: @Sendable () -> Duration
   /// True once stores refuse actions, unless the log was opened with ``FailurePolicy/goOn``.
   private let isRefusing = Atomic(false)
+  /// True once no later change is written.
   private let isStopped = Atomic(false)
   /// Called by the thread that has just taken the changes of a commit, for tests.
   private let didCut: @Sendable () -> Void
@@ -127,7 +130,7 @@ public final class Log: Sendable {
     state.withLock { body($0.table) }
   }
 
-  /// Changes the table, and does what the writer asks for.
+  /// Changes the table, and carries out the actions of the writer.
   @discardableResult
   func change<Result: Sendable>(
     by event: LogWriterState<LogWaiter>.Event = .changed,
@@ -224,7 +227,7 @@ extension Log {
   ) throws(LogError) -> LogCommit {
     var commit = LogCommit(number: number, date: date)
     do {
-      // The first commit of this life ends the one before.
+      // The first commit has the date at which the life before this one ended.
       commit.records[LogLives.key] = try lives.takeRecord()
       for (key, change) in changes.sorted(by: { $0.key < $1.key }) {
         switch change {

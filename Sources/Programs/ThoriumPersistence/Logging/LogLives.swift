@@ -3,9 +3,9 @@ import Synchronization
 
 /// The dates at which earlier processes wrote their last commits.
 ///
-/// A timer that resumes has the time that was left at the last commit of the process in which it ran. The
-/// process of a record is known by its number, since other processes may have followed that did not restore the
-/// store.
+/// A *life* of a log is the time in which one process has it open. Lives have numbers from 1. A timer that resumes has
+/// the time that was left at the end of the life in which it ran, which its record names. That need not be the life
+/// before this one: a process may open the log, and not restore the store.
 final class LogLives: Sendable {
   /// The key of the record in the journal, which no store has.
   static let key = "#lives"
@@ -19,13 +19,13 @@ final class LogLives: Sendable {
   }
 
   private let record: Record
-  /// True while no commit of this process has the record.
+  /// True while no commit of this life has the record.
   private let isNew: Mutex<Bool>
 
-  /// Creates the record of a process.
+  /// Creates the record of a new life.
   ///
   /// - Parameters:
-  ///   - last: The date of the last commit of the process before; `nil` if there was none.
+  ///   - last: The date of the last commit of the life before; `nil` if there was none.
   ///   - bytes: The record in the journal.
   init(after last: Int?, _ bytes: [UInt8]?) {
     var record =
@@ -39,10 +39,10 @@ final class LogLives: Sendable {
     isNew = Mutex(last != nil)
   }
 
-  /// The number of this process.
+  /// The number of this life.
   var current: Int { record.first + record.ends.count }
 
-  /// Returns the date of the last commit of an earlier process; of a forgotten one, that of a later process.
+  /// Returns the date of the last commit of an earlier life; for a forgotten one, that of a later life.
   func end(of life: Int) -> Int? {
     life < current ? record.ends.dropFirst(max(0, life - record.first)).first : nil
   }

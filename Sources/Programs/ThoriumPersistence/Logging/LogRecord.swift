@@ -13,13 +13,13 @@ private enum RecordKey: String, CodingKey {
 struct LogRecord<R: LoggedReactor>: Encodable, Sendable {
   let state: R.State
   var timers: [LoggedTimer<R.Mutation>] = []
-  /// The number of the process in which the timers run.
+  /// The life of the log in which the timers run.
   var life = 0
-  /// The date at which the store ended, and its timers stopped.
+  /// The date at which the timers stopped, at the end of the store; `nil` while they run.
   var stopped: Int?
   let numbers: ChildNumbers
   let places: [any LoggedPlace<R.State>]
-  /// The key of the record; `nil` of a store that owns none.
+  /// The key of the record; `nil` if the store owns none.
   let key: String?
 
   func encode(to encoder: any Encoder) throws {
@@ -59,8 +59,9 @@ struct LogRecord<R: LoggedReactor>: Encodable, Sendable {
 struct RestoredRecord<R: LoggedReactor>: Decodable, Sendable {
   let state: R.State
   let timers: [LoggedTimer<R.Mutation>]
-  /// The number of the process in which the timers ran.
+  /// The life of the log in which the timers ran.
   let life: Int
+  /// The date at which the timers stopped; `nil` if they ran until the end of that life.
   let stopped: Int?
   /// True when the state was migrated, so that the record must be written again.
   private(set) var isMigrated: Bool

@@ -38,7 +38,7 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
     let now = log.date
     let last = record.map { $0.stopped ?? log.lives.end(of: $0.life) ?? now } ?? now
     restoredTimers = (record?.timers ?? []).compactMap { $0.timer(at: now, last: last) }
-    // They run from now on, also if this process dies before the store has set them.
+    // Restored timers run from now on, also if this process dies before the store has set them.
     content = Mutex(Content(timers: restoredTimers.map { LoggedTimer($0, at: now) }))
   }
 
@@ -68,13 +68,13 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
 
   func finishBurst(of store: AnyStore) {
     guard let thread = takeThread() else { return }
-    let encode = change(of: store, isEnd: false)
+    let encode = encoding(of: store, isEnd: false)
     if !log.isClosed { log.change { $0.finishBurst(of: owner, on: thread, encode) } }
   }
 
   func recordEnd(of store: AnyStore) {
     let thread = takeThread()
-    let encode = change(of: store, isEnd: true)
+    let encode = encoding(of: store, isEnd: true)
     log.change { table in
       if let thread { table.finishBurst(of: owner, on: thread, nil) }
       if let encode { table.put(owner, encode) }
@@ -89,8 +89,10 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
     }
   }
 
-  /// Returns the encoding of a state that the log does not have yet; the timers of a store stop with it.
-  private func change(of store: AnyStore, isEnd: Bool) -> LogTable.Encode? {
+  /// Returns the encoding of a record that the log does not have yet, or `nil`.
+  ///
+  /// The timers of a store stop when it ends.
+  private func encoding(of store: AnyStore, isEnd: Bool) -> LogTable.Encode? {
     let (state, revision) = store.typed(as: R.self).snapshot
     return content.withLock { content in
       let stops = isEnd && !content.timers.isEmpty
@@ -144,7 +146,7 @@ extension LogRecorder {
 
   private var childrenWithTimers: [LogTable.Link] {
     log.read { table in
-      // In the same order in each process.
+      // The order is the same in each process, so that a schedule repeats its run.
       table.children(of: owner).filter { table.hasTimers($0.key) }.sorted { $0.key < $1.key }
         .map(\.link)
     }

@@ -18,7 +18,9 @@ struct LogTable: Sendable {
 
   /// A change that no commit has yet.
   enum Change: Sendable {
+    /// The store has another state, other timers, or both.
     case record(Encode)
+    /// The store has left the log.
     case gone
   }
 
@@ -100,7 +102,7 @@ struct LogTable: Sendable {
 
 // Bursts and commits.
 extension LogTable {
-  /// What a commit would find now.
+  /// The readiness of the log for its next commit.
   enum Readiness {
     /// A burst is open, so the states belong to different moments.
     case busy
@@ -110,6 +112,7 @@ extension LogTable {
     case ready
   }
 
+  /// The readiness now.
   var readiness: Readiness {
     if !bursts.isEmpty { return .busy }
     return waiting.isEmpty ? .empty : .ready
@@ -118,6 +121,7 @@ extension LogTable {
   /// True when the thread is in a burst.
   func isInBurst(_ thread: UInt) -> Bool { bursts[thread] != nil }
 
+  /// True when an owner still has the right to write its record.
   func owns(_ owner: Owner?) -> Bool {
     guard let owner else { return false }
     return entries[owner.key]?.owner == owner.number
@@ -205,6 +209,7 @@ extension LogTable {
     return keys.compactMap { key in entries[key]?.link.map { (key, $0) } }
   }
 
+  /// True when a store has a record, or will write one.
   func contains(_ key: String) -> Bool { entries[key] != nil }
 
   /// The numbers of all children with records below a store.
@@ -231,7 +236,7 @@ extension LogTable {
     family(of: key).contains { entries[$0]?.restored?.hasTimers == true }
   }
 
-  /// A key and all below it, each parent in front of its children.
+  /// Returns a key and all keys below it, each parent before its children.
   private func family(of root: String) -> [String] {
     var keys = [root]
     var next = 0
@@ -253,7 +258,7 @@ extension LogTable {
 
   /// Returns the written records of a store and of all below it, and ends their owners.
   ///
-  /// So a store that is restored in the process in which it ended comes from the same bytes as in the next one.
+  /// A store that ends and is restored in one process starts from the same bytes as in the next process.
   ///
   /// - Returns: The records; `nil` while one of them is changing or waits for a commit.
   mutating func takeFamily(_ root: String) -> [String: [UInt8]]? {
@@ -274,7 +279,7 @@ extension LogTable {
 
   /// Makes a restored store the owner of its record.
   ///
-  /// Records that no state leads to are removed, so that no child that comes back later finds one.
+  /// Records whose child is in no state are removed, so a child that comes back later starts anew.
   ///
   /// - Parameters:
   ///   - root: The key of the store.
@@ -296,7 +301,7 @@ extension LogTable {
     return takeOwner(root)
   }
 
-  /// Copies the records of a store to other keys, and removes them.
+  /// Moves the records of a store to keys such as `kept-1/cart`, so that the store can begin anew.
   mutating func keepCopy(of root: String, _ records: [String: [UInt8]]) {
     var number = 1
     while entries["kept-\(number)/\(root)"] != nil { number += 1 }

@@ -1,18 +1,20 @@
 /// The phases of the writer of a log, which writes one commit at a time.
 ///
-/// It is a value that runs nothing: each event returns what the caller is to do.
+/// It is a value that runs nothing. Each event returns the actions that the caller carries out.
 ///
 ///     var writer = LogWriterState<String>()
 ///     writer.next(.wait("ada"), .busy)     // []
-///     writer.next(.changed, .ready)        // [.cut]: all that waits is in this commit
+///     writer.next(.changed, .ready)        // [.cut]: this commit has all waiting changes
 ///     writer.next(.written, .empty)        // [.resume(["ada"], nil)]
 struct LogWriterState<Waiter: Sendable>: Sendable {
   enum Event: Sendable {
     /// Records have changed, or a burst has ended.
     case changed
-    /// Somebody waits until all changes so far are written.
+    /// A caller waits until all changes so far are written.
     case wait(Waiter)
+    /// The commit is written.
     case written
+    /// The commit cannot be written.
     case failed(LogError)
     /// The log is closed after one more commit; the error is that of later calls.
     case close(Waiter, LogError)
@@ -23,6 +25,7 @@ struct LogWriterState<Waiter: Sendable>: Sendable {
     case cut
     /// Resumes callers, with the error that has ended the log if there is one.
     case resume([Waiter], LogError?)
+    /// Reports the error that has ended the log.
     case report(LogError)
   }
 
@@ -49,11 +52,11 @@ struct LogWriterState<Waiter: Sendable>: Sendable {
   /// The error with which stores refuse actions.
   var refusal: LogError? { ending ?? closing?.error }
 
-  /// Returns what follows an event.
+  /// Returns the actions that follow an event.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - readiness: What a commit would find after the event.
+  ///   - readiness: The readiness for a commit after the event.
   /// - Returns: The actions, in order.
   mutating func next(_ event: Event, _ readiness: LogTable.Readiness) -> [Action] {
     if let ending {

@@ -3,8 +3,8 @@ import Thorium
 
 /// The decoded records of a store and of the children below it.
 ///
-/// A record counts if its child is at a logged place of its parent's state. While they are decoded, children with
-/// one number get one identity.
+/// A record counts if its child is at a logged place of its parent's state. Children with one number get one
+/// identity while the records are decoded.
 struct Restoration {
   private let records: [String: [UInt8]]
   private let file: String
