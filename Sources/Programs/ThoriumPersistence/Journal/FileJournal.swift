@@ -4,9 +4,9 @@ import ThoriumSystem
 
 /// A journal in the file `log.jsonl` of a folder.
 ///
-/// An owner only appends, and never cuts. It takes the file over by a line of its own. After each write it
-/// looks whether a later owner has done so, and acknowledges nothing then. So a log is safe also if its lock
-/// was lost. A file that is much larger than its newest records is replaced by a short one.
+/// An owner only appends, and never cuts. It takes the file over by appending a line. After each write it checks
+/// for the line of a later owner, and fails if there is one. So a log is safe even if its lock was lost. A file
+/// that is much larger than its newest records is replaced by a short one.
 final class FileJournal: Journal {
   /// The owner of an open file.
   private struct Owner {
@@ -15,7 +15,7 @@ final class FileJournal: Journal {
     var last: Int
     /// The end of the file, as this owner left it.
     var end: Int
-    /// The size above which the file may be much larger than its records.
+    /// The size above which the next write compares the file with its newest records.
     var limit: Int
   }
 
@@ -71,7 +71,7 @@ final class FileJournal: Journal {
   }
 }
 
-// The same functions, which block their thread.
+// The functions of the journal, as calls that block their thread.
 extension FileJournal {
   /// Locks the journal, and takes its file over.
   func takeOver(for program: String) throws -> LogContents {
@@ -98,7 +98,7 @@ extension FileJournal {
     }
   }
 
-  /// Waits for the disk, proves so by a line, and gives back the file and its lock.
+  /// Waits for the disk, appends a line that proves it, and gives back the file and its lock.
   func release() { state.withLock { release(&$0) } }
 
   private func release(_ state: inout State) {
@@ -288,7 +288,7 @@ extension FileJournal {
     let (bytes, reading) = try readOwn(owner)
     owner.limit = max(longest, 4 * reading.live, bytes.count / 4 * 5)
     if bytes.count <= 4 * reading.live || owner.last == 0 { return }
-    // The header says that the only commit was on the disk, and the commit that no other one was.
+    // The header proves that the only commit is on the disk. Its own line proves nothing, since none is before it.
     var lines = owner.lines
     lines.synced = owner.last - 1
     let records = reading.contents(of: bytes).records

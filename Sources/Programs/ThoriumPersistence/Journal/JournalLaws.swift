@@ -48,7 +48,7 @@ public enum JournalLaws {
     await last.close()
   }
 
-  /// Checks what a killed process has left, writes commits, and kills this process.
+  /// Checks the commits that a killed process has left, writes more, and kills this process.
   ///
   /// Call it in a process of its own, several times for the same place. Each call checks the one before:
   ///
@@ -60,7 +60,7 @@ public enum JournalLaws {
   ///
   /// - Parameters:
   ///   - journal: A journal that is not open. Its place is empty at first.
-  ///   - notes: The path of a file in which the process notes what was acknowledged. It must not exist at first.
+  ///   - notes: The path of a file in which the process notes its acknowledged commits. It must not exist at first.
   /// - Throws: A violation, or the error of a call that must succeed.
   public static func checkKills(of journal: some Journal, notes: String) async throws -> Never {
     var notes = try KillNotes(at: notes)

@@ -33,6 +33,7 @@ extension FileReading {
     let number, epoch, date, synced, bytes: Int
     let crc: ArraySlice<UInt8>
 
+    /// Reads the five numbers and the checksum, whose order is fixed.
     init?(_ line: ArraySlice<UInt8>) {
       let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
       let numbers = line.split(maxSplits: 6) { !digits.contains($0) }.prefix(5)
@@ -49,9 +50,11 @@ extension FileReading {
     let key: String
     private let rest: ArraySlice<UInt8>
 
+    /// The record as a JSON object.
     var record: [UInt8] { [UInt8(ascii: "{")] + rest }
     var isGone: Bool { rest.elementsEqual("\"gone\":true}".utf8) }
 
+    /// Reads the key, which is the first member of the line.
     init?(_ line: ArraySlice<UInt8>) {
       let text = line.dropFirst("{\"store\":".utf8.count)
       var end = text.startIndex + 1

@@ -23,7 +23,7 @@ struct FileReading: Sendable {
 
   /// The version of the format.
   static let version = 2
-  /// The numbers of commits and owners, of which the next one does not overflow.
+  /// The valid numbers of commits and owners; the next number of each does not overflow.
   private static let numbers = 1..<1 << 60
 
   private(set) var problem: Problem?
@@ -105,7 +105,9 @@ struct FileReading: Sendable {
     (last, self.synced) = (from - 1, synced)
   }
 
-  /// An owner has read all before its opening, so a commit that was missing there is missing no more.
+  /// Reads the line of a new owner, which continues after the last commit before this line.
+  ///
+  /// So the commits that an earlier owner did not complete no longer count as missing.
   private mutating func readOpening(_ line: ArraySlice<UInt8>) {
     guard let opening = try? JSONDecoder().decode(Opening.self, from: Data(line)),
       opening.open > epoch, Self.numbers.contains(opening.open)
