@@ -49,7 +49,7 @@ extension Symbols {
   ///
   /// - Parameters:
   ///   - symbol: The symbol, or its beginning.
-  ///   - ends: The texts of which one follows the beginning.
+  ///   - ends: The possible ends of the symbol, after its beginning.
   ///   - address: An address in the file to search.
   /// - Returns: The address, or `nil` if the file has no such symbol.
   package static func address(

@@ -3,7 +3,7 @@ import ThoriumSystem
 
 /// Values that each thread handles one after the other, where handling one may add more.
 ///
-/// A chain of values, each of which adds the next one, needs constant stack.
+/// A chain in which each value adds the next one needs constant stack.
 ///
 ///     let queue = ThreadQueue<Int>()
 ///     func count(_ number: Int) {
@@ -18,7 +18,7 @@ final class ThreadQueue<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - make: The value. It is moved into the queue, so that no other reference is left.
-  ///   - body: Handles this value, and those that are added meanwhile.
+  ///   - body: Handles this value, and the values that are added meanwhile.
   func handle(_ make: @autoclosure () -> Value?, _ body: (Value) -> Void) {
     let thread = currentThread()
     let isFirst = waiting.withLock { waiting in

@@ -12,7 +12,7 @@ package final class Session: Sendable {
     var rootEnding: Ending<String>?
     var hasQuit = false
     var failure: String?
-    /// The words of a line whose last word is being typed without echo, and what the user saw then.
+    /// The words of a line whose last word is being typed without echo, and the context that the user saw then.
     var unfinished: (words: [String], context: LineContext)?
   }
 

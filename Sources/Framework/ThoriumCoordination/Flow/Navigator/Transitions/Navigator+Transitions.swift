@@ -5,7 +5,7 @@ import ThoriumCore
 extension Navigator {
   /// The transitions of the presenter.
   struct Transitions {
-    /// The changes that the presenter has not completed, in order, each with what the user saw before it.
+    /// The changes that the presenter has not completed, in order, each with the screens that the user saw before it.
     var underWay = FIFOQueue<(seen: [Navigation.Place], change: NavigationChange)>()
     /// The number of changes so far; each change has a number.
     var noted = 0
@@ -42,7 +42,7 @@ extension Navigator {
   /// Schedules the notification of a change, followed by its transition.
   ///
   /// Without a presenter, nothing is notified, and the user sees each change at once. A change that may remove
-  /// screens has those that the user saw before it.
+  /// screens carries the screens that the user saw before it.
   func scheduleTransition(
     of change: NavigationChange,
     showing shown: [PlacedScreen] = [],
@@ -115,7 +115,7 @@ extension Navigator {
 }
 
 extension Navigator.Model {
-  /// What the user sees: the visible screen, and the screens that contain the tabs around it, innermost first.
+  /// The screens that the user sees: the visible one, and those that contain the tabs around it, innermost first.
   ///
   /// The user still sees a screen while the presenter removes it, and does not yet see a change that waits.
   var seen: [Navigation.Place] {

@@ -38,7 +38,7 @@ extension AnyStore {
     _ extras: AnyStoreExtras,
     _ step: @escaping (ReentrancyQueue) -> Void
   ) -> Bool {
-    // What the step changes in other stores belongs to this burst.
+    // Changes that the step makes in other stores belong to this burst.
     beginBurst()
     if let reentrancyQueue = unsafe extras.reentrancyQueue {
       let context = unsafe extras.work.effectTree.context
