@@ -149,10 +149,7 @@ extension FileJournal {
     var reading = FileReading(bytes)
     if let problem = reading.problem?.sentence(in: name) {
       guard orBegin, copy == nil else { throw LogError.unreadable(reason: problem) }
-      let copy = try keepCopy(of: bytes)
-      files.closeQuietly(file)
-      state.file = nil
-      try begin(insteadOf: status)
+      let copy = try beginAnew(insteadOf: status, bytes, &state)
       return try takeOver(for: program, &state, after: "\(problem) A copy is \(copy).")
     }
     let lines = try appendOpening(for: program, file, &bytes, &reading)
@@ -163,6 +160,18 @@ extension FileJournal {
     var contents = reading.contents(of: bytes)
     contents.notice = copy?.escaped ?? reading.notice(in: name)
     return contents
+  }
+
+  /// Keeps a copy of a file that cannot be read, begins another one, and returns the path of the copy.
+  private func beginAnew(
+    insteadOf old: FileStatus?,
+    _ bytes: [UInt8],
+    _ state: inout State
+  ) throws -> String {
+    let copy = try keepCopy(of: bytes)
+    if let file = state.file.take() { files.closeQuietly(file) }
+    try begin(insteadOf: old)
+    return copy
   }
 
   /// Begins a file without commits, in the place of one that cannot be read.

@@ -118,16 +118,8 @@ struct RestoredRecord<R: LoggedReactor>: Decodable, Sendable {
     }
     let at = try record.nestedContainer(keyedBy: PlaceName.self, forKey: .at)
     let places = R.loggedChildren(LoggedChildren()).places
-    if let unknown = at.allKeys.first(where: { key in
-      !places.contains { $0.name == key.stringValue }
-    }),
-      !isMigrated
-    {
-      // The program that migrates the parent decides which places there are.
-      throw Refusal(
-        "the log has a child at \"\(unknown.stringValue)\", which loggedChildren(_:) of \"\(R.logName)\" does not name"
-      )
-    }
+    // A migration of the parent decides which places there are.
+    if !isMigrated { try Self.checkNames(at, places) }
     var used = Set(places.flatMap { $0.links(in: state) }.compactMap { numbers.known($0.child) })
     var isAnyAssigned = false
     for place in places {
@@ -138,6 +130,18 @@ struct RestoredRecord<R: LoggedReactor>: Decodable, Sendable {
       }
     }
     return isAnyAssigned
+  }
+
+  /// Throws if the record has children at a place that the reactor does not log.
+  private static func checkNames(
+    _ at: KeyedDecodingContainer<PlaceName>,
+    _ places: [any LoggedPlace<R.State>]
+  ) throws {
+    let names = Set(places.map(\.name))
+    guard let unknown = at.allKeys.first(where: { !names.contains($0.stringValue) }) else { return }
+    throw Refusal(
+      "the log has a child at \"\(unknown.stringValue)\", which loggedChildren(_:) of \"\(R.logName)\" does not name"
+    )
   }
 }
 
