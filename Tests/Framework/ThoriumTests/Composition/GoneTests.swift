@@ -3,7 +3,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// The law C3: an action for a child that is gone is reported once, with where it was sent.
+/// The law C3: an action for a child that is gone is reported once, with the place of the `send`.
 struct GoneTests {
   private let world = VirtualWorld()
 

@@ -5,7 +5,7 @@ import Thorium
 /// The law E11 where one store sends to another: to a child, to a parent by events, from observers.
 struct ContextOfOthersTests {
   @Test(arguments: 0..<3)
-  func `E11: C1: actions for a child, and its events, have the values of the first sender`(
+  func `E11, C1: actions for a child, and its events, have the values of the first sender`(
     place: Int
   ) async {
     let sends = cases(500, quick: 250)

@@ -103,7 +103,7 @@ struct ContextOfPlaceTests {
   }
 
   @Test
-  func `E11: L11: an input beyond the limit of the mailbox has no values of another sender`() async {
+  func `E11, L11: an input beyond the limit of a mailbox has no values of another sender`() async {
     let sends = 20
     let reports = Record<String>()
     let seen = Record<[Int]>()

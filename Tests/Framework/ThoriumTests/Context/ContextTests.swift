@@ -5,7 +5,7 @@ import ThoriumProof
 /// The law E11: the handling of an action has the context of its sender, on any thread.
 struct ContextTests {
   @Test(arguments: 0..<3)
-  func `E11: L12: each stage of an action has the task-local values of its sender`(
+  func `E11, L12: each stage of an action has the task-local values of its sender`(
     place: Int
   ) async {
     let sends = 1_000

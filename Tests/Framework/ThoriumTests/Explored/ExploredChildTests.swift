@@ -24,7 +24,7 @@ struct ExploredChildTests {
     #expect(outcomes == ["a", "ab", "abcF"])
   }
 
-  @Test func `C3: an action and the going of its child that meet have one outcome each`() throws {
+  @Test func `C3: an action has one outcome when its child is removed meanwhile`() throws {
     let outcomes = try outcomes { simulation, _ in
       let reports = Record<String>()
       let balance = TraceBalance()

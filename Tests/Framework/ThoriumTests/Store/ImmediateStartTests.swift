@@ -27,8 +27,8 @@ struct ImmediateStartTests {
     _ = task
   }
 
-  /// If an executor ran them in its own name, each call of an asynchronous function would enqueue the task again.
-  @Test func `E3: after a suspension too, such a task gives way only where it suspends`() {
+  /// If an executor ran the jobs in its own name, each call of an asynchronous function would enqueue the task again.
+  @Test func `E3: a task that was started at once gives way only where it suspends`() {
     let executor = SimulatedExecutor()
     let log = Record<String>()
     let gates = ["a": Gate(), "b": Gate()]
@@ -45,7 +45,7 @@ struct ImmediateStartTests {
     #expect(log.all == ["a1", "a2", "a3", "b1", "b2", "b3"])
   }
 
-  @Test func `E3: such a task continues where the wrapped executor runs its jobs`() async throws {
+  @Test func `E3: a task that was started at once continues on its executor`() async throws {
     let (executor, gate) = (QueueExecutor(), Gate())
     let places = Mutex<[Bool]>([])
     let task = ImmediateStart.startTask(isDetached: false, named: nil, on: executor) {
@@ -59,8 +59,7 @@ struct ImmediateStartTests {
     #expect(executor.enqueued.load(ordering: .relaxed) == 1)
   }
 
-  @Test func `E3: such a task has the context of its creator, unless it is detached`() async throws
-  {
+  @Test func `E3: a task that was started at once has the context of its creator`() async throws {
     let log = Record<String>()
     for isDetached in [false, true] {
       let gate = Gate()
@@ -78,7 +77,7 @@ struct ImmediateStartTests {
     #expect(log.all == ["7", "7", "0", "0"])
   }
 
-  @Test func `E3: such a task that is isolated to an actor runs there`() async throws {
+  @Test func `E3: a task that was started at once in an actor runs there`() async throws {
     let (log, gate) = (Record<String>(), Gate())
     let work: @MainActor @Sendable () async -> Void = {
       MainActor.preconditionIsolated()

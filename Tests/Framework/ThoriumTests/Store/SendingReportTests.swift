@@ -34,7 +34,7 @@ struct SendingReportTests {
   }
 }
 
-/// What a report is about.
+/// The subject of a report.
 enum Cause: CaseIterable, Sendable {
   case refused, full, late, gone, unhandled, cancelled, pipeline
 

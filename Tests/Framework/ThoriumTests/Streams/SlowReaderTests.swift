@@ -3,7 +3,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// The law S5, for readers of pulses: of what is assigned, each is delivered or reported.
+/// The law S5, for readers of pulses: each assignment is delivered or reported.
 struct SlowReaderTests {
   private let world = VirtualWorld()
 
@@ -54,8 +54,7 @@ struct SlowReaderTests {
   }
 
   @Test(arguments: Farewell.allCases)
-  func `S5: losses before the release of the reader or its store are reported`(farewell: Farewell)
-  {
+  func `S5: losses before the release of the reader or its store are reported`(farewell: Farewell) {
     let store = Box<Store<Tower>?>(Store(Tower(), in: world.runtime))
     let reader = store.value.map { world.begin($0, limit: 1, .refuse) }
     for number in 1...9 { store.value?.send(.ring([number])) }

@@ -175,7 +175,7 @@ private struct SampleFile {
   private(set) var bytes: [UInt8]
   /// The end of the header and the opening, and then of each commit.
   private(set) var ends: [Int] = []
-  /// The records after so many commits.
+  /// The records after a number of commits.
   private(set) var records: [[String: [UInt8]]] = [[:]]
 
   /// The last commit of which a line says that it was on the disk.

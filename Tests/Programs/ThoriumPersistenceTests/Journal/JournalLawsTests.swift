@@ -21,7 +21,7 @@ struct JournalLawsTests {
   }
 
   @Test(arguments: Record.Flaw.allCases)
-  func `each flaw is found`(_ flaw: Record.Flaw) async throws {
+  func `a journal with a flaw breaks a law`(_ flaw: Record.Flaw) async throws {
     let table = Table()
     await #expect(throws: JournalLaws.Violation.self) {
       try await JournalLaws.check { Record(in: table, flaw) }

@@ -87,7 +87,7 @@ extension LogCommit {
 }
 
 extension LogContents {
-  /// Returns the contents after so many sample commits.
+  /// Returns the contents after a number of sample commits.
   static func sample(_ count: Int) -> LogContents {
     (0..<count).reduce(into: LogContents()) { $0.apply(.sample($1 + 1)) }
   }
@@ -152,7 +152,7 @@ final class SyncGate: Sendable {
     }
   }
 
-  /// The number of flushes since the gate was closed first.
+  /// The number of flushes since the gate was closed for the first time.
   var syncs: Int { state.withLock { $0.syncs } }
 
   /// Waits until a flush waits for the gate.

@@ -11,7 +11,7 @@ final class CommitJournal: Journal {
   /// Creates a journal.
   ///
   /// - Parameters:
-  ///   - contents: What earlier owners left.
+  ///   - contents: The contents that earlier owners left.
   ///   - begin: Called when a commit begins, as of which the log has cut its states.
   ///   - finish: Called when a commit is written, with all that a process finds after a kill.
   init(
@@ -23,7 +23,7 @@ final class CommitJournal: Journal {
     (self.begin, self.finish) = (begin, finish)
   }
 
-  /// What a process finds now.
+  /// The contents that the next process finds now.
   var found: LogContents { contents.withLock { $0 } }
 
   func open(program: String) async throws -> LogContents { found }

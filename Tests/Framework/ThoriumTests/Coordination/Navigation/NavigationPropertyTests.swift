@@ -7,7 +7,7 @@ import ThoriumProof
 struct NavigationPropertyTests {
   // Takes over a second: shorter lists of operations do not reach all cases.
   @Test
-  func `N1, N2, N11: a navigation is like a list of screens, of which each may hold others in its tabs`()
+  func `N1, N2, N11: a navigation acts as a list of screens with lists in their tabs`()
     throws
   {
     var tally: [String: Int] = [:]

@@ -62,7 +62,7 @@ struct TransitionTests {
     let navigator: Navigator
     let root = RemoteFlow("Root")
 
-    /// What tracers were told of refused operations.
+    /// The refused operations of which tracers were notified.
     let refused = Record<String>()
 
     init(

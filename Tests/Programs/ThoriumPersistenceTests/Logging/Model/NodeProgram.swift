@@ -12,8 +12,7 @@ struct NodeProgram {
     /// Asks for the store of a child.
     case ask(Int)
     case wait(Int)
-    // Steps with objects that a restart loses:
-    /// Keeps the store of a child.
+    /// Keeps the store of a child, until a restart loses it.
     case hold(Int)
     /// Sends to a kept store, also after its end.
     case late(Int)
@@ -36,7 +35,7 @@ struct NodeProgram {
     }
   }
 
-  /// What a process finds after a kill, and the texts of the tree at that moment.
+  /// The contents that the next process finds after a kill, and the texts of the tree at that moment.
   struct Kill {
     let contents: LogContents
     let text: String

@@ -4,7 +4,7 @@ import ThoriumProof
 
 @testable import ThoriumCoordination
 
-/// The law N10 for results: how many are kept, and what becomes of more.
+/// The law N10: a flow keeps a limited number of results, and reports, refuses or drops the others.
 struct ResultLimitTests {
   private func lost(_ count: Int) -> String {
     "\(count) of the results of Child were lost, since their buffer was full. Read faster, or raise its limit."
