@@ -22,7 +22,7 @@ extension Store {
     for tracer in runtime.tracers { tracer.trace(event, of: store) }
   }
 
-  /// Notifies the hook and the waiting bodies of an action that is about to be handled.
+  /// Begins a burst for an action that is about to be handled, traces it, and notifies the waiting bodies.
   ///
   /// - Returns: A pending action that has the action's number in the trace.
   @usableFromInline
@@ -44,7 +44,7 @@ extension Store {
     unsafe note(.reduced(mutation, state, effect: run?.id.generation))
   }
 
-  /// Notifies the waiting bodies and the hook of the end of the store.
+  /// Notifies the waiting bodies, the recorder and the tracers of the end of the store.
   @usableFromInline
   func noteEnd(_ extras: StoreExtras<R>) {
     for waiter in unsafe extras.waiters.places { waiter?.finish?() }

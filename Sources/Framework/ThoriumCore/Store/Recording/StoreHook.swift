@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The receivers of a store's events: the tracers of its runtime, and a recorder.
+/// The tracers of a store's runtime, and the recorder of the store.
 ///
 /// Most stores have neither.
 final class StoreHook: Sendable {
