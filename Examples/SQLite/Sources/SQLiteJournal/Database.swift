@@ -52,12 +52,12 @@ final class Database: @unchecked Sendable {
     }
   }
 
-  /// Runs a statement, with texts for its `?`.
+  /// Runs a statement, with texts for its placeholders `?`.
   func run(_ statement: String, _ texts: String...) throws {
     _ = try rows(statement, texts)
   }
 
-  /// Returns the columns of all rows as texts; that of no value is empty.
+  /// Returns the columns of all rows as texts; a column without a value is empty.
   func rows(_ statement: String) throws -> [[String]] { try rows(statement, []) }
 
   private func rows(_ text: String, _ texts: [String]) throws -> [[String]] {

@@ -113,9 +113,9 @@ public final class SQLiteJournal: Journal {
     try? await onQueue { [unowned self] in connections.withLock { $0 = nil } }
   }
 
-  /// Does blocking work.
+  /// Runs blocking work on the queue.
   ///
-  /// The work does not retain the journal, which its caller does. So the lock is free once the log is released.
+  /// The work does not retain the journal, since its caller does. So the lock is free once the log is released.
   private func onQueue<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {

@@ -48,6 +48,8 @@ final class SessionRecorder: StoreTracer {
   private let flushLines: @Sendable () -> Void
   private let keep: (@Sendable (RecordedState) -> Void)?
 
+  /// Creates a recorder of a session.
+  ///
   /// - Parameters:
   ///   - clock: The clock of the session.
   ///   - keep: Receives each state; `nil` for a recording that keeps none.

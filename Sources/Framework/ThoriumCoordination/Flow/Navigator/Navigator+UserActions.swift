@@ -1,8 +1,6 @@
 public import ThoriumCore
 
-// Operations of the user.
-//
-// Each of them names the screen that the user saw, and removes nothing if another screen is visible by then.
+// Operations of the user. Each names the screen that the user saw, and is refused if another one is visible by then.
 extension Navigator {
   /// Removes the topmost screen, like a back button: in the visible tab, or else outside of tabs.
   ///
@@ -30,7 +28,7 @@ extension Navigator {
   ///   - target: The screen that becomes the topmost one, in the stacks around the visible screen.
   ///   - screen: The visible screen as the user saw it; see ``pop(from:)``.
   /// - Returns: The removed screens, top first.
-  /// - Throws: A ``/ThoriumCore/Refusal`` if the target is not shown there, or it is the topmost one.
+  /// - Throws: A ``/ThoriumCore/Refusal`` if the target is in none of these stacks, or is the topmost screen.
   @discardableResult
   public func pop(
     to target: Navigation.Place,

@@ -65,7 +65,7 @@ public final class Navigator: Sendable {
   ///   - presenter: The presenter that shows the screens; by default, nothing is shown.
   ///   - runtime: The environment of screens, flows and their effects.
   ///   - transitions: The policy for navigation that starts while the presenter runs a transition.
-  ///   - userPolicy: The same for operations of the user; by default `transitions`. With `.refuse`,
+  ///   - userPolicy: The policy for operations of the user; by default that of `transitions`. With `.refuse`,
   ///     a tap during a transition does nothing, while flows still navigate.
   public init(
     on presenter: (any Presenter)? = nil,

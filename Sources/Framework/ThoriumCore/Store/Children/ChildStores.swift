@@ -131,7 +131,7 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
       var changed = removed ?? content.withLock { Array($0.entries.keys) }
       if watched.isRecorded {
         left = left.flatMap { left in removed.map { left + $0 } }
-        // The edition of a single child is its identity. A store that is not recorded may have come here.
+        // The edition of a single child is its identity. It may have come with a store that is not recorded.
         changed.append(edition)
       }
       gone += removeStores(of: changed, in: state)

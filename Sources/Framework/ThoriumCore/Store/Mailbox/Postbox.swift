@@ -11,7 +11,7 @@ final class Postbox: Sendable {
   }
 
   let content: Mutex<Content>
-  /// True from when a thread has waited in vain for the role until its holder asks for an input.
+  /// True after a thread has waited in vain for the role, until the holder asks for its next input.
   let isBlocked = Atomic(false)
 
   init(limits: Limits) {

@@ -132,7 +132,7 @@ final class Alarm: Sendable {
   }
 
   private func start(_ sleeper: Sleeper, in runtime: Runtime, named name: () -> String) {
-    // It sleeps for several senders, so it has the context of none.
+    // The task sleeps for several senders, so it has the context of none.
     let task = runtime.start(named: name(), withContext: false) { await self.sleep(sleeper) }
     content.withLock { content in
       guard let place = content.place(of: sleeper.number) else { return }
