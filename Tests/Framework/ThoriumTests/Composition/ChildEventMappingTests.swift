@@ -2,7 +2,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// The law C3: a parent hears its children.
+/// The law C3: events of children become actions of their parent.
 struct ChildEventMappingTests {
   private let world = VirtualWorld()
 

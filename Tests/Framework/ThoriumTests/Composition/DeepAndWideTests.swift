@@ -4,7 +4,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// The law C1, 60 deep and 10 000 wide: counts of stack and of work, and not times.
+/// The laws C1 and C3, 60 deep and 10 000 wide: counts of stack and of work, and not times.
 struct DeepAndWideTests {
   @Test(arguments: [false, true])
   func `C3: a send 60 deep, and the end of all, need the stack of one level`(isReleased: Bool) {

@@ -3,7 +3,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// The law C1: the store of a child is made once, and its first events are heard.
+/// The laws C1 and C3: the store of a child is created once, and its parent receives its first events.
 struct FirstEventsTests {
   private let world = VirtualWorld(limits: Limits(events: 10))
   private let calls = Record<String>()

@@ -2,7 +2,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// The law C3: a parent hears its children at the places where they are now.
+/// The laws C1 and C3: a child that moves keeps its store, and its parent receives its events from the new place.
 struct MovedChildTests {
   private let world = VirtualWorld()
   private let gallery: Store<Gallery>

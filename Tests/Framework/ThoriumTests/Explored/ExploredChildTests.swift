@@ -2,7 +2,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// Children in every order of what they meet (law C1).
+/// Actions, events and the removal of a child, in every order (laws C1 and C3).
 struct ExploredChildTests {
   @Test func `C1: after the removal of a child none of its effects lands`() throws {
     let outcomes = try outcomes { simulation, runtime in

@@ -2,7 +2,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// Flows in every order of those who end them (laws N2, N3, N4).
+/// The ends of a flow by several tasks, in every order (laws N2, N3, N12).
 struct ExploredFlowTests {
   @Test func `N2, N3: of a pop, a cancellation and a deletion one ends the flow`() throws {
     let outcomes = try outcomes { simulation, runtime in
@@ -49,7 +49,7 @@ struct ExploredFlowTests {
         }
       )
       _ = await results.ending
-      try simulation.require("\(navigator.tree)" == "", "N4: left \(navigator.tree)")
+      try simulation.require("\(navigator.tree)" == "", "N12: left \(navigator.tree)")
       try simulation.require(navigator.navigation.places.isEmpty, "N2: a screen is left")
       let shown = stage.told.count { $0.hasPrefix("show") }
       try simulation.require(stage.removed.count == shown, "N2: \(stage.told)")

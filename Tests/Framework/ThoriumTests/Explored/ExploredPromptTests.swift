@@ -2,7 +2,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// Questions in every order of those who answer them and take them back (law N4).
+/// Answers and withdrawals of questions, in every order (law N4).
 struct ExploredPromptTests {
   private static let sure = Question("Sure?", "", choices: [.cancel("No", 1), .choice("Yes", 2)])
 

@@ -1,7 +1,7 @@
 import Testing
 import Thorium
 
-/// The law N4: a flow belongs to the flow that began it.
+/// The laws N4 and N12: a flow belongs to the flow that began it, and ends with it.
 struct FlowTests {
   @Test func `N4: a child runs to its first suspension before coordinate(to:) returns`() throws {
     let bench = FlowBench()

@@ -3,7 +3,7 @@ import Testing
 import Thorium
 import ThoriumProof
 
-/// The laws N1 and N2 on random lists of operations, beside a slow model of a navigation and one of each tab.
+/// The laws N1, N2 and N11 on random lists of operations, beside a slow model of a navigation and one of each tab.
 struct NavigationPropertyTests {
   // Takes over a second: shorter lists of operations do not reach all cases.
   @Test

@@ -1,7 +1,7 @@
 import Testing
 import Thorium
 
-/// The laws N1 and N2 by example; screens are single letters.
+/// The law N1 by example; screens are single letters.
 struct NavigationTests {
   @Test func `N1: a new navigation shows nothing and has one empty stack`() {
     let navigation = Navigation()
