@@ -106,8 +106,10 @@ extension AnyStore {
   ///
   /// Queueing an input costs a task, which carries the context of its sender. So a thread waits for
   /// a moment while another one handles inputs. The holder may be blocked, and may even wait for this
-  /// thread, so the wait is short. A thread does not wait if the store has a place, if a task will
-  /// take the role, or if another thread has waited in vain while the holder handled this input.
+  /// thread, so the wait is short. A thread does not wait if one of these is true:
+  /// - The store has a place.
+  /// - A task will take the role.
+  /// - Another thread has waited in vain while the holder handled this input.
   ///
   /// - Parameter caller: The actor in which the caller runs, if that is known.
   /// - Returns: True when the thread has the role now.
