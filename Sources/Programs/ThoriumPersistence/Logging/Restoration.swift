@@ -16,12 +16,11 @@ struct Restoration {
   private(set) var changed: [String: LogTable.Encode] = [:]
   /// The children that are not decoded yet.
   private var open: [(key: String, link: LogTable.Link, type: any LoggedChild.Type)] = []
-  private let life: Int
 
   init(_ records: [String: [UInt8]], _ name: String, _ services: Services, of log: Log) {
     (self.records, self.name) = (records, name)
     numbers = ChildNumbers(below: LogTable.key(of: name))
-    (file, life) = (log.name, log.lives.current)
+    file = log.name
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf",
       negativeInfinity: "-inf",
