@@ -32,8 +32,8 @@ public final class Log: Sendable {
     case goOn
   }
 
-  /// The number and the changes of a commit that is not written yet.
-  private typealias Cut = (number: Int, changes: [String: LogTable.Change])
+  /// A commit without records, and the changes that it will have.
+  private typealias Cut = (commit: LogCommit, changes: [String: LogTable.Change])
 
   private struct State {
     var table: LogTable
@@ -41,10 +41,12 @@ public final class Log: Sendable {
     var lastCommit: Int
 
     /// Takes the changes of a commit if the writer begins one.
-    mutating func takeCut(_ actions: [LogWriterState<LogWaiter>.Action]) -> Cut? {
+    mutating func takeChanges(
+      _ actions: [LogWriterState<LogWaiter>.Action]
+    ) -> [String: LogTable.Change]? {
       guard case .cut? = actions.last else { return nil }
       lastCommit += 1
-      return (lastCommit, table.cut())
+      return table.cut()
     }
   }
 
@@ -149,18 +151,20 @@ public final class Log: Sendable {
     by event: LogWriterState<LogWaiter>.Event,
     _ body: (inout LogTable) -> Result
   ) -> (Result, Cut?) {
-    let (result, actions, cut, released) = state.withLock { state in
+    let (result, actions, changes, number, released) = state.withLock { state in
       let result = body(&state.table)
       let actions = state.writer.next(event, state.table.readiness)
-      let cut = state.takeCut(actions)
+      let changes = state.takeChanges(actions)
       if state.writer.refusal != nil { isRefusing.store(true, ordering: .releasing) }
       if state.writer.ending != nil {
         isStopped.store(true, ordering: .releasing)
         state.table.stop()
       }
-      return (result, actions, cut, state.table.takeReleased())
+      return (result, actions, changes, state.lastCommit, state.table.takeReleased())
     }
     withExtendedLifetime(released) {}
+    // The date is that of the moment, since timers count from it, and the commit is written later.
+    let cut = changes.map { (commit: LogCommit(number: number, date: date), changes: $0) }
     if cut != nil { didCut() }
     for action in actions { perform(action) }
     return (result, cut)
@@ -212,7 +216,7 @@ extension Log {
     var next: Cut? = first
     while let cut = next {
       do {
-        let commit = try encode(cut.changes, cut.number)
+        let commit = try encode(cut)
         try await journal.write(commit, isDurable: policy == .grouped)
         next = takeCut(by: .written) { $0.finishCut(commit.records) }.1
       } catch {
@@ -221,24 +225,24 @@ extension Log {
     }
   }
 
-  private func encode(
-    _ changes: [String: LogTable.Change],
-    _ number: Int
-  ) throws(LogError) -> LogCommit {
-    var commit = LogCommit(number: number, date: date)
+  private func encode(_ cut: Cut) throws(LogError) -> LogCommit {
+    var commit = cut.commit
+    var families: [ObjectIdentifier: ChildNumbers] = [:]
     do {
       // The first commit has the date at which the life before this one ended.
       commit.records[LogLives.key] = try lives.takeRecord()
-      for (key, change) in changes.sorted(by: { $0.key < $1.key }) {
+      for (key, change) in cut.changes.sorted(by: { $0.key < $1.key }) {
         switch change {
         case .record(let encode):
-          commit.records[key] = try encode { numbers in read { numbers.sweep(keeping: $0) } }
+          commit.records[key] = try encode { families[ObjectIdentifier($0)] = $0 }
         case .gone: commit.gone.insert(key)
         }
       }
     } catch {
       throw .failed(file: name, reason: sentence(of: error))
     }
+    // A child in a record may have left since the cut, so its number is needed until all records are encoded.
+    for numbers in families.values { read { numbers.sweep(keeping: $0) } }
     return commit
   }
 }

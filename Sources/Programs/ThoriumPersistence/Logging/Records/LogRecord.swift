@@ -37,8 +37,8 @@ struct LogRecord<R: LoggedReactor>: Encodable, Sendable {
     try record.encodeIfPresent(stopped, forKey: .stopped)
   }
 
-  /// Returns the bytes of the record, and passes the numbers of its children to a function that forgets unused ones.
-  func bytes(_ sweep: (ChildNumbers) -> Void) throws -> [UInt8] {
+  /// Returns the bytes of the record, and passes the numbers of its children to a function.
+  func bytes(_ didUse: (ChildNumbers) -> Void) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -50,7 +50,7 @@ struct LogRecord<R: LoggedReactor>: Encodable, Sendable {
     encoder.userInfo[.childNumbers] = used
     let bytes = Array(try encoder.encode(self))
     if let key { used.finish(key) }
-    sweep(numbers)
+    didUse(numbers)
     return bytes
   }
 }

@@ -14,7 +14,7 @@ import Thorium
 /// none, so its later changes are in no log.
 struct LogTable: Sendable {
   /// Encodes a record, outside the lock of the log, and passes the numbers of its children to a function.
-  typealias Encode = @Sendable (_ sweep: (ChildNumbers) -> Void) throws -> [UInt8]
+  typealias Encode = @Sendable (_ didUse: (ChildNumbers) -> Void) throws -> [UInt8]
 
   /// A change that no commit has yet.
   enum Change: Sendable {

@@ -64,11 +64,14 @@ struct NodeProgram {
     let content = Mutex(Content())
 
     /// Reads the tree at the moment of a cut.
+    ///
+    /// A timer that is due fires as soon as the tree is restored, so such a moment is left out.
     func cut() {
       content.withLock { content in
-        content.latest = content.root.map { root in
-          (NodeView().text(of: root), NodeView(isRebuilt: true).text(of: root), content.step)
-        }
+        content.latest = nil
+        guard let root = content.root, !NodeView().hasOverdueTimer(root) else { return }
+        let rebuilt = NodeView(isRebuilt: true).text(of: root)
+        content.latest = (NodeView().text(of: root), rebuilt, content.step)
       }
     }
 

@@ -20,6 +20,14 @@ struct NodeView {
     }
   }
 
+  /// True when a timer of a running store is due, and has not fired yet.
+  func hasOverdueTimer(_ store: Store<Node>) -> Bool {
+    guard let recorder = store.recorder as? LogRecorder<Node> else { return false }
+    let children = store.currentState.at.logged.compactMap { store.existingChild($0) }
+    return recorder.timers.contains { $0.due <= recorder.log.date }
+      || children.contains(where: hasOverdueTimer)
+  }
+
   /// Returns the text of a child without a store.
   private func waitingText(
     of child: Child<Node>,
