@@ -4,7 +4,7 @@ import Thorium
 ///
 /// It is a value that runs nothing and writes nothing.
 ///
-///     let cart = table.begin("cart")!             // the owner of a record
+///     let cart = table.install("cart", [:], [:])  // the owner of a record
 ///     _ = table.beginBurst(of: cart, on: 1)
 ///     table.finishBurst(of: cart, on: 1, encode)  // the change of the store waits
 ///     table.cut()                                 // ["cart": .record(encode)]
