@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Benchmarks keep all limits except times, explorations miss no outcome, and the thread sanitizer finds only the planted race.
+# Benchmarks keep all limits except times, kills lose nothing durable, explorations miss no outcome, and the thread sanitizer finds only the planted race.
 #
 # Times of a busy machine are not judged: `swift run -c release Benchmarks --check` in Tests/Long does that.
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
@@ -28,6 +28,10 @@ timeout 120 "$bin/Benchmarks" --quick --check || problem "A benchmark does not r
 timeout 240 "$bin/Benchmarks" --quick properties || problem "A bar of properties cannot be measured."
 timeout 240 "$bin/Benchmarks" --quick --check program || problem "The program cannot be measured."
 
+kills=100
+if [[ -n ${THORIUM_CHECKS_NIGHT-} ]]; then kills=1000; fi
+timeout $((kills * 2)) "$bin/Kills" "$kills" || problem "A killed process has left a log in which something is missing."
+
 programs=300
 if [[ -n ${THORIUM_CHECKS_NIGHT-} ]]; then programs=2000; fi
 timeout $((programs * 4)) "$bin/Judge" "$programs" || problem "An exploration lacks an outcome, or has one too many."
@@ -52,4 +56,4 @@ if [[ -n $found ]]; then problem "$found"; fi
 if [[ $(reports) != *Races6broken* ]]; then
   problem "The sanitizer does not report the race of \`Races broken\`, so its silence means nothing."
 fi
-conclude "Benchmarks keep their laws, and no race was found but the planted one."
+conclude "Benchmarks keep their laws, nothing durable was lost, and no race was found but the planted one."

@@ -1,6 +1,6 @@
 // swift-tools-version: 6.3
 
-// What takes long and needs no more than the products: benchmarks, races for the thread sanitizer, and a
+// What takes long and needs no more than the products: benchmarks, kills, races for the thread sanitizer, and a
 // judge that compares explorations with the ordinary executor and with a model in another language.
 import PackageDescription
 
@@ -37,6 +37,10 @@ let package = Package(
       name: "Judge",
       dependencies: [product("ThoriumCapture"), product("ThoriumProof")],
       exclude: ["model.py"]
+    ),
+    .executableTarget(
+      name: "Kills",
+      dependencies: [product("Thorium"), product("ThoriumPersistence")]
     ),
     .executableTarget(name: "Races", dependencies: ["CProbe", product("Thorium")]),
     .target(name: "CProbe"), support("Flawed"),
