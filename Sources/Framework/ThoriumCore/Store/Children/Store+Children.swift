@@ -93,7 +93,8 @@ extension Store {
       return currentState[keyPath: path]
     }
     return lock.withLock { _ in
-      unsafe withUnsafePointer(to: &state) { state in
+      // The address of a variable would be taken for a change, while the holder of the role reads without the lock.
+      unsafe withUnsafePointer(to: state) { state in
         let part = unsafe UnsafeRawPointer(state) + offset
         return unsafe part.assumingMemoryBound(to: Value.self).pointee
       }
@@ -222,6 +223,20 @@ extension Store {
     return childStores
   }
 
+  /// The address of the state, which never moves.
+  ///
+  /// The holder of the role may read there without the lock, since only it changes the state. Swift counts the taking
+  /// of an address as a change, so that is done under the lock.
+  @inlinable var stateAddress: UnsafePointer<R.State> {
+    let address = lock.withLock { _ in
+      unsafe withUnsafePointer(to: &state) { UInt(bitPattern: $0) }
+    }
+    guard let state = unsafe UnsafePointer<R.State>(bitPattern: address) else {
+      preconditionFailure("An address is not zero.")
+    }
+    return unsafe state
+  }
+
   /// Ends the stores of children that are no longer in the state.
   ///
   /// It is not inlined, since a store without children would then notify its observers slowly.
@@ -229,7 +244,7 @@ extension Store {
   @inline(never)
   func endGoneChildren(_ extras: StoreExtras<R>) {
     guard let childStores = extras.childStores,
-      unsafe !withUnsafePointer(to: &state, { unsafe childStores.hasAllChildren(in: $0) })
+      unsafe !childStores.hasAllChildren(in: stateAddress)
     else { return }
     unsafe extras.isNotifying = true
     unsafe childStores.endGoneChildren(in: state, of: self)
