@@ -72,6 +72,12 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
     if !log.isClosed { log.change { $0.finishBurst(of: owner, on: thread, encode) } }
   }
 
+  func holdBurst() -> BurstHold? {
+    if owner == nil || log.isClosed { return nil }
+    log.change { $0.holdBurst() }
+    return BurstHold { [log] in log.change { $0.releaseBurst() } }
+  }
+
   func recordEnd(of store: AnyStore) {
     let thread = takeThread()
     let encode = encoding(of: store, isEnd: true)

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 import Thorium
@@ -133,4 +134,36 @@ struct LogBurstTests {
     #expect(store.currentState(of: \.first) == 1)
     #expect(store.currentState(of: \.second) == 1)
   }
+
+  @Test func `C2.2: what an effect sends to a busy child is in its burst`() async throws {
+    let commits = Mutex<[LogContents]>([])
+    let journal = CommitJournal(finish: { found in commits.withLock { $0.append(found) } })
+    let log = try await Log.open(journal)
+    let spies = [Probe.Spy(), Probe.Spy()]
+    let store = try await Store(restoring: Bank(spies: spies), as: "bank", from: log)
+    let purses = [store.child(\.first), store.child(\.second)]
+    try await log.durable()
+    // The second purse handles an action of its own while the bank sends to both.
+    spies[1].call.withLock {
+      $0 = {
+        spies[1].call.withLock { $0 = nil }
+        store.send(.now)
+      }
+    }
+    purses[1].send(.now)
+    try await log.durable()
+    let states = try commits.withLock { $0 }.map { found in
+      try ["bank#1", "bank#2"].map { key in
+        guard let bytes = found.records[key] else { return 0 }
+        return try JSONDecoder().decode(PurseRecord.self, from: Data(bytes)).state
+      }
+    }
+    #expect(states.last == [1, 2])
+    #expect(states.allSatisfy { $0 == [0, 0] || $0 == [1, 2] }, "\(states)")
+  }
+}
+
+/// What the record of a purse says of its state.
+private struct PurseRecord: Decodable {
+  let state: Int
 }

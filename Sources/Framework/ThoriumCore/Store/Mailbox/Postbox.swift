@@ -44,13 +44,15 @@ enum Input: Sendable {
   case settle(AsyncGate)
   /// An input in the context of its sender.
   indirect case carried(Input, ContextExecutor)
+  /// An input of a burst that has not ended.
+  indirect case held(Input, BurstHold)
 
   /// True when the store may call the reactor or an observer to handle the input.
   var needsContext: Bool {
     switch self {
     case .ended(let run, let error): error != nil || !run.endsInSilence
     case .action, .emission, .turn: true
-    case .unobserve, .settle, .carried: false
+    case .unobserve, .settle, .carried, .held: false
     }
   }
 }

@@ -8,9 +8,12 @@ extension AnyStore {
   /// - Parameters:
   ///   - input: The input.
   ///   - caller: The actor in which the caller runs, if that is known.
+  ///   - isInBurst: True when a child or the parent sends the input in its burst.
   @usableFromInline
-  func submit(_ input: Input, from caller: (any Actor)? = nil) {
-    guard takeRoleSoon(from: caller) else { return enqueue(input, from: caller) }
+  func submit(_ input: Input, from caller: (any Actor)? = nil, isInBurst: Bool = false) {
+    guard takeRoleSoon(from: caller) else {
+      return enqueue(input, from: caller, isInBurst: isInBurst)
+    }
     handle(input)
     giveBackRole()
   }
@@ -31,10 +34,13 @@ extension AnyStore {
   /// The input is queued with the context of its sender, unless the mailbox is full or the runtime
   /// carries no contexts. A task that was scheduled at a place runs in the same actor as a caller
   /// there. So the task cannot run before this returns.
+  ///
+  /// A burst that sends the input to its family lasts until the input is handled.
   @usableFromInline
-  func enqueue(_ input: Input, from caller: (any Actor)? = nil) {
+  func enqueue(_ input: Input, from caller: (any Actor)? = nil, isInBurst: Bool = false) {
     let carrier = runtime.parts.carriesContext && input.needsContext ? ContextExecutor() : nil
     let carried = carrier.map { .carried(input, $0) } ?? input
+    let held = isInBurst ? recorder?.holdBurst().map { .held(carried, $0) } ?? carried : carried
     let isRefusable = if case .action = input { runtime.limits.overload == .refuse } else { false }
     let (isOwn, mayHandle) = (isHolder, mayHandle(in: caller))
     let (arrival, admission) = postbox.content.withLock { content in
@@ -47,7 +53,7 @@ extension AnyStore {
         content.store = nil
       }
       let spare = isRefusable ? nil : input
-      return (arrival, content.mailbox.add(carried, orIfFull: spare, isOwn: isOwn))
+      return (arrival, content.mailbox.add(held, orIfFull: spare, isOwn: isOwn))
     }
     switch admission {
     case .kept: break
@@ -159,6 +165,10 @@ extension AnyStore {
     case .unobserve(let token): detach(token)
     case .settle(let gate): addSettledWaiter(gate)
     case .carried(let input, let carrier): carrier.run(in: runtime.parts.actor) { handle(input) }
+    case .held(let input, let hold):
+      beginBurst()
+      hold.end()
+      handle(input)
     }
   }
 

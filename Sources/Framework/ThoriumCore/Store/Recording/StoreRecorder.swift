@@ -3,7 +3,8 @@
 /// A store without a recorder pays nothing for it. The holder of the store's role calls each method that does not
 /// say otherwise.
 ///
-/// A *burst* is the synchronous part of one input: an action, or an emission of a body.
+/// A *burst* is the synchronous part of one input: an action, or an emission of a body. It lasts until children and
+/// the parent have handled what it sends to them, also where they are busy.
 package protocol StoreRecorder: AnyObject, Sendable {
   /// The reason why the store accepts no more actions, or `nil`.
   var refusal: Refusal? { get }
@@ -14,6 +15,8 @@ package protocol StoreRecorder: AnyObject, Sendable {
   func beginBurst()
   /// Ends the burst, if one has begun, with the state of the store; called before the store gives its role back.
   func finishBurst(of store: AnyStore)
+  /// Keeps the burst of a sender open until the store begins to handle what was sent, on any thread.
+  func holdBurst() -> BurstHold?
   /// Records the timer that now waits under an id, or that none does.
   ///
   /// - Parameters:

@@ -55,6 +55,8 @@ struct LogTable: Sendable {
   private var writing: Set<String> = []
   /// The number of open bursts of each thread that has one.
   private var bursts: [UInt: Int] = [:]
+  /// The number of inputs that belong to bursts, and wait in the mailboxes of busy stores.
+  private var holds = 0
   /// The owners that are in a burst.
   private var busy: Set<Owner> = []
   /// The names of stores that run or are being restored.
@@ -114,7 +116,7 @@ extension LogTable {
 
   /// The readiness now.
   var readiness: Readiness {
-    if !bursts.isEmpty { return .busy }
+    if !bursts.isEmpty || holds > 0 { return .busy }
     return waiting.isEmpty ? .empty : .ready
   }
 
@@ -150,6 +152,12 @@ extension LogTable {
     if let owner { busy.remove(owner) }
     if let encode { put(owner, encode) }
   }
+
+  /// Keeps the log in a burst until a busy store handles an input.
+  mutating func holdBurst() { holds += 1 }
+
+  /// Ends what ``holdBurst()`` began.
+  mutating func releaseBurst() { holds -= 1 }
 
   /// Changes a record, if its store still owns it.
   mutating func put(_ owner: Owner?, _ encode: @escaping Encode) {

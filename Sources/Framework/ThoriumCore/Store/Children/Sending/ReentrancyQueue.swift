@@ -103,7 +103,7 @@ extension Store {
     guard role.takeAtPlace() else {
       prepare()
       let input = Input.action(Box(action), origin().map(PendingAction.init))
-      return enqueue(input, from: runtime.parts.actor)
+      return enqueue(input, from: runtime.parts.actor, isInBurst: true)
     }
     if isBare { _ = makeExtras() }
     unsafe unmanagedExtras?._withUnsafeGuaranteedRef { unsafe $0.reentrancyQueue = reentrancyQueue }
@@ -150,6 +150,6 @@ extension Store {
 
   /// Sends an action from code that runs at the store's place, like all code of its children.
   func sendFromPlace(_ action: R.Action) {
-    submit(.action(Box(action), nil), from: runtime.parts.actor)
+    submit(.action(Box(action), nil), from: runtime.parts.actor, isInBurst: true)
   }
 }
