@@ -16,13 +16,6 @@ struct Counter: Reactor {
 
   let initialState = State()
 
-  /// Ignores a button that is pressed again within half a second.
-  func transform(action: Pipeline<Action>) -> Pipeline<Action> {
-    action
-      .throttle(for: .milliseconds(500), latest: false) { $0 == .increase }
-      .throttle(for: .milliseconds(500), latest: false) { $0 == .decrease }
-  }
-
   func mutate(action: Action) -> Effect<Self> {
     switch action {
     case .increase: change(by: 1, name: "increase", alert: "increased!")

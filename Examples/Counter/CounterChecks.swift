@@ -26,6 +26,22 @@ extension ExampleCheck {
   }
 }
 
+extension ExampleCheck {
+  /// A check that each press counts unless it is refused, also after refused presses.
+  static let presses = ExampleCheck("presses") { settings in
+    let press = tuple(Generator<Counter.Action>.element(of: [.increase, .decrease]), .int(0...9))
+    return try falsify(press.list(), settings) { presses in
+      let world = VirtualWorld()
+      let store = Store(Counter(), in: world.runtime)
+      for (action, tenths) in presses {
+        store.send(action)
+        try require(store.currentState.isLoading, "\(action) is ignored")
+        world.advance(by: .milliseconds(100 * tenths))
+      }
+    }
+  }
+}
+
 extension ExampleGraph {
   /// The states of the counter, without the number, which has no end.
   static let counter = ExampleGraph("counter") {

@@ -15,5 +15,5 @@ public let counter = Example(
   "a number that changes half a second after each command",
   views: Views(CounterView())
 ) { _ in CounterFlow() }
-.checks([.counter])
+.checks([.counter, .presses])
 .graphs([.counter])
