@@ -30,7 +30,10 @@ struct DownloadFlow: Coordinator {
   func start(in flow: Flow<Output>) async throws -> Output {
     let screen = try flow.push(DownloadReactor(mirrors: mirrors))
     let indicator = screen.store.observe(\.isBusy) { shelf.send(.setBusy($0)) }
-    defer { indicator.cancel() }
+    defer {
+      indicator.cancel()
+      shelf.send(.setBusy(false))
+    }
     for await case .kept(let file) in screen.events { flow.yield(.kept(file)) }
     return .left
   }

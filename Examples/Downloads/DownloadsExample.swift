@@ -15,7 +15,7 @@ public let downloads = Example(
   let far = SimulatedMirror(["atlas": 2, "film": 60, "map": 3, "notes": 3], on: clock)
   return ShelfFlow(mirrors: (near, far))
 }
-.checks([.download])
+.checks([.download, .indicator])
 
 extension ExampleCheck {
   /// A check of a download, with random responses at random times.
@@ -34,6 +34,35 @@ extension ExampleCheck {
       }
       property.invariant("only a running download has a size") { $0.size == nil || $0.file != nil }
       property.atRest("a download ends, with or without a decision") { $0.file == nil }
+    }
+  }
+
+  /// A check that the indicator is off when the screen for downloads has been removed.
+  static let indicator = ExampleCheck("indicator") { settings in
+    try await falsify(flow: { world in WatchedShelfFlow(world: world) }, settings) { property in
+      property.screen(ShelfReactor.self) { ShelfReactor.Action.download }
+      property.screen(DownloadReactor.self) {
+        (2, DownloadReactor.Action.start("notes"))
+        DownloadReactor.Action.later("notes")
+        DownloadReactor.Action.keep
+      }
+    }
+  }
+
+  /// A shelf that fails a run if its indicator stays on after a screen for downloads.
+  private struct WatchedShelfFlow: Coordinator {
+    let world: Simulation
+
+    func start(in flow: Flow<Void>) async throws {
+      let shelf = try flow.resetRoot(ShelfReactor())
+      let mirror = DrawnMirror(world: world)
+      for await _ in shelf.events {
+        let screen = DownloadFlow(mirrors: (mirror, mirror), shelf: shelf)
+        for await _ in flow.coordinate(to: screen) {}
+        if shelf.store.currentState.isBusy {
+          world.fail(MirrorError(description: "the indicator stays on"))
+        }
+      }
     }
   }
 
