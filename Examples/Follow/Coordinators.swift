@@ -45,6 +45,7 @@ struct UserDetailFlow: Coordinator {
   func start(in flow: Flow<Output>) async throws -> Output {
     let reactor = UserDetailReactor(user, among: users, service)
     let screen = try flow.push(reactor, as: flowName)
+    screen.send(.ask(.refresh))
     async let isDeleted = leaveWhenDeleted(screen, flow)
     var isStale = false
     for await case .opened(let user) in screen.events {
@@ -80,4 +81,4 @@ public let follow = Example(
 ) { options in
   App(service: MemoryUserService(try Fixtures(in: options.fixtures), on: options.clock))
 }
-.checks([.user, .users])
+.checks([.user, .users, .details])

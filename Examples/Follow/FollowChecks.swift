@@ -1,3 +1,4 @@
+import Synchronization
 import ThoriumConsole
 import ThoriumConsoleProof
 import ThoriumProof
@@ -34,13 +35,58 @@ extension ExampleCheck {
         // The screen loads once before the user can do anything.
         if case .open = action { !state.users.isEmpty } else { true }
       }
+      property.transition("loading is shown while it runs") { _, action, new in
+        if case .load = action { new.isLoading } else { true }
+      }
+      property.atRest("only a list that was never loaded is shown as loading") { state in
+        !state.isLoading || state == UserListReactor.State(isLoading: true)
+      }
       property.transition("an opened user stays listed") { old, action, new in
         if case .open = action { old == new } else { true }
       }
     }
   }
 
+  /// A check that a screen asks whether its user is followed, before anyone can follow the user.
+  static let details = ExampleCheck("details") { settings in
+    try await falsify(
+      flow: { world in UserListFlow(service: WatchedUsers(world: world)) },
+      settings
+    ) { property in
+      property.screen(UserListReactor.self) { UserListReactor.Action.open(0) }
+      property.screen(UserDetailReactor.self) {
+        UserDetailReactor.Action.ask(.follow)
+        UserDetailReactor.Action.open(0)
+      }
+    }
+  }
+
   private static let ada = User(id: "ada", name: "Ada", isFollowed: false)
+
+  /// A service that fails a run if a user is followed before anyone asks about the user.
+  private final class WatchedUsers: UserService {
+    private let world: Simulation
+    private let isAsked = Mutex(false)
+
+    init(world: Simulation) {
+      self.world = world
+    }
+
+    func users() async throws -> [User] { [ada] }
+
+    func isFollowing(_ id: User.ID) async throws -> Bool {
+      isAsked.withLock { $0 = true }
+      return try await world.reply(Replies(.bool, failing: []))
+    }
+
+    func follow(_ id: User.ID) async throws {
+      if isAsked.withLock({ !$0 }) {
+        world.fail(ServiceError(description: "the screen shows a stale answer"))
+      }
+    }
+
+    func delete(_ id: User.ID) async throws {}
+  }
 
   /// A service with random responses, which arrive late and in any order.
   private struct DrawnUsers: UserService {
@@ -51,8 +97,10 @@ extension ExampleCheck {
       return try await world.reply(Replies(values, failing: [error]))
     }
 
+    /// Returns after `send` has returned, so that a check can see that the list is loading.
     func users() async throws -> [User] {
-      try await reply(Generator.element(of: [ada]).list(0...2))
+      await Task.yield()
+      return try await reply(Generator.element(of: [ada]).list(0...2))
     }
 
     func isFollowing(_ id: User.ID) async throws -> Bool {

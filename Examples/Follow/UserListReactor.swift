@@ -8,7 +8,7 @@ struct UserListReactor: Reactor {
     case open(Int)
   }
   enum Mutation: Sendable {
-    case setLoading(Bool)
+    case setLoading
     case setUsers([User])
     case setError(String)
   }
@@ -28,10 +28,9 @@ struct UserListReactor: Reactor {
     case .open(let row): .event(.opened(state.users[row]))
     case .load:
       .concat(
-        .just(.setLoading(true)),
+        .just(.setLoading),
         .run(name: "load") { emit in emit(.setUsers(try await service.users())) }
           .catch { .setError("\($0)") }
-          .finally(.setLoading(false))
           .cancellable(id: "load", cancelInFlight: true)
       )
     }
@@ -39,11 +38,9 @@ struct UserListReactor: Reactor {
 
   func reduce(into state: inout State, mutation: Mutation) {
     switch mutation {
-    case .setLoading(let isLoading): state.isLoading = isLoading
-    case .setUsers(let users):
-      state.users = users
-      state.isLoading = false
-    case .setError(let text): state.error = text
+    case .setLoading: state.isLoading = true
+    case .setUsers(let users): (state.users, state.isLoading) = (users, false)
+    case .setError(let text): (state.error, state.isLoading) = (text, false)
     }
   }
 
