@@ -8,13 +8,13 @@ extension Program {
   /// Checks an example, and prints the findings.
   ///
   /// - Returns: The exit status: 0 if nothing was found, 1 if a check failed, the example cannot
-  ///   start, or the findings cannot be written.
+  ///   start, or the findings cannot be written; 2 if its fixtures cannot be used.
   func check(_ example: Example, _ options: CheckOptions) -> Int32 {
     do {
       _ = try example.prepare(ExampleOptions(fixtures: options.fixtures, clock: VirtualClock()))
     } catch {
       report("\(name): \(error)")
-      return 1
+      return error is FixtureError ? 2 : 1
     }
     let output = reportOutput(asJSON: options.isJSON, of: "check", on: example)
     let checks = example.allChecks(fixtures: options.fixtures).filter { check in

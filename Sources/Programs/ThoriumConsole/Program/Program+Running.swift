@@ -22,7 +22,7 @@ extension Program {
       return run(example, options, on: descriptor, from: beginning, time, as: header, into: file)
     } catch {
       report("\(name): \(error)")
-      return error is UsageError ? 2 : 1
+      return error is UsageError || error is FixtureError ? 2 : 1
     }
   }
 

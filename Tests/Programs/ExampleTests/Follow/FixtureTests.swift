@@ -70,7 +70,7 @@ struct FixtureTests {
   ) throws {
     let runs = [try run(users: content), try run(users: Self.users, rules: content)]
     for (run, file) in zip(runs, ["users.json", "rules.json"]) {
-      #expect(run.status == 1)
+      #expect(run.status == 2)
       #expect(run.errors.contains("\(file) cannot be used: it is not valid JSON: "))
       #expect(run.errors.contains(place))
       #expect(run.errors.hasSuffix(".\n") && !run.errors.hasSuffix("..\n"))
@@ -116,7 +116,7 @@ struct FixtureTests {
   }
 
   private func expect(_ run: Run, names file: String, _ problem: String) {
-    #expect(run.status == 1)
+    #expect(run.status == 2)
     #expect(run.output == "")
     #expect(run.errors.hasSuffix("\(file) cannot be used: \(problem).\n"))
     #expect(run.errors.split(separator: "\n").count == 1)

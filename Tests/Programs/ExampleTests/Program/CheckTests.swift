@@ -4,10 +4,11 @@ import Testing
 /// What `thorium check` says of the examples, seen from outside.
 struct CheckTests {
   private static let checks = [
-    ("counter", ["sessions", "counter"]), ("follow", ["sessions", "user", "users"]),
+    ("counter", ["sessions", "counter", "presses"]),
+    ("follow", ["sessions", "user", "users", "details"]),
     ("github-search", ["sessions", "search"]), ("playlist", ["sessions", "songs"]),
     ("sms-login", ["sessions", "login"]), ("person", ["sessions"]), ("shopping", ["sessions"]),
-    ("downloads", ["sessions", "download"]),
+    ("downloads", ["sessions", "download", "indicator"]),
     ("github-client", ["sessions", "screens", "login", "people", "repository", "trending"]),
     ("github-tour", ["sessions"]),
     ("waybills", ["sessions", "screens", "table", "lists", "submitting"]),

@@ -45,8 +45,8 @@ struct GraphTests {
     let diagram = try Run("diagram", "counter", "--accessible")
     #expect(diagram.status == 0 && diagram.lines == ["Counter"] + sentences)
     let report = try Run("explore", "counter", "--accessible")
-    #expect(try report.lines.prefix(2) == Run("explore", "counter").lines.prefix(2))
-    #expect(report.status == 0 && Array(report.lines.dropFirst(2)) == sentences)
+    #expect(try report.lines.first == Run("explore", "counter").lines.first)
+    #expect(report.status == 0 && Array(report.lines.dropFirst()) == sentences)
     let page = try Folder(["page.txt": try Run("diagram", "counter").output])
     #expect(
       try Run("diagram", "counter", "--accessible", "--check", "page.txt", in: page).status == 0
