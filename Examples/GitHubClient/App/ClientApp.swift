@@ -31,7 +31,7 @@ struct ClientApp: LinkingCoordinator {
 
   /// Shows the tabs, and the screens that are opened from them, until the user is logged out.
   private func showTabs(of account: Account, in flow: Flow<Void>) async throws {
-    let session = session(of: account)
+    let session = session(of: account, in: flow.navigator.runtime)
     let home = try flow.resetRoot(try await session.homepage(keeper), as: "Homepage")
     async let _: Void = followLinks(to: session, in: flow)
     home.send(.show(.news))
@@ -67,14 +67,15 @@ struct ClientApp: LinkingCoordinator {
     await flow.follow(SettingsFlow.self) { SettingsFlow(session: session) }
   }
 
-  private func session(of account: Account) -> SignedIn {
+  private func session(of account: Account, in runtime: Runtime) -> SignedIn {
     var services = Services()
     services.register(server, as: (any CodeService).self)
     services.register(server, as: (any AppStoreService).self)
-    services.register(server.client(of: account), as: (any SocialClient).self)
-    let github = server.github
-    let now = github.fixtures.stock.now
-    return SignedIn(services: services, local: local, world: github.world, now: now)
+    let client = server.client(of: account)
+    services.register(client, as: (any SocialClient).self)
+    let (world, now) = (server.github.world, server.github.fixtures.stock.now)
+    let changes = Store(Changes(client: client, world: world), in: runtime)
+    return SignedIn(services: services, local: local, world: world, changes: changes, now: now)
   }
 }
 

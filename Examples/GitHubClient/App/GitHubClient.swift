@@ -39,4 +39,4 @@ public let gitHubClient = Example(
     local: LocalStore(values: keeper.values, knownUsers: fixtures.knownUsers)
   )
 }
-.checks([.screens, .login, .people, .repository, .trending])
+.checks([.screens, .login, .people, .repository, .leaving, .trending])

@@ -8,6 +8,8 @@ struct SignedIn: Sendable {
   let services: Services
   let local: LocalStore
   let world: Store<World>
+  /// The changes that outlive their screens.
+  let changes: Store<Changes>
   /// The current time, for the age of updates.
   let now: Date
 
@@ -60,7 +62,7 @@ struct SignedIn: Sendable {
     try await RepositoryReactor(
       client: client(),
       service: service(),
-      world: world,
+      changes: changes,
       local: local,
       now: now,
       initialState: RepositoryReactor.State(id: id, reference: reference)

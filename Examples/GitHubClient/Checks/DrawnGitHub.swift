@@ -60,7 +60,7 @@ extension DrawnGitHub: SocialClient {
   }
 
   func setStar(_ isStarred: Bool, on id: Repository.ID) async throws {
-    try await reply(.just(()))
+    try await change()
   }
 
   func people(_ circle: Circle, of login: String, page: Int)
@@ -78,11 +78,27 @@ extension DrawnGitHub: SocialClient {
   func setFollowing(_ isFollowing: Bool, _ login: String)
     async throws
   {
-    try await reply(.just(()))
+    try await change()
+  }
+
+  /// Responds to a change, which a screen has shown as done, so that cancelling it is a failure.
+  private func change() async throws {
+    do {
+      try await reply(.just(()))
+    } catch let error as CancellationError {
+      world.fail(GitHubError.requestFailed("a change was cancelled"))
+      throw error
+    }
   }
 
   func submit(feedback: String) async throws {
     try await reply(.just(()))
+  }
+
+  /// The changes of a session, which this service answers.
+  var changes: Store<Changes> {
+    let runtime = world.runtime()
+    return Store(Changes(client: self, world: Store(World(), in: runtime)), in: runtime)
   }
 
   static let repository = Repository(
@@ -144,7 +160,7 @@ extension RepositoryReactor {
     return RepositoryReactor(
       client: github,
       service: github,
-      world: Store(World(), in: world.runtime()),
+      changes: github.changes,
       local: LocalStore(values: MemoryKeyValueStore(), knownUsers: []),
       now: DrawnGitHub.repository.updatedAt,
       initialState: State(id: DrawnGitHub.repository.id)

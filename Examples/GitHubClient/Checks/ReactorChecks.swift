@@ -31,7 +31,10 @@ extension ExampleCheck {
   /// A check of pages of people, with random responses (P4), and of refused follow requests.
   static let people = ExampleCheck("people") { settings in
     try await falsify(
-      { world in PeopleReactor(.followers, of: "octocat", DrawnGitHub(world: world), perPage: 2) },
+      { world in
+        let github = DrawnGitHub(world: world)
+        return PeopleReactor(.followers, of: "octocat", github, github.changes, perPage: 2)
+      },
       settings
     ) { property in
       property.actions {

@@ -12,7 +12,7 @@ struct PeopleFlow: LinkedCoordinator {
   var flowName: String { "UserList" }
 
   func start(in flow: Flow<Void>) async throws {
-    let reactor = PeopleReactor(circle, of: login, try session.client())
+    let reactor = PeopleReactor(circle, of: login, try session.client(), session.changes)
     let screen = try flow.push(reactor, as: flowName)
     screen.send(.load(.reload))
     for await destination in screen.events {

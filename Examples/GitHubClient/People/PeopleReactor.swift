@@ -7,13 +7,15 @@ struct PeopleReactor: Reactor {
     case load(PagingLoad)
     /// Follows or unfollows the user in a row.
     case toggle(Int)
+    /// Following has been confirmed or refused.
+    case changed(Changes.Outcome, User.ID)
     case select(Int)
     case tell(String)
   }
   enum Mutation: Sendable {
     case page(PagingChange<User, Int>)
     case running(Running<User.ID>.Change)
-    case setFollowing(Bool, User.ID)
+    case setFollowing(Bool?, User.ID)
     case tell(String?)
   }
   typealias Event = Destination
@@ -33,12 +35,20 @@ struct PeopleReactor: Reactor {
   }
 
   let client: any SocialClient
+  let changes: Store<Changes>
   /// The number of users on a page; the last page has fewer.
   let perPage: Int
   let initialState: State
 
-  init(_ circle: Circle, of login: String, _ client: any SocialClient, perPage: Int = 100) {
+  init(
+    _ circle: Circle,
+    of login: String,
+    _ client: any SocialClient,
+    _ changes: Store<Changes>,
+    perPage: Int = 100
+  ) {
     self.client = client
+    self.changes = changes
     self.perPage = perPage
     initialState = State(circle: circle, login: login)
   }
@@ -48,6 +58,7 @@ struct PeopleReactor: Reactor {
     case .load(let load): self.load(load, state)
     case .tell(let text): .just(.tell(text))
     case .toggle(let row): toggle(state.users[row].id, state)
+    case .changed(let outcome, let id): show(outcome, id)
     case .select(let row):
       .event(Destination("user", UserDetailFlow.step(state.users[row].login)))
     }
@@ -71,10 +82,18 @@ struct PeopleReactor: Reactor {
   func refusal(action: Action, state: State) -> Refusal? {
     switch action {
     case .load(let load): state.paging.refusal(of: load)
-    case .tell: nil
+    case .changed, .tell: nil
     case .toggle(let row), .select(let row):
       state.users.refusal(ofRow: row) ?? refusal(action, of: state.users[row], state)
     }
+  }
+
+  func transform(action: Pipeline<Action>) -> Pipeline<Action> {
+    action.merge(
+      changes.outcomes.compactMap { outcome in
+        if case .follow(let id) = outcome.target { .changed(outcome, id) } else { nil }
+      }
+    )
   }
 
   private func refusal(_ action: Action, of user: User, _ state: State) -> Refusal? {
@@ -114,21 +133,22 @@ extension PeopleReactor {
     }
   }
 
-  /// Shows the requested state immediately, and restores the former state if the request fails.
+  /// Shows the requested state immediately; the session sends it, and its outcome replaces it.
   private func toggle(_ id: User.ID, _ state: State) -> Effect<Self> {
-    let wasFollowing = state.isFollowing[id] == true
+    let before = state.isFollowing[id]
+    let change = Changes.Action(target: .follow(id), isOn: before != true, before: before)
     return .concat(
-      .just(.setFollowing(!wasFollowing, id)),
-      .run(name: "follow \(id)") { emit in
-        do {
-          try await client.setFollowing(!wasFollowing, id)
-        } catch {
-          emit(.setFollowing(wasFollowing, id))
-          throw error
-        }
-      }
-      .executing(id, Mutation.running)
-      .catch { .tell(message(of: $0)) }
+      .just(.setFollowing(change.isOn, id)),
+      .just(.running(.begin(id))),
+      .run { _ in changes.send(change) }
+    )
+  }
+
+  private func show(_ outcome: Changes.Outcome, _ id: User.ID) -> Effect<Self> {
+    .concat(
+      .just(.setFollowing(outcome.isOn, id)),
+      .just(.running(.end(id))),
+      .just(.tell(outcome.error))
     )
   }
 }

@@ -44,23 +44,28 @@ extension RepositoryReactor {
     .catch { .tell(message(of: $0)) }
   }
 
-  /// Shows the star immediately, and restores the former state if the request fails.
+  /// Shows the star immediately; the session sends it, and its outcome replaces it.
   func star(_ isStarred: Bool, _ state: State) -> Effect<Self> {
-    let (id, before) = (state.id, state.isStarred)
+    let change = Changes.Action(
+      target: .star(state.id),
+      isOn: isStarred,
+      before: state.isStarred
+    )
     return .concat(
       .cancel(id: "star of"),
       .just(.setStarred(isStarred)),
-      .run(name: "star \(id)") { emit in
-        do {
-          try await client.setStar(isStarred, on: id)
-          world.send(.announce(.starsChanged))
-        } catch {
-          emit(.setStarred(before))
-          throw error
-        }
-      }
-      .executing(.star, Mutation.running)
-      .catch { .tell(message(of: $0)) }
+      .just(.running(.begin(.star))),
+      .run { _ in changes.send(change) }
+    )
+  }
+
+  /// Shows the outcome of a star, also if another screen has sent it.
+  func show(_ outcome: Changes.Outcome) -> Effect<Self> {
+    .concat(
+      .cancel(id: "star of"),
+      .just(.setStarred(outcome.isOn)),
+      .just(.running(.end(.star))),
+      .just(.tell(outcome.error))
     )
   }
 }

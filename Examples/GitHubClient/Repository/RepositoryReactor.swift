@@ -12,6 +12,8 @@ struct RepositoryReactor: Reactor {
     case show(GitReference)
     /// Stars the repository, or removes the star.
     case star
+    /// A star has been confirmed or refused.
+    case starred(Changes.Outcome)
     case readme
     /// Shows the files of the repository.
     case code
@@ -53,7 +55,7 @@ struct RepositoryReactor: Reactor {
 
   let client: any SocialClient
   let service: any CodeService
-  let world: Store<World>
+  let changes: Store<Changes>
   let local: LocalStore
   /// The current time, for the age of updates.
   let now: Date
@@ -78,6 +80,7 @@ struct RepositoryReactor: Reactor {
         load(reduce(state: state, mutation: .setReference(reference)))
       )
     case .star: star(state.isStarred != true, state)
+    case .starred(let outcome): show(outcome)
     case .readme: state.readme.map { .event(.read($0)) } ?? .none
     case .code: state.reference.map { .event(.browse($0)) } ?? .none
     case .settings: state.isStarred.map { .event(.set(isStarred: $0)) } ?? .none
@@ -112,8 +115,15 @@ struct RepositoryReactor: Reactor {
     case .readme where state.readme == nil: "the readme is not loaded yet"
     case .code where state.reference == nil: "the default branch is not loaded yet"
     case .settings where state.isStarred == nil: "the star is not loaded yet"
-    case .load, .show, .readme, .code, .settings: nil
+    case .load, .show, .starred, .readme, .code, .settings: nil
     }
+  }
+
+  func transform(action: Pipeline<Action>) -> Pipeline<Action> {
+    let id = initialState.id
+    return action.merge(
+      changes.outcomes.compactMap { $0.target == .star(id) ? .starred($0) : nil }
+    )
   }
 
   private func text(of update: Date) -> String { "Updated \(update.ago(at: now))" }

@@ -16,7 +16,7 @@ struct ListTrapTests {
   @Test func `trap 0.10: pages are not mixed, and a list shows where it ends`() async {
     let full = (1...100).map { "u\($0)" }
     let client = StubClient(on: tour.world.runtime.clock) { page in page == 1 ? full : ["v1"] }
-    let people = tour.store(PeopleReactor(.followers, of: "mona", client))
+    let people = tour.store(PeopleReactor(.followers, of: "mona", client, tour.changes(client)))
     people.send(.load(.reload))
     #expect(await people.perform(.load(.more)).refusal == "refresh is running")
     tour.tick()
@@ -44,7 +44,8 @@ struct ListTrapTests {
   }
 
   @Test func `trap 0.15: a follow that is refused is taken back`() {
-    let people = tour.store(PeopleReactor(.followers, of: "octocat", tour.member()))
+    let client = tour.member()
+    let people = tour.store(PeopleReactor(.followers, of: "octocat", client, tour.changes(client)))
     people.send(.load(.reload))
     tour.tick(4)
     #expect(people.currentState.isFollowing == ["mona": true, "hubot": false, "defunkt": false])
@@ -60,7 +61,7 @@ struct ListTrapTests {
 
   @Test func `a user that cannot be requested is in the list like all others, and reported once`() {
     let client = StubClient(on: tour.world.runtime.clock, refusing: "b") { _ in ["a", "b", "c"] }
-    let people = tour.store(PeopleReactor(.followers, of: "mona", client))
+    let people = tour.store(PeopleReactor(.followers, of: "mona", client, tour.changes(client)))
     people.send(.load(.reload))
     tour.tick()
     #expect(people.currentState.users.map(\.login) == ["a", "b", "c"])
@@ -73,7 +74,8 @@ struct ListTrapTests {
   }
 
   @Test func `no user follows itself`() async {
-    let people = tour.store(PeopleReactor(.followers, of: "mona", tour.member()))
+    let client = tour.member()
+    let people = tour.store(PeopleReactor(.followers, of: "mona", client, tour.changes(client)))
     people.send(.load(.reload))
     tour.tick()
     #expect(await people.perform(.toggle(0)).refusal == "that is you")

@@ -9,7 +9,10 @@ struct CheckTests {
     ("github-search", ["sessions", "search"]), ("playlist", ["sessions", "songs"]),
     ("sms-login", ["sessions", "login"]), ("person", ["sessions"]), ("shopping", ["sessions"]),
     ("downloads", ["sessions", "download", "indicator"]),
-    ("github-client", ["sessions", "screens", "login", "people", "repository", "trending"]),
+    (
+      "github-client",
+      ["sessions", "screens", "login", "people", "repository", "leaving", "trending"]
+    ),
     ("github-tour", ["sessions"]),
     ("waybills", ["sessions", "screens", "table", "lists", "submitting"]),
   ]

@@ -12,6 +12,11 @@ extension Tour {
     FixtureSocialClient(base: client(login), server: server)
   }
 
+  /// The changes of a session with a client.
+  func changes(_ client: any SocialClient) -> Store<Changes> {
+    store(Changes(client: client, world: github.world))
+  }
+
   /// The session of a client, whose services a test replaces.
   func session(_ client: any SocialClient) -> SignedIn {
     var services = Services()
@@ -21,6 +26,7 @@ extension Tour {
       services: services,
       local: local,
       world: github.world,
+      changes: changes(client),
       now: github.fixtures.stock.now
     )
   }
@@ -40,7 +46,7 @@ extension Tour {
     RepositoryReactor(
       client: member(),
       service: server,
-      world: github.world,
+      changes: changes(member()),
       local: local ?? self.local,
       now: github.fixtures.stock.now,
       initialState: .init(id: id, reference: GitReference(kind: .branch, name: "main"))
