@@ -63,6 +63,7 @@ extension ExampleCheck {
         )
         RepositoryReactor.Action.star
       }
+      property.invariant("a failed load has a reason") { !$0.isMissed || $0.error != nil }
       property.invariant("the readme belongs to the branch") { state in
         state.readme == nil || state.readme == state.reference?.name
       }

@@ -78,7 +78,7 @@ struct SearchReactor: Reactor {
       emit(.setFound(try await service.search(keyword)))
     }
     .executing("search", latest: true, Mutation.running)
-    .catch { .tell(message(of: $0)) }
+    .catch { .tell(reason(of: $0)) }
   }
 }
 

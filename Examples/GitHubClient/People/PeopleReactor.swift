@@ -70,7 +70,7 @@ struct PeopleReactor: Reactor {
       switch state.paging.apply(change) {
       case .first(let users): state.users = users.unique(besides: [])
       case .more(let users): state.users += users.unique(besides: state.users)
-      case .failure(_, let error): state.error = message(of: error)
+      case .failure(_, let error): state.error = reason(of: error)
       case nil: break
       }
     case .running(let change): state.running.apply(change)
@@ -113,7 +113,7 @@ extension PeopleReactor {
         return LoadedPage(users, next: users.count < perPage ? nil : page + 1)
       },
       .run(name: "following") { emit in try await askFollowing(emit) }
-        .catch { .tell(message(of: $0)) }
+        .catch { .tell(reason(of: $0)) }
         .cancellable(id: "following", cancelInFlight: true)
     )
   }
@@ -148,7 +148,7 @@ extension PeopleReactor {
     .concat(
       .just(.setFollowing(outcome.isOn, id)),
       .just(.running(.end(id))),
-      .just(.tell(outcome.error))
+      outcome.error.map { .just(.tell($0)) } ?? .none
     )
   }
 }

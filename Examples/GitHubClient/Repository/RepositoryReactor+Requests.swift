@@ -17,7 +17,7 @@ extension RepositoryReactor {
       do { try await local.keep(loaded) } catch { emit(.tell("\(error)")) }
     }
     .executing(.load, latest: true, Mutation.running)
-    .catch { .miss(message(of: $0)) }
+    .catch { .miss(reason(of: $0)) }
   }
 
   /// Asks whether the repository is starred, unless a request is changing that.
@@ -28,7 +28,7 @@ extension RepositoryReactor {
       let starred = try await client.starredRepositories()
       emit(.setStarred(starred.contains { $0.id == id }))
     }
-    .catch { .tell(message(of: $0)) }
+    .catch { .tell(reason(of: $0)) }
     .cancellable(id: "star of", cancelInFlight: true)
   }
 
@@ -41,7 +41,7 @@ extension RepositoryReactor {
       emit.event(.choose(references, selected: emit.currentState.reference))
     }
     .executing(.branches, Mutation.running)
-    .catch { .tell(message(of: $0)) }
+    .catch { .tell(reason(of: $0)) }
   }
 
   /// Shows the star immediately; the session sends it, and its outcome replaces it.
@@ -65,7 +65,7 @@ extension RepositoryReactor {
       .cancel(id: "star of"),
       .just(.setStarred(outcome.isOn)),
       .just(.running(.end(.star))),
-      .just(.tell(outcome.error))
+      outcome.error.map { .just(.tell($0)) } ?? .none
     )
   }
 }

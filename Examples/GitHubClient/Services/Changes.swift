@@ -33,7 +33,7 @@ struct Changes: Reactor {
       emit(Outcome(target: action.target, isOn: action.isOn))
     }
     .catch { error in
-      Outcome(target: action.target, isOn: action.before, error: message(of: error))
+      Outcome(target: action.target, isOn: action.before, error: reason(of: error))
     }
   }
 

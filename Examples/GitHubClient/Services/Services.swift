@@ -30,6 +30,11 @@ protocol AppStoreService: Sendable {
   func version() async throws -> String
 }
 
+/// Returns the message about an error on a screen that has no line for the network.
+func reason(of error: any Error) -> String? {
+  error as? GitHubError == .connectionFailed ? "\(error)" : message(of: error)
+}
+
 extension Notice {
   /// The program has returned to the foreground.
   static let cameToForeground = Self(name: "cameToForeground")

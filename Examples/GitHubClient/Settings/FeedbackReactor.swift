@@ -31,7 +31,7 @@ struct FeedbackReactor: Reactor {
         emit.event(.submitted)
       }
       .executing("submit", Mutation.running)
-      .catch { .tell(message(of: $0)) }
+      .catch { .tell(reason(of: $0)) }
     }
   }
 

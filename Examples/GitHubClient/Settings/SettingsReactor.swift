@@ -25,7 +25,7 @@ struct SettingsReactor: Reactor {
     switch action {
     case .load:
       .run(name: "version") { emit in emit(.setVersion(try await service.version())) }
-        .catch { .tell(message(of: $0)) }
+        .catch { .tell(reason(of: $0)) }
     case .tell(let text): .just(.tell(text))
     case .feedback: .event(Destination("app", FeedbackFlow.step()))
     case .logOut: .run(name: "logout") { _ in world.send(.announce(.logoutWanted)) }

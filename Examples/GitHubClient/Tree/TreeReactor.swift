@@ -68,7 +68,7 @@ struct TreeReactor: Reactor {
       emit(.setEntries(try await service.tree(of: state.id, at: state.reference)))
     }
     .executing("load", Mutation.running)
-    .catch { .tell(message(of: $0)) }
+    .catch { .tell(reason(of: $0)) }
   }
 
   private func read(_ path: String, _ state: State) -> Effect<Self> {
@@ -77,7 +77,7 @@ struct TreeReactor: Reactor {
       emit.event(.read(path: path, text: text))
     }
     .executing("read", Mutation.running)
-    .catch { .tell(message(of: $0)) }
+    .catch { .tell(reason(of: $0)) }
   }
 }
 
