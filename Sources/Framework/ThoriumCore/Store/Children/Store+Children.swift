@@ -40,7 +40,7 @@ extension Store {
   public func child<C: Reactor>(
     _ place: any KeyPath<R.State, Child<C>?> & Sendable
   ) -> Store<C>? {
-    guard let child = part(place) else {
+    guard let child = currentState[keyPath: place] else {
       watch(ChildPlace(place, of: R.self))
       return nil
     }
@@ -65,7 +65,7 @@ extension Store {
     _ place: any KeyPath<R.State, Children<ID, C>> & Sendable,
     _ id: ID
   ) -> Store<C>? {
-    guard let child = part(place).table[id] else {
+    guard let child = currentState[keyPath: place].table[id] else {
       watch(ChildPlace(place, of: R.self))
       return nil
     }
@@ -79,26 +79,8 @@ extension Store {
   func existingChild<C: Reactor>(
     _ place: any KeyPath<R.State, Child<C>> & Sendable
   ) -> Store<C>? {
-    store(of: part(place), at: place)
+    store(of: currentState[keyPath: place], at: place)
       ?? child(OnlyChild(), at: ChildPlace(place, of: R.self))
-  }
-
-  /// Returns a part of the state, without a copy of the whole if the part is stored in it.
-  ///
-  /// A computed part runs code of the user, which must not run under the lock.
-  @inlinable
-  func part<Value: Sendable>(_ path: any KeyPath<R.State, Value> & Sendable) -> Value {
-    checkReading()
-    guard let offset = MemoryLayout<R.State>.offset(of: path) else {
-      return currentState[keyPath: path]
-    }
-    return lock.withLock { _ in
-      // The address of a variable would be taken for a change, while the holder of the role reads without the lock.
-      unsafe withUnsafePointer(to: state) { state in
-        let part = unsafe UnsafeRawPointer(state) + offset
-        return unsafe part.assumingMemoryBound(to: Value.self).pointee
-      }
-    }
   }
 
   /// Returns the store of a child, if the child was last found at a key path.
