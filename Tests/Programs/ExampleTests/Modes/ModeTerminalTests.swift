@@ -140,7 +140,7 @@ struct ModeTerminalTests {
     )
     try session.hear("Checking sessions...\r\n")
     try session.type("\u{3}")
-    try session.hear("Not begun: user, users\r\n")
+    try session.hear("Not begun: user, users, details\r\n")
     try session.hear("over \(128 + SIGINT)\r\n")
     try session.type("end\n")
     #expect(session.end() == 0)
