@@ -7,23 +7,19 @@ import ThoriumSystem
 /// A store without an owner is in no log: its parent owns no record. It has a recorder, so that it refuses
 /// actions as its parent does.
 final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
-  private struct Content {
-    /// The thread of the open burst.
-    var thread: UInt?
-    /// The number of changes of the state that the log has.
-    var revision: UInt = 0
-    /// True when the log must have the state after the burst, although no mutation was reduced.
-    var isChanged = false
-    var timers: [LoggedTimer<R.Mutation>] = []
-  }
-
   let log: Log
   let owner: LogTable.Owner?
   /// The name of a store without a parent, which is free after the end.
   private let name: String?
   let numbers: ChildNumbers
   private let places = R.loggedChildren(LoggedChildren()).places
-  private let content: Mutex<Content>
+  /// The thread of the open burst; 0 if none is open. The holder of the store's role changes it and the next two.
+  private let thread = Atomic<UInt>(0)
+  /// The number of changes of the state that the log has.
+  private let revision = Atomic<UInt>(0)
+  /// True when the log must have the state after the burst, although no mutation was reduced.
+  private let isChanged = Atomic(false)
+  private let waitingTimers: Mutex<[LoggedTimer<R.Mutation>]>
   /// The timers that are set again when the store begins.
   private let restoredTimers: [StoreTimer]
 
@@ -39,31 +35,26 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
     let last = record.map { $0.stopped ?? log.lives.end(of: $0.life) ?? now } ?? now
     restoredTimers = (record?.timers ?? []).compactMap { $0.timer(at: now, last: last) }
     // Restored timers run from now on, also if this process dies before the store has set them.
-    content = Mutex(Content(timers: restoredTimers.map { LoggedTimer($0, at: now) }))
+    waitingTimers = Mutex(restoredTimers.map { LoggedTimer($0, at: now) })
   }
 
   /// The places whose children are recorded.
   var recordedPlaces: [any AnyChildPlace<R.State>] { places.map { $0.place } }
 
   /// The timers of the store, for tests.
-  var timers: [LoggedTimer<R.Mutation>] { content.withLock { $0.timers } }
+  var timers: [LoggedTimer<R.Mutation>] { waitingTimers.withLock { $0 } }
 
   var refusal: Refusal? { log.refusal }
 
   var isRevoked: Bool { owner != nil && !log.read { $0.owns(owner) } }
 
   func beginBurst() {
-    if log.isClosed { return }
-    let thread = currentThread()
-    let begins = content.withLock { content in
-      if content.thread != nil { return false }
-      content.thread = thread
-      return true
-    }
+    if thread.load(ordering: .relaxed) != 0 || log.isClosed { return }
+    let current = currentThread()
+    thread.store(current, ordering: .relaxed)
     // A state that waits is taken back, so that the burst changes it in place. It must end with a state then.
-    if begins, log.change({ $0.beginBurst(of: owner, on: thread) }) {
-      content.withLock { $0.isChanged = true }
-    }
+    let waiting = log.change { $0.beginBurst(of: owner, on: current) }
+    if waiting != nil { isChanged.store(true, ordering: .relaxed) }
   }
 
   func finishBurst(of store: AnyStore) {
@@ -89,31 +80,31 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
   }
 
   private func takeThread() -> UInt? {
-    content.withLock { content in
-      defer { content.thread = nil }
-      return content.thread
-    }
+    if thread.load(ordering: .relaxed) == 0 { return nil }
+    return thread.exchange(0, ordering: .relaxed)
   }
 
   /// Returns the encoding of a record that the log does not have yet, or `nil`.
   ///
   /// The timers of a store stop when it ends.
   private func encoding(of store: AnyStore, isEnd: Bool) -> LogTable.Encode? {
-    let (state, revision) = store.typed(as: R.self).snapshot
-    return content.withLock { content in
-      let stops = isEnd && !content.timers.isEmpty
-      if content.revision == revision && !content.isChanged && !stops { return nil }
-      (content.revision, content.isChanged) = (revision, false)
+    let (state, newest) = store.typed(as: R.self).snapshot
+    let timers = timers
+    let stops = isEnd && !timers.isEmpty
+    let isNew = revision.exchange(newest, ordering: .relaxed) != newest
+    if !isChanged.exchange(false, ordering: .relaxed), !isNew, !stops { return nil }
+    let (life, stopped) = (log.lives.current, stops ? log.date : nil)
+    return { [numbers, places, key = owner?.key] in
       let record = LogRecord<R>(
         state: state,
-        timers: content.timers,
-        life: log.lives.current,
-        stopped: stops ? log.date : nil,
+        timers: timers,
+        life: life,
+        stopped: stopped,
         numbers: numbers,
         places: places,
-        key: owner?.key
+        key: key
       )
-      return { try record.bytes($0) }
+      return try record.bytes($0)
     }
   }
 
@@ -130,13 +121,13 @@ extension LogRecorder {
     guard let text = id.text else { return }
     let date = log.date
     // The earlier timers are released outside the lock, since that may run other code.
-    let earlier = content.withLock { content in
-      let earlier = content.timers
-      content.timers.removeAll { $0.id == text }
-      if let timer { content.timers.append(LoggedTimer(timer, at: date)) }
-      if timer != nil || content.timers.count != earlier.count { content.isChanged = true }
-      return earlier
+    let (earlier, isNew) = waitingTimers.withLock { timers in
+      let earlier = timers
+      timers.removeAll { $0.id == text }
+      if let timer { timers.append(LoggedTimer(timer, at: date)) }
+      return (earlier, timer != nil || timers.count != earlier.count)
     }
+    if isNew { isChanged.store(true, ordering: .relaxed) }
     withExtendedLifetime(earlier) {}
   }
 
@@ -180,7 +171,7 @@ extension LogRecorder {
       (record as? RestoredRecord<L>)?.state as? C.State
     }
     guard let number = numbers.known(child.identity),
-      let record = log.read({ $0.restored(number, of: owner) }),
+      let record = log.read({ $0.restored(number, below: owner?.key) }),
       let type = C.self as? any LoggedReactor.Type
     else { return nil }
     return state(type, record)

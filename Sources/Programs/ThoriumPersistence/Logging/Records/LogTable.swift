@@ -2,7 +2,7 @@ import Thorium
 
 /// The records of a log in memory: their owners, the open bursts, and the changes that wait for the next commit.
 ///
-/// It is a value that runs nothing and writes nothing.
+/// It runs nothing and writes nothing.
 ///
 ///     let cart = table.install("cart", [:], [:])  // the owner of a record
 ///     _ = table.beginBurst(of: cart, on: 1)
@@ -25,9 +25,11 @@ struct LogTable: Sendable {
   }
 
   /// The right to write a record.
-  struct Owner: Hashable, Sendable {
-    let key: String
-    let number: Int
+  struct Owner: Sendable {
+    fileprivate let entry: Entry
+    fileprivate let number: Int
+
+    var key: String { entry.key }
   }
 
   /// A child in the state of its parent.
@@ -37,28 +39,44 @@ struct LogTable: Sendable {
     let id: any Sendable
   }
 
-  private struct Entry: Sendable {
+  /// A record, which its owner finds without a look at the keys.
+  ///
+  /// It is `@unchecked Sendable`, since only the table uses its variables, under the lock of the log.
+  fileprivate final class Entry: @unchecked Sendable {
+    let key: String
+    /// The number of the owner.
     var owner: Int?
+    /// The number of the owner that is in a burst.
+    var busy: Int?
     /// The child, below another store.
     var link: Link?
     /// The decoded record, until the store of the child changes it.
     var restored: (any RestoredState)?
     /// The keys directly below.
     var below: Set<String> = []
+    /// The newest state, until a commit has it.
+    var waiting: Encode?
+    /// True while the table has the entry among those that may wait.
+    var isListed = false
     /// The newest written record.
     var written: [UInt8]?
+
+    init(_ key: String) { self.key = key }
   }
 
   private var entries: [String: Entry] = [:]
-  private var waiting: [String: Change] = [:]
+  /// The entries that may wait for the next commit.
+  private var listed: [Entry] = []
+  /// The number of entries that wait.
+  private var waiting = 0
+  /// The keys that have left the log since the last commit.
+  private var gone: Set<String> = []
   /// The keys of the commit that is being written.
   private var writing: Set<String> = []
   /// The number of open bursts of each thread that has one.
   private var bursts: [UInt: Int] = [:]
   /// The number of inputs that belong to bursts, and wait in the mailboxes of busy stores.
   private var holds = 0
-  /// The owners that are in a burst.
-  private var busy: Set<Owner> = []
   /// The names of stores that run or are being restored.
   private var running: Set<String> = []
   private var lastOwner = 0
@@ -70,10 +88,10 @@ struct LogTable: Sendable {
   /// Creates the table of a log with the records of earlier processes.
   init(_ records: [String: [UInt8]]) {
     for (key, bytes) in records {
-      entries[key, default: Entry()].written = bytes
+      entry(key).written = bytes
       var key = key
       while let parent = Self.parent(of: key) {
-        entries[parent, default: Entry()].below.insert(key)
+        entry(parent).below.insert(key)
         key = parent
       }
     }
@@ -94,11 +112,30 @@ struct LogTable: Sendable {
     return released
   }
 
-  private mutating func set(_ key: String, _ change: Change?) {
-    if isStopped, let change { return released.append(change) }
-    let old =
-      change.map { waiting.updateValue($0, forKey: key) } ?? waiting.removeValue(forKey: key)
-    if case .record(let encode)? = old { released.append(encode) }
+  /// Returns the entry with a key, which is made at the first call.
+  private mutating func entry(_ key: String) -> Entry {
+    if let entry = entries[key] { return entry }
+    let entry = Entry(key)
+    entries[key] = entry
+    return entry
+  }
+
+  /// Puts a state into the next commit, in the place of an earlier one.
+  private mutating func wait(_ entry: Entry, _ encode: @escaping Encode) {
+    if isStopped { return released.append(encode) }
+    if let earlier = takeBack(entry) { released.append(earlier) }
+    entry.waiting = encode
+    waiting += 1
+    if !entry.isListed { listed.append(entry) }
+    entry.isListed = true
+    if !gone.isEmpty { gone.remove(entry.key) }
+  }
+
+  /// Takes the state of an entry out of the next commit.
+  private mutating func takeBack(_ entry: Entry) -> Encode? {
+    guard let encode = entry.waiting.take() else { return nil }
+    waiting -= 1
+    return encode
   }
 }
 
@@ -117,7 +154,7 @@ extension LogTable {
   /// The readiness now.
   var readiness: Readiness {
     if !bursts.isEmpty || holds > 0 { return .busy }
-    return waiting.isEmpty ? .empty : .ready
+    return waiting == 0 && gone.isEmpty ? .empty : .ready
   }
 
   /// True when the thread is in a burst.
@@ -126,18 +163,18 @@ extension LogTable {
   /// True when an owner still has the right to write its record.
   func owns(_ owner: Owner?) -> Bool {
     guard let owner else { return false }
-    return entries[owner.key]?.owner == owner.number
+    return owner.entry.owner == owner.number
   }
 
   /// Begins a burst of a store, and takes its waiting state back, so that the store changes it in place.
   ///
-  /// - Returns: True when a state waited, so that the burst must end with one.
-  mutating func beginBurst(of owner: Owner?, on thread: UInt) -> Bool {
+  /// - Returns: The state, if one waited, so that the burst must end with one. The caller releases it outside the
+  ///   lock.
+  mutating func beginBurst(of owner: Owner?, on thread: UInt) -> Encode? {
     bursts[thread, default: 0] += 1
-    if let owner { busy.insert(owner) }
-    guard let owner, owns(owner), waiting[owner.key] != nil else { return false }
-    set(owner.key, nil)
-    return true
+    guard let owner, owns(owner) else { return nil }
+    owner.entry.busy = owner.number
+    return takeBack(owner.entry)
   }
 
   /// Ends a burst.
@@ -149,7 +186,7 @@ extension LogTable {
   mutating func finishBurst(of owner: Owner?, on thread: UInt, _ encode: Encode?) {
     let open = (bursts[thread] ?? 1) - 1
     bursts[thread] = open > 0 ? open : nil
-    if let owner { busy.remove(owner) }
+    if let owner, owner.entry.busy == owner.number { owner.entry.busy = nil }
     if let encode { put(owner, encode) }
   }
 
@@ -162,15 +199,27 @@ extension LogTable {
   /// Changes a record, if its store still owns it.
   mutating func put(_ owner: Owner?, _ encode: @escaping Encode) {
     guard let owner, owns(owner) else { return released.append(encode) }
-    set(owner.key, .record(encode))
-    if let restored = entries[owner.key]?.restored.take() { released.append(restored) }
+    wait(owner.entry, encode)
+    if let restored = owner.entry.restored.take() { released.append(restored) }
   }
 
   /// Removes and returns the changes of a commit.
   mutating func cut() -> [String: Change] {
-    defer { waiting = [:] }
-    writing = Set(waiting.keys)
-    return waiting
+    var changes = takeWaiting()
+    for key in gone { changes[key] = .gone }
+    gone = []
+    writing = Set(changes.keys)
+    return changes
+  }
+
+  private mutating func takeWaiting() -> [String: Change] {
+    var changes: [String: Change] = [:]
+    for entry in listed {
+      entry.isListed = false
+      if let encode = takeBack(entry) { changes[entry.key] = .record(encode) }
+    }
+    listed = []
+    return changes
   }
 
   /// Keeps the records of a commit that was written.
@@ -181,8 +230,8 @@ extension LogTable {
 
   /// Drops all changes, since no commit follows.
   mutating func stop() {
-    released.append(waiting)
-    (waiting, isStopped) = ([:], true)
+    released.append(takeWaiting())
+    (gone, isStopped) = ([], true)
   }
 }
 
@@ -198,22 +247,23 @@ extension LogTable {
   ) -> (owner: Owner, restored: (any RestoredState)?)? {
     guard let parent, owns(parent) else { return nil }
     let key = "\(parent.key)#\(number)"
-    entries[parent.key]?.below.insert(key)
-    entries[key, default: Entry()].link = link
-    return (takeOwner(key), entries[key]?.restored)
+    parent.entry.below.insert(key)
+    let entry = entry(key)
+    entry.link = link
+    return (takeOwner(entry), entry.restored)
   }
 
-  private mutating func takeOwner(_ key: String) -> Owner {
+  private mutating func takeOwner(_ entry: Entry) -> Owner {
     lastOwner += 1
-    entries[key, default: Entry()].owner = lastOwner
-    return Owner(key: key, number: lastOwner)
+    entry.owner = lastOwner
+    return Owner(entry: entry, number: lastOwner)
   }
 
   /// The children of a store with the numbers, or all of them, that have records.
   func children(of owner: Owner?, _ numbers: [Int]? = nil) -> [(key: String, link: Link)] {
     guard let owner, owns(owner) else { return [] }
     let keys =
-      numbers.map { $0.map { "\(owner.key)#\($0)" } } ?? Array(entries[owner.key]?.below ?? [])
+      numbers.map { $0.map { "\(owner.key)#\($0)" } } ?? Array(owner.entry.below)
     return keys.compactMap { key in entries[key]?.link.map { (key, $0) } }
   }
 
@@ -226,17 +276,25 @@ extension LogTable {
   }
 
   /// The restored state of a child, while its store has not changed it.
-  func restored(_ number: Int, of owner: Owner?) -> (any RestoredState)? {
-    owner.flatMap { entries["\($0.key)#\(number)"]?.restored }
+  func restored(_ number: Int, below key: String?) -> (any RestoredState)? {
+    key.flatMap { entries["\($0)#\(number)"]?.restored }
   }
 
   /// Removes a record and all below it, since the child has left.
   mutating func drop(_ key: String) {
     if let parent = Self.parent(of: key) { entries[parent]?.below.remove(key) }
     for key in family(of: key) {
-      if let entry = entries.removeValue(forKey: key) { released.append(entry) }
-      set(key, .gone)
+      if let entry = entries.removeValue(forKey: key) { clear(entry) }
+      if !isStopped { gone.insert(key) }
     }
+  }
+
+  /// Ends the owner of a removed entry, which a recorder may still have.
+  private mutating func clear(_ entry: Entry) {
+    entry.owner = nil
+    if let encode = takeBack(entry) { released.append(encode) }
+    released.append((entry.link, entry.restored, entry.written))
+    (entry.link, entry.restored, entry.written) = (nil, nil, nil)
   }
 
   /// True when timers of a restored child, or of a store below it, are set.
@@ -270,17 +328,16 @@ extension LogTable {
   ///
   /// - Returns: The records; `nil` while one of them is changing or waits for a commit.
   mutating func takeFamily(_ root: String) -> [String: [UInt8]]? {
-    let keys = family(of: root).filter { entries[$0] != nil }
-    let isChanging = keys.contains { key in
-      entries[key]?.owner.map { busy.contains(Owner(key: key, number: $0)) } == true
+    let family = family(of: root).compactMap { entries[$0] }
+    let isChanging = family.contains { entry in
+      let isBusy = entry.owner != nil && entry.owner == entry.busy
+      return isBusy || entry.waiting != nil || writing.contains(entry.key)
     }
-    if isChanging || keys.contains(where: { waiting[$0] != nil || writing.contains($0) }) {
-      return nil
-    }
+    if isChanging { return nil }
     var records: [String: [UInt8]] = [:]
-    for key in keys {
-      records[key] = entries[key]?.written
-      entries[key]?.owner = nil
+    for entry in family {
+      records[entry.key] = entry.written
+      entry.owner = nil
     }
     return records
   }
@@ -301,12 +358,12 @@ extension LogTable {
   ) -> Owner {
     for key in family(of: root).dropFirst() where children[key] == nil { drop(key) }
     for (key, child) in children {
-      if let old = entries[key] { released.append(old) }
-      entries[key]?.link = child.link
-      entries[key]?.restored = child.state
+      guard let entry = entries[key] else { continue }
+      released.append((entry.link, entry.restored))
+      (entry.link, entry.restored) = (child.link, child.state)
     }
-    for (key, encode) in changed { set(key, .record(encode)) }
-    return takeOwner(root)
+    for (key, encode) in changed { wait(entry(key), encode) }
+    return takeOwner(entry(root))
   }
 
   /// Moves the records of a store to keys such as `kept-1/cart`, so that the store can begin anew.
@@ -316,9 +373,9 @@ extension LogTable {
     drop(root)
     for (key, bytes) in records {
       let copy = "kept-\(number)/\(key)"
-      entries[copy, default: Entry()].written = bytes
-      if let parent = Self.parent(of: copy) { entries[parent, default: Entry()].below.insert(copy) }
-      set(copy, .record { _ in bytes })
+      entry(copy).written = bytes
+      if let parent = Self.parent(of: copy) { entry(parent).below.insert(copy) }
+      wait(entry(copy), { _ in bytes })
     }
   }
 }

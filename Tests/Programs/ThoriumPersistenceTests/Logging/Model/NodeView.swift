@@ -34,9 +34,8 @@ struct NodeView {
     below parent: String,
     _ recorder: LogRecorder<Node>
   ) -> String {
-    let owner = LogTable.Owner(key: parent, number: 0)
     guard let number = recorder.numbers.known(child.identity),
-      let found = recorder.log.read({ $0.restored(number, of: owner) }),
+      let found = recorder.log.read({ $0.restored(number, below: parent) }),
       let record = found as? RestoredRecord<Node>
     else { return firstText(of: child) }
     return text(of: record.state, record.timers) { child in
