@@ -89,6 +89,19 @@ struct FindingsTests {
     #expect(replaced == 2)
   }
 
+  @Test func `E5: an effect that passes a throttle replaces one whose wait is just over`() {
+    let store = Store(Tape(), in: world.runtime)
+    @Sendable func throttled(_ name: String) -> Effect<Tape> {
+      .just(name).policy(.throttled(.seconds(1), latest: true), id: "x")
+    }
+    store.start(throttled("1"))
+    // At 1 s, this begins before the alarm of "2" rings.
+    _ = world.clock.schedule(after: .seconds(1)) { store.start(throttled("3")) }
+    store.start(throttled("2"))
+    world.advance(by: .seconds(5))
+    #expect(store.text == "13")
+  }
+
   @Test func `E6: a replacement in a throttle is traced by the id that was given`() {
     let record = TraceRecord<Tape>()
     let store = Store(Tape(), in: VirtualWorld(tracers: [record]).runtime)

@@ -1,4 +1,5 @@
 import Dispatch
+import Effort
 import Testing
 import ThoriumSystem
 
@@ -30,6 +31,6 @@ struct Watched: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == Watched {
-  /// Ends the process when a test takes longer than ten minutes.
-  static var watched: Watched { Watched(seconds: 600) }
+  /// Ends the process when a test takes longer than ten minutes, or an hour where all checks share the threads.
+  static var watched: Watched { Watched(seconds: cases(3_600, quick: 600)) }
 }

@@ -87,8 +87,9 @@ extension EffectTree {
     _ effect: AnyEffect,
     under parent: EffectNodeID
   ) -> Step? {
+    guard parent == .top || tree.contains(parent) else { return nil }
     let turn = EffectID(ThrottleTurn(id: id))
-    if tree.contains(parent), isInFlight(turn, outside: parent) {
+    if isInFlight(turn, outside: parent) {
       agenda.append(.startThrottled(id, effect, under: parent))
       replace(turn, outside: parent)
     } else {
