@@ -2,7 +2,7 @@
 #
 # Programs become FOLDER/NUMBER.swift, with .where, their page and line, and an empty file for each mark, such as .run.
 # NUMBER.text has the text block after a block that is run, and NUMBER.arrows the comments `// → text` of a program.
-# Other blocks that are checked become NUMBER.manifest, .python or .transcript, whose first line names the file.
+# Other blocks that are checked become NUMBER.manifest, .python, or .part, whose first line names the file it is a part of.
 
 function wrong(line, sentence) {
   printf "%s:%d: %s\n", page, line, sentence >"/dev/stderr"
@@ -19,6 +19,11 @@ function begin(kind) {
 function begin_swift(marks, number,    i, name) {
   if (marks[2] ~ /^(foreign$|file:|adds:|replaces:)/) return
   if (marks[2] == "manifest") return begin("manifest")
+  if (sub(/^from:/, "", marks[2])) {
+    begin("part")
+    print marks[2] >file
+    return
+  }
   if (marks[2] == "continues" && program == "") wrong(NR, "no program precedes this block.")
   if (marks[2] != "continues") {
     begin("swift")
@@ -54,7 +59,7 @@ function begin_swift(marks, number,    i, name) {
     awaited = ""
   } else if (kind == "swift") begin_swift(marks, number)
   else if (kind == "python" || kind == "transcript") {
-    begin(kind)
+    begin(kind == "python" ? kind : "part")
     if (kind == "python") awaited = stem
     else print marks[2] >file
   }

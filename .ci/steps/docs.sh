@@ -9,6 +9,7 @@
 #   module:NAME the block is a module, too, which later programs can import
 #   tests       the block is a file of tests, which pass
 #   foreign     the block is code of another library, which is not compiled
+#   from:PATH   the block is a part of a program in Tests/Outside, which is compiled there
 #   file:PATH   the block is a file of the tutorial; likewise adds: and replaces:
 # A program with comments `// → text` is run too: it prints these texts. A block ```python is run like one marked `run`,
 # where python3 is installed. A block ```transcript FILE is a part of that file.
@@ -92,12 +93,12 @@ check_python() {
   PATH=$bin:$PATH timeout "$seconds" python3 "$1.python" >"$1.printed" && diff -u "$1.text" "$1.printed" >&2
 }
 
-# Checks that lines are a part of a transcript.
-check_transcript() {
+# Checks that lines are a part of a transcript, or of a program outside.
+check_part() {
   local file
-  read -r file <"$1.transcript"
-  [[ $file == Examples/*/Scripts/*.transcript && -e $file ]] &&
-    [[ $'\n'$(<"$file")$'\n' == *$'\n'"$(tail -n +2 "$1.transcript")"$'\n'* ]]
+  read -r file <"$1.part"
+  [[ $file == Examples/*/Scripts/*.transcript || $file == Tests/Outside/*.swift ]] && [[ -e $file ]] &&
+    [[ $'\n'$(<"$file")$'\n' == *$'\n'"$(tail -n +2 "$1.part")"$'\n'* ]]
 }
 
 bin=$(built)
@@ -119,7 +120,7 @@ done
 count=0
 for number in "${!pages[@]}"; do
   if (($# > 0)) && [[ " $* " != *" ${pages[number]} "* ]]; then continue; fi
-  for file in "$scratch/$number"/*.{swift,manifest,python,transcript}; do
+  for file in "$scratch/$number"/*.{swift,manifest,python,part}; do
     stem=${file%.*}
     kind=${file##*.}
     if [[ $kind == swift ]]; then kind=program; fi
