@@ -1,4 +1,5 @@
 @preconcurrency import RxSwift
+import Synchronization
 import Testing
 import Thorium
 import ThoriumTesting
@@ -26,15 +27,24 @@ struct GradualTests {
 
   @Test func `the elements of an observable reach the state, and its completion ends the effect`() {
     let store = makeStore()
-    search("tea", in: store)
+    store.send(.setText("tea"))
+    let isFinished = Atomic(false)
+    world.startTask {
+      await store.perform(.search).finished()
+      isFinished.store(true, ordering: .relaxed)
+    }
+    world.run()
     api.running["tea"]?.onNext(["Green"])
     world.run()
     #expect(store.currentState.titles == ["Green"])
+    let isEarly = isFinished.load(ordering: .relaxed)
+    #expect(!isEarly)
     api.running["tea"]?.onNext(["Green", "Black"])
     api.running["tea"]?.onCompleted()
     world.run()
     #expect(store.currentState.titles == ["Green", "Black"])
-    #expect(world.reports.isEmpty)
+    let isOver = isFinished.load(ordering: .relaxed)
+    #expect(isOver && world.reports.isEmpty)
   }
 
   @Test func `an error of an observable is caught as an error of the body`() {
