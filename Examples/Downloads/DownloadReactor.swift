@@ -65,7 +65,7 @@ struct DownloadReactor: Reactor {
   private func download(_ file: String) -> Effect<Self> {
     .run(name: file) { emit in
       let counting = emit.fork(count)
-      let attempts = load(file).retry(1, after: .constant(.milliseconds(500)))
+      let attempts = load(file).retry(1, after: .milliseconds(500))
       try await emit.run(attempts.timeout(.seconds(5)))
       counting.cancel()
       let decision = try await emit.take(within: .seconds(10)) { $0 == .keep || $0 == .discard }

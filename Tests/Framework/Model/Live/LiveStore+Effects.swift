@@ -22,7 +22,7 @@ extension LiveStore {
       }
     case .finally(let inner, let change): effect(inner).finally(change)
     case .retried(let inner, let times, let pause):
-      effect(inner).retry(times, after: .constant(.seconds(pause)))
+      effect(inner).retry(times, after: .seconds(pause))
     case .timeout(let inner, let seconds): effect(inner).timeout(.seconds(seconds))
     case .mapped(let inner, let way): effect(inner).map { $0.mapped(by: way) }
     }

@@ -30,6 +30,20 @@ struct TimingTests {
     #expect(store.currentState == ["mishap"])
   }
 
+  @Test(arguments: [RetryPause.seconds(2), .milliseconds(2_000), .constant(.seconds(2))])
+  func `E7: a retry counts the attempts after the first, each after a pause`(pause: RetryPause) {
+    let store = Store(Tape(), in: world.runtime)
+    let begun = Record<String>()
+    let effect = Effect<Tape>.run { [world] _ in
+      begun.append("\(world.clock.now.offset)")
+      throw Mishap("mishap")
+    }
+    store.start(effect.retry(3, after: pause).catch { "\($0)" })
+    world.advance(by: .seconds(100))
+    #expect(begun.all == ["0.0 seconds", "2.0 seconds", "4.0 seconds", "6.0 seconds"])
+    #expect(store.currentState == ["mishap"])
+  }
+
   @Test func `a retry of no times is the effect itself`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(.failing().retry(0).catch { "\($0)" })

@@ -37,7 +37,7 @@ extension Effect<Being> {
     case 3: .concat(.just(1), endless(lives).finally(1), endless(lives))
     case 4: .merge(endless(lives), .pause(for: .seconds(1000)))
     case 5: .race(endless(lives), endless(lives)).timeout(.seconds(1000))
-    case 6: failing(lives).retry(9, after: .constant(.seconds(1000)))
+    case 6: failing(lives).retry(9, after: .seconds(1000))
     case 7: endless(lives).policy(.concurrent, id: "policy")
     case 8: endless(lives).policy(.sequential, id: "policy")
     case 9: endless(lives).policy(.latest, id: "policy")

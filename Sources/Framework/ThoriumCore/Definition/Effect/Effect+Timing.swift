@@ -54,7 +54,7 @@ extension Effect {
 
   /// Starts this effect again when it has failed.
   ///
-  ///     .run { … }.retry(3, after: .doubling(from: .milliseconds(100)))
+  ///     .run { … }.retry(3, after: .seconds(1))   // 4 attempts, with a second between them
   ///
   /// Apply a policy to the retry, as in `effect.retry(3).policy(…)`. If a policy inside drops an
   /// attempt, the effect fails with the error of the previous attempt. An effect that fails before
@@ -109,6 +109,26 @@ public struct RetryPause: Sendable {
   /// - Returns: The pauses.
   public static func constant(_ duration: Duration) -> Self {
     Self { _ in duration }
+  }
+
+  /// Returns pauses of a number of seconds.
+  ///
+  ///     effect.retry(3, after: .seconds(1))   // pauses of 1, 1 and 1 second
+  ///
+  /// - Parameter count: The number of seconds of each pause.
+  /// - Returns: The pauses.
+  public static func seconds(_ count: some BinaryInteger) -> Self {
+    .constant(.seconds(count))
+  }
+
+  /// Returns pauses of a number of milliseconds.
+  ///
+  ///     effect.retry(2, after: .milliseconds(500))   // pauses of half a second
+  ///
+  /// - Parameter count: The number of milliseconds of each pause.
+  /// - Returns: The pauses.
+  public static func milliseconds(_ count: some BinaryInteger) -> Self {
+    .constant(.milliseconds(count))
   }
 
   /// Returns pauses that double each time.

@@ -94,7 +94,7 @@ struct SearchReactor: Reactor {
       .run(name: "page \(page)") { [shop] emit in
         emit(found(try await shop.search(text, page: page)))
       }
-      .retry(1, after: .constant(.seconds(1)))
+      .retry(1, after: .seconds(1))
       .catch { _ in .setFailed(true) }
     )
     .finally(.setLoading(false))
