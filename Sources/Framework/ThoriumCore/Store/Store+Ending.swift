@@ -86,6 +86,31 @@ extension AnyStore {
     await gate.wait(for: "for \(tracedName) to settle")
   }
 
+  /// Waits until no input is queued and no work is left, for a limited time.
+  ///
+  ///     if await !store.settled(within: .seconds(5)) { print("it is cut off") }
+  ///     store.end()
+  ///
+  /// Use it to stop a server by a deadline. The store continues its work after the limit.
+  ///
+  /// - Parameter limit: The maximum time, on the clock of the store's runtime. A store without work has
+  ///   settled within any limit, also a negative one.
+  /// - Returns: True when the store has settled; false when the time has passed, or the waiting
+  ///   task was cancelled, before that.
+  public func settled(within limit: Duration) async -> Bool {
+    let (gate, isLate) = (AsyncGate(), AsyncGate())
+    submit(.settle(gate))
+    if gate.isOpen { return true }
+    let timer = runtime.start(named: "limit of settling", after: limit) {
+      if gate.isOpen { return }
+      isLate.open()
+      gate.open()
+    }
+    await gate.wait(for: "for \(tracedName) to settle")
+    timer.cancel()
+    return gate.isOpen && !isLate.isOpen
+  }
+
   func addSettledWaiter(_ gate: AsyncGate) {
     if unsafe isEnded { return openGate(gate) }
     let extras = needAnyExtras()

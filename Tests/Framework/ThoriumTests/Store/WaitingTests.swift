@@ -112,6 +112,49 @@ struct WaitingTests {
     #expect(log.all == ["cancelled", "settled"])
   }
 
+  @Test(arguments: [(2, "true"), (1, "false"), (-1, "false")])
+  func `settled within a limit says whether the work has ended by then`(
+    seconds: Int,
+    hasSettled: String
+  ) {
+    let store = Store(Tape(), in: world.runtime)
+    store.start(.concat(.pause(for: .milliseconds(1_500)), .just("a")))
+    world.startTask { [world, log] in
+      let isSettled = await store.settled(within: .seconds(seconds))
+      log.append("\(isSettled) after \(world.clock.now.offset)")
+    }
+    world.advance(by: .seconds(3))
+    #expect(log.all == ["\(hasSettled) after \(min(1.5, Double(max(seconds, 0)))) seconds"])
+    #expect(store.text == "a", "the work goes on after the limit")
+    #expect(world.clock.sleeperCount == 0)
+  }
+
+  @Test func `a store at rest, or one that ends, settles within no time`() {
+    let (idle, ended) = (Store(Tape(), in: world.runtime), Store(Tape(), in: world.runtime))
+    ended.start(.endless())
+    for (store, limit) in [(idle, Duration.seconds(-1)), (idle, .zero), (ended, .seconds(1))] {
+      world.startTask { [log] in log.append("\(await store.settled(within: limit))") }
+    }
+    #expect(log.all == ["true", "true"])
+    ended.end()
+    world.run()
+    #expect(log.all == ["true", "true", "true"])
+  }
+
+  @Test func `a cancelled task has not seen the store settle, and leaves no timer`() {
+    let store = Store(Tape(), in: world.runtime)
+    store.start(.endless())
+    let task = world.startTask { [log] in
+      log.append("\(await store.settled(within: .seconds(5)))")
+    }
+    world.run()
+    #expect(log.all == [])
+    task.cancel()
+    world.run()
+    #expect(log.all == ["false"])
+    store.end()
+  }
+
   @discardableResult
   private func settle(_ store: Store<Tape>, _ name: String) -> Task<Void, Never> {
     world.startTask { [log] in

@@ -70,9 +70,7 @@ final class ChatServer: Sendable {
     _ = await room.perform(.close)
     let finished = await withTaskGroup(of: Bool.self) { group in
       for guest in guests {
-        group.addTask { [clock = runtime.clock] in
-          await finishes(within: limit, on: clock) { await guest.session.settled() }
-        }
+        group.addTask { await guest.session.settled(within: limit) }
       }
       return await group.reduce(0) { count, isFinished in isFinished ? count + 1 : count }
     }
