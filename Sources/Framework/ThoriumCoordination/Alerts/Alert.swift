@@ -9,7 +9,7 @@ import ThoriumCore
 public struct Alert: Sendable, Hashable {
   /// The subject in a few words; it may be empty.
   public let title: String
-  /// The text of the question.
+  /// The text of the question; it may be empty.
   public let message: String
   /// The text field, if there is one.
   public let field: Field?
@@ -81,11 +81,12 @@ public struct Alert: Sendable, Hashable {
 extension Alert: CustomStringConvertible {
   /// Its texts on one line: `Tips|The code, please|[1] Cancel [2] Login <secure: 2FA code>`.
   ///
-  /// Control and format characters are escaped.
+  /// An alert without a message is `Log out?|[1] Stay [2] Log out`. Control and format characters are escaped.
   public var description: String {
     let numbered = choices.enumerated().map { "[\($0 + 1)] \($1.title)" }
     let form = field.map { " \($0)" } ?? ""
-    return "\(title)|\(message)|\(numbered.joined(separator: " "))\(form)".escaped
+    let texts = message.isEmpty ? title : "\(title)|\(message)"
+    return "\(texts)|\(numbered.joined(separator: " "))\(form)".escaped
   }
 }
 

@@ -9,6 +9,9 @@ public import ThoriumCore
 ///       choices: [.cancel("Cancel", nil), .text("Login") { code in Secret(code) }]
 ///     )
 ///     let code = try await flow.ask(question)   // a Secret, or nil
+///     let isSure = try await flow.ask(
+///       Question("Log out?", choices: [.cancel("Stay", false), .choice("Log out", true)])
+///     )
 ///
 /// Flows ask questions, since questions cover the screens. A reactor emits
 /// an event to its flow instead, and receives the answer as an action.
@@ -21,12 +24,12 @@ public struct Question<Answer: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - title: The subject in a few words; it may be empty.
-  ///   - message: The text of the question.
+  ///   - message: The text of the question; it may be empty, and is by default.
   ///   - field: The text field, for choices that take a text.
   ///   - choices: The possible answers, at least one.
   public init(
     _ title: String,
-    _ message: String,
+    _ message: String = "",
     field: Alert.Field? = nil,
     choices: [Choice]
   ) {

@@ -4,7 +4,7 @@ import ThoriumProof
 
 /// Answers and withdrawals of questions, in every order (law N4).
 struct ExploredPromptTests {
-  private static let sure = Question("Sure?", "", choices: [.cancel("No", 1), .choice("Yes", 2)])
+  private static let sure = Question("Sure?", choices: [.cancel("No", 1), .choice("Yes", 2)])
 
   @Test func `N4: of an answer, a hiding, a cancellation and an end one decides`() throws {
     let outcomes = try outcomes { simulation, runtime in
@@ -21,7 +21,7 @@ struct ExploredPromptTests {
       let ending = "\(await results.ending)"
       let lines = stage.told.filter { $0.hasPrefix("alert") }
       try simulation.require(
-        lines == ["alert: Sure?||[1] No [2] Yes", "alert: -"],
+        lines == ["alert: Sure?|[1] No [2] Yes", "alert: -"],
         "N4: told \(lines)"
       )
       navigator.end()

@@ -8,7 +8,7 @@ struct FlowHazardTests {
   private static let told = [
     "resetRoot Home  [Home]", "show Home", "push List  [Home > List]", "show List",
     "present Sheet  [Home > List] || [Sheet]", "show Sheet", "dismiss Sheet  [Home > List]",
-    "saw written", "alert: Sure?||[1] No [2] Yes", "alert: -", "answered true", "toast: hello",
+    "saw written", "alert: Sure?|[1] No [2] Yes", "alert: -", "answered true", "toast: hello",
     "Child finished: 3", "got [1, 2, 3]", "pop List  [Home]", "toast: -", "removed",
     "resetRoot Login  [Login]", "show Login",
   ]
@@ -98,7 +98,7 @@ private struct Tour: Coordinator {
       stage.note("saw \(text)")
       break
     }
-    let sure = Question("Sure?", "", choices: [.cancel("No", false), .choice("Yes", true)])
+    let sure = Question("Sure?", choices: [.cancel("No", false), .choice("Yes", true)])
     stage.note("answered \(try await flow.ask(sure))")
     flow.toast("hello")
     let child = flow.coordinate(

@@ -195,7 +195,7 @@ import ThoriumProof
       try flow.resetRoot(Sum())
       while true {
         let choices: [Question<String>.Choice] = [.choice("Later", ""), .text("OK") { $0 }]
-        let question = Question("Who?", "", field: .text("name"), choices: choices)
+        let question = Question("Who?", field: .text("name"), choices: choices)
         _ = try await flow.ask(question)
       }
     }

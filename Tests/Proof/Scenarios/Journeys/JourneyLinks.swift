@@ -75,7 +75,7 @@ extension Walk {
   /// Follows a link only if a person allows it.
   private mutating func ask(_ request: LinkRequest<Walker>, _ child: Walker) async throws {
     let title = book.name("Q")
-    let question = Question(title, "", choices: [.cancel("stay", false), .choice("go", true)])
+    let question = Question(title, choices: [.cancel("stay", false), .choice("go", true)])
     if try await flow.ask(question) {
       children.append(request.begin(child))
     } else {

@@ -132,7 +132,7 @@ struct Walk {
     case 1:
       let title = book.name("Q")
       return { _ in
-        .asks(Question(title, "", choices: [.cancel("no", false), .choice("yes", true)]))
+        .asks(Question(title, choices: [.cancel("no", false), .choice("yes", true)]))
       }
     default: return nil
     }

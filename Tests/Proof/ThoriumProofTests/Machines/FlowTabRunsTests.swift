@@ -75,7 +75,7 @@ struct FlowTabRunsTests {
       let editor = try flow.push(Sheet(), as: "Editor") { _ in .refused("it is being saved") }
       if asks {
         let choices: [Question<Bool>.Choice] = [.cancel("no", false), .choice("yes", true)]
-        let question = Question("Leave?", "", choices: choices)
+        let question = Question("Leave?", choices: choices)
         try flow.push(Sheet(), as: "Draft") { _ in .asks(question) }
       }
       await editor.removed()

@@ -147,7 +147,7 @@ struct BackTests {
         FlowTab("read", reading)
       )
       as (Results<Int>, Results<Int>)
-    let question = Question("Sure?", "", choices: [.choice("No", false), .choice("Yes", true)])
+    let question = Question("Sure?", choices: [.choice("No", false), .choice("Yes", true)])
     _ = try editing.flow?.push(Page(), as: "Editor") { _ in .asks(question) }
     try reading.push("Page")
     try navigator.dismiss()

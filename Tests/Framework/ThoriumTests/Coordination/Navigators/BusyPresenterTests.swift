@@ -6,7 +6,7 @@ import ThoriumProof
 struct BusyPresenterTests {
   private typealias Bench = TransitionTests.Bench
 
-  private let sure = Question("Sure?", "", choices: [.choice("OK", 1)])
+  private let sure = Question("Sure?", choices: [.choice("OK", 1)])
 
   @Test func `N5: a question that is taken back waits for no transition`() throws {
     let bench = Bench(.queue)

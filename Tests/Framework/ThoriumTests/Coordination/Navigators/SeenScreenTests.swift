@@ -6,7 +6,7 @@ import ThoriumProof
 struct SeenScreenTests {
   private typealias Bench = TransitionTests.Bench
 
-  private let sure = Question("Sure?", "", choices: [.choice("OK", 1)])
+  private let sure = Question("Sure?", choices: [.choice("OK", 1)])
 
   /// Shows screens on a stage that takes a second for each, until all are shown.
   private func show(_ names: String..., on bench: Bench) throws -> [Screen<Page>] {
@@ -195,7 +195,7 @@ struct SeenScreenTests {
     let bench = Bench(.queue)
     let flow = try #require(bench.root.flow)
     let answers = Record<Int>()
-    let other = Question("Other?", "", choices: [.choice("OK", 2)])
+    let other = Question("Other?", choices: [.choice("OK", 2)])
     for question in [other, sure] {
       bench.navigator.runtime.start {
         if let answer = try? await flow.ask(question) { answers.append(answer) }

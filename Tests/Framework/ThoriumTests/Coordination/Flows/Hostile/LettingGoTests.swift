@@ -54,7 +54,7 @@ struct LettingGoTests {
           canary()
           return false
         }
-        return .asks(Question("Sure?", "", field: .text("why"), choices: [no]))
+        return .asks(Question("Sure?", field: .text("why"), choices: [no]))
       }
     }
   }
