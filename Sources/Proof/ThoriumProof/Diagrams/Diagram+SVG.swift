@@ -115,20 +115,3 @@ extension Diagram {
     ".refused { fill: #98989d }",
   ]
 }
-
-extension String {
-  /// The text with entities for the special characters of XML, and without two forbidden ones.
-  fileprivate var xml: String {
-    unicodeScalars.reduce(into: "") { text, scalar in
-      switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "'": text += "&#39;"
-      case "\u{FFFE}", "\u{FFFF}": text += "\u{FFFD}"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-  }
-}

@@ -1,6 +1,7 @@
 public import Testing
 import Thorium
 import ThoriumProof
+import ThoriumText
 
 extension TestStore {
   /// Ends the store, and expects that nothing unstated is left.

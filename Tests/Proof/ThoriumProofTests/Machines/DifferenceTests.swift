@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Thorium
+import ThoriumText
 
 @testable import ThoriumProof
 

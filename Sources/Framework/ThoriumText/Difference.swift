@@ -1,6 +1,3 @@
-import Thorium
-import ThoriumText
-
 /// The differences between two states, as lines of text.
 ///
 ///     Difference.lines(State(count: 1, user: nil), State(count: 2, user: "Ada"))
@@ -164,5 +161,5 @@ extension String {
 
 extension Equatable {
   /// Returns true when another value is of the same type and equal.
-  func isEqual(to other: Any) -> Bool { (other as? Self) == self }
+  package func isEqual(to other: Any) -> Bool { (other as? Self) == self }
 }
