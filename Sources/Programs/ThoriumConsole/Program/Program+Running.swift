@@ -18,7 +18,7 @@ extension Program {
       let beginning = try example.prepare(
         ExampleOptions(fixtures: options.fixtures, state: options.state, clock: time.current)
       )
-      let file = try options.recording.map(RecordingFile.init)
+      let file = try options.recording.map { try OutputFile($0) }
       return run(example, options, on: descriptor, from: beginning, time, as: header, into: file)
     } catch {
       report("\(name): \(error)")
@@ -33,7 +33,7 @@ extension Program {
     from beginning: Example.Beginning,
     _ time: SessionTime,
     as header: RecordingHeader,
-    into file: RecordingFile?
+    into file: OutputFile?
   ) -> Int32 {
     let editor = header.input == .terminal ? EditedPrompt(forProgram: name) : nil
     let lines = header.input == .terminal && editor == nil ? Prompt(on: Output(2)) : nil
@@ -92,7 +92,7 @@ extension Program {
     _ time: SessionTime,
     as header: RecordingHeader,
     _ style: Session.Style,
-    into file: RecordingFile?,
+    into file: OutputFile?,
     _ prompt: (any SessionPrompt)?
   ) -> Session {
     let recorder = file.map { file in

@@ -1,26 +1,57 @@
 import Synchronization
 import Thorium
 import ThoriumSystem
+import ThoriumText
 
-/// The file of a recording that is being written.
+/// The file of a recording that is being written, or of a page.
 ///
 /// Lines are only appended, and reach the file before the session waits. So a program that is
 /// killed leaves a recording that ends with its last command.
-final class RecordingFile: Sendable {
+final class OutputFile: Sendable {
+  /// The kind of a file, which replaces only a file of the same kind.
+  struct Kind {
+    /// The name of the kind.
+    let name: String
+    /// The option that names the file.
+    let option: String
+    /// The beginning of each file of the kind.
+    let beginning: String
+    fileprivate let problem: String
+
+    static let recording = Self(
+      name: "recording",
+      option: "--record",
+      beginning: RecordingHeader.beginning,
+      problem: "cannot be recorded to"
+    )
+    static let page = Self(
+      name: "page",
+      option: "--page",
+      beginning: Page.beginning,
+      problem: "cannot be written"
+    )
+
+    /// Returns the error for a file that cannot get the content.
+    fileprivate func unwritable(_ path: String, _ reason: String) -> UsageError {
+      UsageError("\"\(path)\" \(problem): \(reason). Choose another file for \(option).".escaped)
+    }
+  }
+
   private let path: String
+  private let kind: Kind
   private let output: Output
   private let hasLostLine = Atomic(false)
 
-  /// Opens a file, and empties it if it contains an earlier recording.
+  /// Opens a file, and empties it if it contains an earlier text of its kind.
   ///
   /// - Throws: A sentence if the file cannot be written to, contains something else, or belongs to
   ///   another session.
-  init(_ path: String) throws(UsageError) {
-    self.path = path
+  init(_ path: String, _ kind: Kind = .recording) throws(UsageError) {
+    (self.path, self.kind) = (path, kind)
     let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw UsageError.unwritable(path, Self.lastError) }
+    guard descriptor >= 0 else { throw kind.unwritable(path, Self.lastError) }
     do throws(UsageError) {
-      try Self.prepare(descriptor, path)
+      try Self.prepare(descriptor, path, kind)
     } catch {
       close(descriptor)
       throw error
@@ -30,23 +61,24 @@ final class RecordingFile: Sendable {
 
   private static func prepare(
     _ descriptor: Int32,
-    _ path: String
+    _ path: String,
+    _ kind: Kind
   ) throws(UsageError) {
     var facts = stat()
     guard unsafe fstat(descriptor, &facts) == 0 else {
-      throw UsageError.unwritable(path, lastError)
+      throw kind.unwritable(path, lastError)
     }
     if [1, 2].contains(where: { isOutput($0, to: facts) }) {
-      throw UsageError.unwritable(path, "the program prints there")
+      throw kind.unwritable(path, "the program prints there")
     }
     if facts.st_mode & S_IFMT != S_IFREG { return }
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      throw UsageError.unwritable(path, "another session is writing to it")
+      throw kind.unwritable(path, "another session is writing to it")
     }
-    guard facts.st_size == 0 || isRecording(descriptor) else {
-      throw UsageError.unwritable(path, "it exists, and is no recording")
+    guard facts.st_size == 0 || hasBeginning(descriptor, kind.beginning) else {
+      throw kind.unwritable(path, "it exists, and is no \(kind.name)")
     }
-    if ftruncate(descriptor, 0) != 0 { throw UsageError.unwritable(path, lastError) }
+    if ftruncate(descriptor, 0) != 0 { throw kind.unwritable(path, lastError) }
   }
 
   /// Returns whether a standard stream is a file; a device that is no terminal keeps nothing apart.
@@ -57,8 +89,8 @@ final class RecordingFile: Sendable {
       && (facts.st_mode & S_IFMT != S_IFCHR || isatty(stream) == 1)
   }
 
-  private static func isRecording(_ descriptor: Int32) -> Bool {
-    let beginning = Array(RecordingHeader.beginning.utf8)
+  private static func hasBeginning(_ descriptor: Int32, _ text: String) -> Bool {
+    let beginning = Array(text.utf8)
     var bytes = [UInt8](repeating: 0, count: beginning.count)
     let count = unsafe bytes.withUnsafeMutableBytes { buffer in
       unsafe pread(descriptor, buffer.baseAddress, buffer.count, 0)
@@ -79,17 +111,10 @@ final class RecordingFile: Sendable {
   /// Writes the buffered lines to the file.
   func flush() { output.flush() }
 
-  /// A sentence about a recording that could not be written; `nil` if all lines are in the file.
+  /// A sentence about a text that could not be written; `nil` if all lines are in the file.
   var failure: String? {
     let isLost = hasLostLine.load(ordering: .relaxed)
     let reason = output.errorText ?? (isLost ? "a line has more than 16 MiB" : nil)
-    return reason.map { "\(UsageError.unwritable(path, $0)) The recording is not complete." }
-  }
-}
-
-extension UsageError {
-  /// Returns the error for a file that cannot become a recording.
-  fileprivate static func unwritable(_ path: String, _ reason: String) -> Self {
-    Self("\"\(path)\" cannot be recorded to: \(reason). Choose another file for --record.".escaped)
+    return reason.map { "\(kind.unwritable(path, $0)) The \(kind.name) is not complete." }
   }
 }

@@ -13,6 +13,9 @@ struct SecretMask: Sendable {
   /// The forms of the secrets, the longest first, each with the stars for it.
   private var secrets: [(form: String, stars: String)] = []
 
+  /// True when there are no secrets.
+  var isEmpty: Bool { secrets.isEmpty }
+
   /// Adds a typed secret.
   mutating func add(_ secret: String) {
     if secret.allSatisfy({ $0 == "*" }) { return }

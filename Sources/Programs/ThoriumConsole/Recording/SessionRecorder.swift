@@ -25,6 +25,15 @@ final class SessionRecorder: StoreTracer {
     let text: String
   }
 
+  /// The visible lines after a line.
+  struct RecordedScreen: Sendable {
+    /// The number of the line after which they were visible.
+    let line: Int
+    /// The names of the screens in the stacks.
+    let stacks: String
+    let lines: [String]
+  }
+
   private struct Content {
     var last = 0
     /// An accepted action, which may still be refused.
@@ -100,6 +109,21 @@ final class SessionRecorder: StoreTracer {
     let text = navigator.tree.paths.isEmpty ? "" : "\(navigator.snapshot)"
     return content.withLock { RecordedTree(line: $0.last, text: $0.mask.masked(text)) }
   }
+
+  /// Returns visible lines after the last line, without the secrets that were typed.
+  func screen(_ shown: [OutputLine], _ tree: RecordedTree) -> RecordedScreen {
+    let lines = shown.compactMap(\.text).map(\.escaped)
+    return content.withLock { content in
+      RecordedScreen(
+        line: content.last,
+        stacks: tree.text.split(separator: "\n").last.map(String.init) ?? "",
+        lines: lines.map(content.mask.masked)
+      )
+    }
+  }
+
+  /// The secrets that were typed.
+  var mask: SecretMask { content.withLock(\.mask) }
 
   /// Writes all lines so far.
   func flush() {

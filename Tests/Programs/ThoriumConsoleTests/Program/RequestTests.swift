@@ -35,6 +35,7 @@ struct RequestTests {
     ("replay a.jsonl b.jsonl", "replay a.jsonl b.jsonl"),
     ("replay a.jsonl --without 7", "replay a.jsonl without=7"),
     ("replay --step a.jsonl", "replay a.jsonl step"),
+    ("replay --page out.html a.jsonl", "replay a.jsonl page=out.html"),
     ("help replay", "help replay"),
     ("replay a.jsonl --help", "help replay"),
     ("run desk --json --quiet", "run desk json"),
@@ -94,6 +95,12 @@ struct RequestTests {
     ("--json --accessible", #""--json" and "--accessible" exclude each other."#),
     ("run desk --script a.txt --script b.txt", #""--script" is given twice. Give it once."#),
     ("replay --step a.jsonl --step", #""--step" is given twice. Give it once."#),
+    ("replay --page a --page b a.jsonl", #""--page" is given twice. Give it once."#),
+    ("replay a.jsonl --page", #""--page" needs a value after it."#),
+    ("replay a.jsonl b.jsonl --page -", #""--page" takes one recording, not 2."#),
+    ("replay a.jsonl --page - --cast", #""--cast" and "--page" exclude each other."#),
+    ("replay a.jsonl --page - --json", #""--json" and "--page" exclude each other."#),
+    ("replay a.jsonl --page - --without 7", #""--without" and "--page" exclude each other."#),
     ("--quiet run desk --quiet", #""--quiet" is given twice. Give it once."#),
     ("check desk --seed 1 --seed=1", #""--seed" is given twice. Give it once."#),
     ("completions", #""completions" needs the name of a shell: bash, zsh or fish."#),
@@ -200,7 +207,10 @@ extension Request {
     case .completions(let shell): "completions \(shell)"
     case .replay(let options):
       (["replay"] + options.files
-        + [options.form?.rawValue, options.omitted.map { "without=\($0)" }].compactMap(\.self))
+        + [
+          options.page.map { "page=\($0)" } ?? options.form?.rawValue,
+          options.omitted.map { "without=\($0)" },
+        ].compactMap(\.self))
         .joined(separator: " ")
     case .help(.example(let example)): "help run \(example.name)"
     case .run(let example, let options):

@@ -64,6 +64,7 @@ extension Example {
     let lines = Mutex<[RecordedLine]>([])
     let states = Mutex<[SessionRecorder.RecordedState]>([])
     var trees: [SessionRecorder.RecordedTree] = []
+    var screens: [SessionRecorder.RecordedScreen] = []
     let recorder = SessionRecorder(
       clock: clock,
       keepingStates: { state in states.withLock { $0.append(state) } },
@@ -81,18 +82,22 @@ extension Example {
       draws: recording.header.draws,
       recorder: recorder
     )
-    var input = ReplayedInput(recording.lines, environment, on: clock, executor) {
+    func keepPlace() {
       let tree = recorder.tree(of: session.navigator)
       if tree.text != trees.last?.text { trees.append(tree) }
+      if environment.keepsScreens { screens.append(recorder.screen(session.shown, tree)) }
     }
+    var input = ReplayedInput(recording.lines, environment, on: clock, executor) { keepPlace() }
     let status = session.run(beginning.start, &input)
     // A session that has ended by itself has no flows; otherwise the end of the input closes them.
-    if !input.hasEnded { trees.append(recorder.tree(of: session.navigator)) }
+    if !input.hasEnded { keepPlace() }
     return Replay(
       recording,
       computed: lines.withLock { $0 },
       states: states.withLock { $0 },
       trees: trees,
+      screens: screens,
+      mask: recorder.mask,
       status: status
     )
   }
@@ -108,6 +113,8 @@ struct ReplayEnvironment {
   var secrets: [String] = []
   /// True to end the replay before the last input, which may stop the process.
   var omitsLastInput = false
+  /// True to keep the lines of the screens.
+  var keepsScreens = false
 
   /// Returns a copy of the saved data, since a replay changes nothing.
   func copyOfState(for recording: Recording) throws(RecordingError) -> TemporaryFolder? {

@@ -5,7 +5,8 @@ import ThoriumText
 extension Program {
   /// Prints a session in a form.
   ///
-  /// It replays the session only if the form needs that. If the session stopped during its last input, no form repeats that input.
+  /// It replays the session only if the form needs that. If the session stopped during its last input, no form
+  /// repeats that input.
   func show(
     _ recording: Recording,
     of example: Example,
@@ -18,7 +19,7 @@ extension Program {
     case .test: lines = recording.testLines(of: example)
     case .cast where recording.unfinishedInput != nil:
       lines = recording.castLines(of: recording.lines, status: nil)
-    case nil, .cast, .step:
+    case nil, .cast, .step, .page:
       return try show(
         try example.replay(recording, in: environment),
         of: example,
@@ -44,12 +45,37 @@ extension Program {
     let result =
       if let number = options.omitted {
         try omit(number, from: replay, of: example, environment)
+      } else if let path = options.page {
+        write(replay.page, to: path)
+      } else if options.form == .step {
+        step(through: replay)
       } else {
-        options.form == .step
-          ? step(through: replay)
-          : printForm(recording.castLines(of: replay.computed, status: replay.status))
+        printForm(recording.castLines(of: replay.computed, status: replay.status))
       }
     return max(result, replay.difference == nil ? .same : .different)
+  }
+
+  /// Writes a page to a file, or to standard output if the path is `-`.
+  private func write(_ page: Page, to path: String) -> ReplayResult {
+    if path == "-" {
+      let output = Output(1)
+      output.write(page.html)
+      output.flush()
+      return status(of: output) == 0 ? .same : .different
+    }
+    do throws(UsageError) {
+      let file = try OutputFile(path, .page)
+      for line in page.html.split(separator: "\n") { file.append("\(line)\n") }
+      file.flush()
+      if let failure = file.failure {
+        complain("\(name): \(failure)")
+        return .different
+      }
+      return printForm(["\(path): a page with \(page.moments.count.counted("moment"))"])
+    } catch {
+      complain("\(name): \(error)")
+      return .unreadable
+    }
   }
 
   private func printForm(_ lines: [String]) -> ReplayResult {

@@ -65,6 +65,7 @@ extension Program {
     }
     reportFixtures(of: recording, environment)
     environment.omitsLastInput = recording.unfinishedInput != nil
+    environment.keepsScreens = options.form == .page
     do throws(RecordingError) {
       if options.form != nil || options.omitted != nil {
         return try show(recording, of: example, options, environment)

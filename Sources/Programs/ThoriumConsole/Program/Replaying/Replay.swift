@@ -8,6 +8,10 @@ public struct Replay: Sendable {
   let states: [SessionRecorder.RecordedState]
   /// The flows and screens, after each change of them.
   let trees: [SessionRecorder.RecordedTree]
+  /// The screens, after each change of them, if the replay keeps them.
+  let screens: [SessionRecorder.RecordedScreen]
+  /// The secrets that were typed.
+  let mask: SecretMask
   /// The exit status of the session.
   public let status: Int32
   /// The first difference from the recording; `nil` if there is none.
@@ -18,12 +22,16 @@ public struct Replay: Sendable {
     computed: [RecordedLine],
     states: [SessionRecorder.RecordedState],
     trees: [SessionRecorder.RecordedTree] = [],
+    screens: [SessionRecorder.RecordedScreen] = [],
+    mask: SecretMask = SecretMask(),
     status: Int32
   ) {
     self.recording = recording
     self.computed = computed
     self.states = states
     self.trees = trees
+    self.screens = screens
+    self.mask = mask
     self.status = status
     difference = ReplayDifference(recording, computed, states)
   }

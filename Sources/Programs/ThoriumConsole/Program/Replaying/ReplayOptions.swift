@@ -2,7 +2,7 @@
 struct ReplayOptions {
   /// The form in which a recording is printed.
   enum Form: String, CaseIterable {
-    case script, test, cast, step
+    case script, test, cast, step, page
   }
 
   var files: [String] = []
@@ -12,6 +12,8 @@ struct ReplayOptions {
   var secrets: String?
   /// The form to print instead of a comparison; `nil` to compare.
   var form: Form?
+  /// The file to write a page to; `-` is standard output.
+  var page: String?
   /// The number of an input to leave out.
   var omitted: Int?
   /// True to print the comparison as JSON.
@@ -28,6 +30,11 @@ struct ReplayOptions {
       OptionForm(
         "--cast",
         "prints the session as an asciicast, for players of terminal sessions"
+      ),
+      OptionForm(
+        "--page",
+        .file,
+        "writes the session as a page for a browser; - is standard output"
       ),
       OptionForm(
         "--without",
@@ -68,6 +75,10 @@ struct ReplayOptions {
         throw UsageError("\"--\(other.rawValue)\" and \"--\(form.rawValue)\" exclude each other.")
       }
       options.form = form
+    }
+    options.page = parsed["--page"]
+    if options.page != nil, options.omitted != nil {
+      throw UsageError("\"--without\" and \"--page\" exclude each other.")
     }
     options.isJSON = parsed.has(OptionForm.json.name)
     if options.isJSON, let form = options.form?.rawValue ?? options.omitted.map({ _ in "without" })

@@ -15,10 +15,7 @@ struct ReplayStepper {
     self.replay = replay
     self.output = output
     self.prompt = prompt
-    let lines = replay.computed
-    let starts = [0] + lines.indices.filter { lines[$0].kind == .input }
-    let ends = starts.dropFirst() + [lines.count]
-    steps = zip(starts, ends).map { lines[$0..<$1] }
+    steps = replay.steps
   }
 
   /// Shows the start of the session, and executes commands up to the end of the input.

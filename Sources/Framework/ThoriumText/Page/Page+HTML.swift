@@ -1,0 +1,88 @@
+extension Page {
+  /// The beginning of each page, which distinguishes it from other files.
+  package static let beginning = "<!doctype html>\n<html lang=\"en\" class=\"thorium\">"
+
+  /// The page as a file for a browser, which needs no other file and no network.
+  ///
+  /// - Complexity: O(*n*) in the length of its texts.
+  package var html: String {
+    let parts = [head, header, Self.controls, main] + notes.map(\.details)
+    return (parts + ["<script>", Self.script, "</script>\n"]).joined(separator: "\n")
+  }
+
+  private var head: String {
+    """
+    \(Self.beginning)
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width,initial-scale=1">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
+    style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+    <title>\(title.html)</title>
+    <style>
+    \(Self.style)
+    </style>
+    <body>
+    """
+  }
+
+  private var header: String {
+    let reasons = reasons.map(\.html).joined(separator: "\n")
+    return """
+      <header>
+      <h1>\(title.html)</h1>
+      <p class="verdict \(verdict.mark)">\(verdict.text.html)</p>
+      <p class="facts">\(facts.map(\.html).joined(separator: " · "))</p>
+      """ + (reasons.isEmpty ? "" : "\n<pre>\(reasons)</pre>") + "\n</header>"
+  }
+
+  private static let controls = """
+    <nav>
+    <button aria-label="Back">◀</button><button aria-label="Forward">▶</button>
+    <input type="range" min="0" value="0" aria-label="Moment"><output></output>
+    </nav>
+    """
+
+  private var main: String {
+    let rows = rows.joined(separator: "\n")
+    let articles = articles.joined(separator: "\n")
+    return "<main>\n<ol>\n\(rows)\n</ol>\n<div>\n\(articles)\n</div>\n</main>"
+  }
+
+  private var rows: [String] {
+    var time = ""
+    return moments.enumerated().map { number, moment in
+      let isLater = moment.time != time
+      time = moment.time
+      return """
+        <li class="\(moment.mark)"><a href="#m\(number)"><b>\(number)</b>\
+        <span>\(moment.title.html)</span><time>\(isLater ? time.html : "")</time></a>
+        """
+    }
+  }
+
+  private var articles: [String] {
+    moments.enumerated().map { number, moment in
+      """
+      <article id="m\(number)"><h2>\(moment.title.html)<time>\(moment.time.html)</time></h2>
+      <div>\(moment.panes.map(\.section).joined(separator: "\n"))</div></article>
+      """
+    }
+  }
+}
+
+extension Page.Pane {
+  fileprivate var section: String {
+    let items = lines.map { "<li class=\"\($0.mark)\">\($0.text.html)" }
+    return "<section><h3>\(title.html)</h3><ul>\(items.joined(separator: "\n"))</ul></section>"
+  }
+
+  fileprivate var details: String {
+    let text = lines.map(\.text.html).joined(separator: "\n")
+    return "<details><summary>\(title.html)</summary><pre>\(text)</pre></details>"
+  }
+}
+
+extension String {
+  /// The text for a page: it can neither contain an element nor change the reading direction.
+  fileprivate var html: String { escaped.xml }
+}

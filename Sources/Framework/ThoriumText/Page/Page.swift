@@ -1,0 +1,63 @@
+/// A page that shows what happened, one moment after another.
+///
+/// It is written as one HTML file, which needs no network. A reader moves through the moments.
+///
+///     var page = Page(title: "counter", verdict: Page.Line("the same"))
+///     page.moments = [Page.Moment(title: "increase", time: "0 s")]
+///     page.html   // "<!doctype html>…"
+///
+/// The texts may come from anywhere: the page shows them escaped. The same page is the same bytes.
+package struct Page: Sendable {
+  /// The appearance of a text.
+  package enum Mark: String, Sendable {
+    case plain, dim, new, changed, refused, wrong
+  }
+
+  /// A text, on one line unless it is too wide.
+  package struct Line: Sendable {
+    let text: String
+    let mark: Mark
+
+    package init(_ text: String, _ mark: Mark = .plain) {
+      (self.text, self.mark) = (text, mark)
+    }
+  }
+
+  /// Lines with a title.
+  package struct Pane: Sendable {
+    let title: String
+    let lines: [Line]
+
+    package init(_ title: String, _ lines: [Line]) {
+      (self.title, self.lines) = (title, lines)
+    }
+  }
+
+  /// A step of the session, of the run or of the schedule.
+  package struct Moment: Sendable {
+    let title: String
+    let time: String
+    let mark: Mark
+    let panes: [Pane]
+
+    /// Creates a moment; panes without lines are not shown.
+    package init(title: String, time: String, mark: Mark = .plain, panes: [Pane] = []) {
+      (self.title, self.time, self.mark) = (title, time, mark)
+      self.panes = panes.filter { !$0.lines.isEmpty }
+    }
+  }
+
+  let title: String
+  let verdict: Line
+  /// The lines that explain the verdict.
+  package var reasons: [String] = []
+  /// The facts about the whole, each a few words.
+  package var facts: [String] = []
+  package var moments: [Moment] = []
+  /// Texts below the moments, which the reader opens.
+  package var notes: [Pane] = []
+
+  package init(title: String, verdict: Line) {
+    (self.title, self.verdict) = (title, verdict)
+  }
+}
