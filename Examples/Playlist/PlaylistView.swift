@@ -1,6 +1,7 @@
 import Foundation
 import Thorium
 import ThoriumConsole
+import ThoriumScreens
 
 /// The list of songs on a console.
 struct PlaylistView: View {
@@ -16,8 +17,9 @@ struct PlaylistView: View {
     reactor.query("rows", "prints all rows") { state in
       state.items.isEmpty ? ["(no songs)"] : state.items.enumerated().map { " \($0) \($1.line)" }
     }
-    reactor.query("item", "prints the song in a section and a row", .int, .int) {
-      [$0.item(section: $1, row: $2).map { "\($0.title) | \($0.subtitle) | \($0.cover)" } ?? "nil"]
+    reactor.query("item", "prints the song in row S.R", .place) { state, path in
+      let item = state.item(section: path.section, row: path.row)
+      return [item.map { "\($0.title) | \($0.subtitle) | \($0.cover)" } ?? "no song in row \(path)"]
     }
     reactor.action("open", "opens the song in row N", .int) { row in .open(row) }
   }

@@ -32,6 +32,17 @@ enum LoginError: Error, Hashable {
     case .service(let text): text
     }
   }
+
+  /// The meaning of an original message in English; `nil` for errors of the service.
+  var meaning: String? {
+    switch self {
+    case .mobileLength: "the mobile number needs 11 digits"
+    case .mobileFormat: "this is no mobile number of China"
+    case .codeLength: "the code needs 4 digits"
+    case .codeFormat: "the code has other characters than digits"
+    case .service: nil
+    }
+  }
 }
 
 extension FieldRule<LoginError> {

@@ -1,9 +1,9 @@
 import Thorium
 import ThoriumConsole
 
-/// The note of a thing on a separate screen, opened by a link such as `shopping://notes/2`.
+/// The note of an item on a separate screen, opened by a link such as `shopping://notes/2`.
 struct NoteFlow: LinkedCoordinator {
-  static let link = LinkPattern("notes", .number("thing"))
+  static let link = LinkPattern("notes", .number("item"))
 
   let id: Int
   let list: Store<ListReactor>
@@ -12,9 +12,9 @@ struct NoteFlow: LinkedCoordinator {
   /// Creates the flow.
   ///
   /// - Parameters:
-  ///   - id: The number of the thing.
-  ///   - list: The list with the thing.
-  /// - Throws: A refusal if the list does not have the thing.
+  ///   - id: The number of the item.
+  ///   - list: The list with the item.
+  /// - Throws: A refusal if the list does not have the item.
   init(id: Int, list: Store<ListReactor>) throws {
     guard let item = list.currentState(of: \.items, id) else { throw Refusal("there is no \(id)") }
     self.id = id

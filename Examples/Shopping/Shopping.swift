@@ -37,13 +37,13 @@ struct ShoppingFlow: LinkingCoordinator {
 struct ListView: View {
   func bind(reactor: Binder<ListReactor>) {
     reactor.line("items") { "\($0.items.count)" }
-    reactor.pulse(\.$sum) { "\($0) things" }
+    reactor.pulse(\.$sum) { "sum: \($0)" }
     reactor.children(\.items, by: .int, ItemView())
-    reactor.action("add", "adds a thing", .text) { .add($0) }
-    reactor.action("first", "moves thing N to the front", .int) { .first($0) }
-    reactor.action("open", "opens the note of thing N", .int) { .open($0) }
-    reactor.action("undo", "restores the thing that was removed last") { .undo }
-    reactor.action("sum", "counts all things") { .sum }
+    reactor.action("add", "adds an item", .text) { .add($0) }
+    reactor.action("first", "moves item N to the front", .int) { .first($0) }
+    reactor.action("open", "opens the note of item N", .int) { .open($0) }
+    reactor.action("undo", "restores the item that was removed last") { .undo }
+    reactor.action("sum", "adds up the counts of all items") { .sum }
   }
 }
 
@@ -53,16 +53,16 @@ struct ItemView: View {
     reactor.line("title") { $0.title }
     reactor.line("count") { $0.count == 1 ? nil : "\($0.count)" }
     reactor.action("more", "counts up") { .more }
-    reactor.action("less", "counts down, and removes the thing at 0") { .less }
+    reactor.action("less", "counts down, and removes the item at 0") { .less }
     reactor.action("rename", "changes the title", .text) { .rename($0) }
-    reactor.action("remove", "removes the thing") { .remove }
+    reactor.action("remove", "removes the item") { .remove }
   }
 }
 
 /// The `shopping` example.
 public let shopping = Example(
   "shopping",
-  "a list of stores: things are added, moved, removed and restored",
+  "a list of stores: items are added, moved, removed and restored",
   keepsState: true,
   views: Views(ListView(), NoteView())
 ) { options in ShoppingFlow(folder: options.state) }

@@ -11,26 +11,20 @@ struct DiscoverView: View {
     }
     reactor.list(\.repositories) { "\($0)" }
     reactor.pulse(\.$error) { "error: \($0)" }
-    reactor.action("trend", "shows the trends of a TIME and a LANGUAGE", .since, .language) {
+    let period = Argument.choice("PERIOD", ["daily", "weekly", "monthly"])
+    reactor.action("trend", "shows the trends of a PERIOD and a LANGUAGE", period, .language) {
       since,
       language in
       .change(Trend(since: since, language: language))
     }
-    reactor.action("refresh", "asks again") { .load }
+    reactor.action("refresh", "loads the repositories again") { .load }
     reactor.action("search", "searches for repositories") { .search }
     reactor.action("select", "opens the repository in row N", .int) { .select($0) }
   }
 }
 
 extension Argument<String> {
-  fileprivate static var since: Self {
-    let times = ["daily", "weekly", "monthly"]
-    return Self("TIME", "daily, weekly or monthly", samples: times) {
-      times.contains($0) ? $0 : nil
-    }
-  }
-
   fileprivate static var language: Self {
-    Self("LANGUAGE", "a language", samples: ["swift", "c"]) { $0.isEmpty ? nil : $0 }
+    Self("LANGUAGE", "the name of a language", samples: ["swift", "c"]) { $0.isEmpty ? nil : $0 }
   }
 }

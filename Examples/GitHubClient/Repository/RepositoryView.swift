@@ -7,7 +7,7 @@ struct RepositoryView: View {
     reactor.line("title") { "\($0.id.name) / \($0.id.owner)" }
     reactor.line("branch") { $0.reference?.name ?? "(default)" }
     reactor.line("updated") { $0.updated }
-    reactor.line("star") { $0.isStarred == true ? "yes" : nil }
+    reactor.line("star") { $0.isStarred.map { $0 ? "yes" : "no" } }
     reactor.line("readme") { $0.readme.map(summary) ?? ($0.isMissed ? nil : "(loading)") }
     reactor.line("hud") { $0.running.contains(.branches) ? "Loading Branches & Tags..." : nil }
     reactor.pulse(\.$error) { "error: \($0)" }

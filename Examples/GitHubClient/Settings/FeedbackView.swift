@@ -12,6 +12,6 @@ struct FeedbackView: View {
       $0.running.refusal(of: "submit", if: $0.content.isValid) == nil ? "on" : "off"
     }
     reactor.pulse(\.$error) { "error: \($0)" }
-    reactor.action("submit", "sends it") { .submit }
+    reactor.action("submit", "sends the feedback") { .submit }
   }
 }

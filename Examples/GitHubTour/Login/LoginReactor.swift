@@ -112,6 +112,7 @@ extension LoginReactor {
       do {
         try await keep(authenticator.logIn(login, password, code: code), password, emit)
       } catch GitHubError.oneTimePasswordRequired {
+        if code != nil { emit(.fail("The code was refused")) }
         emit.event(.needsCode(credentials))
       }
     }

@@ -16,7 +16,8 @@ struct WaybillsView: View {
       .shown(.select($0))
     }
     reactor.action("child", "shows list N", .int) { .select($0) }
-    reactor.action("addChild", "adds the list with a status", .status) { .addChild($0) }
+    let status = Argument.choice("STATUS", WaybillStatus.allCases)
+    reactor.action("addChild", "adds the list with a status", status) { .addChild($0) }
     reactor.action("removeChild", "removes list N", .int) { .removeChild($0) }
   }
 
@@ -51,15 +52,5 @@ extension WaybillsReactor.State {
   /// True when the displayed list is loaded and has no waybills.
   fileprivate var isShownEmpty: Bool {
     shown.map { $0.list.paging.page != nil && $0.list.list.isEmpty } ?? false
-  }
-}
-
-extension Argument where Value == WaybillStatus {
-  /// A status of waybills, `STATUS`.
-  fileprivate static var status: Argument {
-    let names = WaybillStatus.allCases.map(\.rawValue)
-    return Argument("STATUS", names.joined(separator: " or "), samples: names) {
-      WaybillStatus(rawValue: $0)
-    }
   }
 }

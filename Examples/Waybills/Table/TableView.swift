@@ -34,7 +34,8 @@ struct TableView: View {
     reactor.action("batch", "adds a row of each style on top") { .edit(.batch) }
     reactor.action("append", "adds a post at the end") { .edit(.append) }
     reactor.action("insertAt", "adds a post at a place", .place) { .edit(.insertAt($0)) }
-    reactor.action("cell", "adds a row of a STYLE on top", .style) { .edit(.cell($0)) }
+    let style = Argument.choice("STYLE", TableRow.Style.allCases)
+    reactor.action("cell", "adds a row of a STYLE on top", style) { .edit(.cell($0)) }
     reactor.action("remove", "removes row N", .int) { .edit(.remove($0)) }
     reactor.action("removeLast", "removes the last row") { .edit(.removeLast) }
     reactor.action("replace", "replaces row N with a post", .int) { .edit(.replace($0)) }
@@ -66,7 +67,8 @@ struct TableView: View {
     reactor.action("endEdit", "ends editing") { .edit(.endEdit) }
     reactor.action("window", "makes N rows visible at once", .int) { .edit(.window($0)) }
     reactor.action("scroll", "makes row N the first that is visible", .int) { .edit(.scroll($0)) }
-    reactor.action("reveal", "scrolls to the row that is selected", .position) {
+    let position = Argument.choice("POSITION", ListPosition.allCases)
+    reactor.action("reveal", "scrolls to the row that is selected", position) {
       .edit(.reveal($0))
     }
     reactor.action("signals", "prints all events, or none", .onOff) { .edit(.signals(isOn: $0)) }
@@ -90,31 +92,6 @@ extension TableRow {
     case .value2: "\(text): \(detail)"
     case .subtitle: "\(text) / \(detail)"
     case .standard: "[icon] \(text): \(detail) >"
-    }
-  }
-}
-
-extension Argument where Value == ListPath {
-  /// The place of a row: its section and its row, such as `0.1`.
-  static var place: Argument {
-    Argument("S.R", "a place, as 0.1", samples: ["0.0", "0.1", "0.2", "1.0"]) { ListPath($0) }
-  }
-}
-
-extension Argument where Value == TableRow.Style {
-  /// The style of a row, `STYLE`.
-  fileprivate static var style: Argument {
-    let names = Value.allCases.map(\.rawValue)
-    return Argument("STYLE", names.joined(separator: ", "), samples: names) { Value(rawValue: $0) }
-  }
-}
-
-extension Argument where Value == ListPosition {
-  /// The position of a row in the window, `POSITION`.
-  fileprivate static var position: Argument {
-    let names = ListPosition.allCases.map { "\($0)" }
-    return Argument("POSITION", "top, middle or bottom", samples: names) { text in
-      ListPosition.allCases.first { "\($0)" == text }
     }
   }
 }

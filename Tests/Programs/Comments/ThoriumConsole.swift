@@ -11,10 +11,14 @@ struct User: Sendable, Identifiable, Decodable { var id = 0, name = "" }
 
 struct Post: Sendable, Identifiable, Equatable { var id = 0, title = "" }
 
+enum Order: Sendable, CaseIterable { case name, size, date }
+
 struct UserListReactor: Reactor {
   enum Action: Sendable {
     case reload
     case open(Int)
+    case select(ListPath)
+    case sort(Order)
     case follow
     case zoom(Double)
     case code(String)

@@ -63,6 +63,6 @@ extension LinkError: CustomStringConvertible {
       return "known schemes are " + expected.map { "\($0)://" }.joined(separator: ", ")
     }
     return expected.isEmpty
-      ? "nothing is expected there" : "expected is " + expected.joined(separator: " or ")
+      ? "nothing is expected there" : expected.joined(separator: " or ") + " is expected there"
   }
 }

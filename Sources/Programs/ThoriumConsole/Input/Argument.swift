@@ -1,4 +1,5 @@
 public import Thorium
+public import ThoriumScreens
 
 /// An argument of a command: its name, its kind and its parser.
 ///
@@ -66,6 +67,33 @@ extension Argument {
   public static var onOff: Argument<Bool> {
     Argument<Bool>("on|off", "on or off", samples: ["on", "off"]) {
       ["on": true, "off": false][$0]
+    }
+  }
+
+  /// The place of a row in a list with sections, `S.R`, as the list prints it.
+  ///
+  ///     reactor.action("select", "opens row S.R", .place) { path in .select(path) }
+  public static var place: Argument<ListPath> {
+    let samples = ["0.0", "0.1", "0.2", "1.0"]
+    return Argument<ListPath>("S.R", "a place, such as 0.1", samples: samples) { ListPath($0) }
+  }
+
+  /// One of several values, typed by its description in any case.
+  ///
+  ///     reactor.action("sort", "sorts by ORDER", .choice("ORDER", Order.allCases)) { .sort($0) }
+  ///
+  /// A refusal lists the words: `ORDER must be name, size or date, not "place"`.
+  ///
+  /// - Parameters:
+  ///   - name: The name in the usage.
+  ///   - values: The values, with a different description each.
+  /// - Returns: The argument.
+  public static func choice(_ name: String, _ values: [Value]) -> Argument {
+    let words = values.map { "\($0)" }
+    let kind = [words.dropLast().joined(separator: ", "), words.last ?? ""]
+    return Argument(name, kind.filter { !$0.isEmpty }.joined(separator: " or "), samples: words) {
+      text in
+      zip(words, values).first { $0.0.lowercased() == text.lowercased() }?.1
     }
   }
 }

@@ -153,7 +153,8 @@ extension Session {
     guard let argument = help.form.arguments.first, help.form.arguments.count == 1
     else { return nil }
     let known = help.ids.isEmpty ? argument.choices : help.ids
-    let isRow = known == nil && argument.isRow("0") && topScreen?.rowCount == 0
+    let names = argument.isRow("0") || argument.isRow("0.0")
+    let isRow = known == nil && names && topScreen?.rowCount == 0
     let numbers = (argument.samples + ["5", "10", "100", "1000"]).filter(argument.accepts)
     let values = known ?? (isRow ? numbers : [])
     let refusals = values.compactMap { help.judge([$0]) }

@@ -80,8 +80,10 @@ struct TrapTests {
     let run = try Run("run", "sms-login", input: commands)
     #expect(
       run.lines.filter { $0.hasPrefix("error") } == [
-        "error 10: 手机号码位数不对", "error 10: 手机号码位数不对", "error 20: 验证码位数不对",
-        "error: wrong code", "error: wrong code",
+        "error 10: 手机号码位数不对 (the mobile number needs 11 digits)",
+        "error 10: 手机号码位数不对 (the mobile number needs 11 digits)",
+        "error 20: 验证码位数不对 (the code needs 4 digits)", "error: wrong code",
+        "error: wrong code",
       ]
     )
   }

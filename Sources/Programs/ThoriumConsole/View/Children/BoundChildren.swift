@@ -35,7 +35,7 @@ final class BoundChildren<R: Reactor, ID: Hashable & Sendable, C: Reactor>: Boun
   var help: [CommandHelp] {
     let shown = shown.withLock { $0 }
     return forms.map { form in
-      let refusal: Refusal? = shown.isEmpty ? "there is none" : nil
+      let refusal: Refusal? = shown.isEmpty ? "there are no rows" : nil
       let ids = shown.map { "\($0.id)" }
       return CommandHelp(form: form, refusal: refusal, ids: ids, hidesOthers: false) {
         [self] arguments in

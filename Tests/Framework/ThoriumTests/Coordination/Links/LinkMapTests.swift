@@ -30,11 +30,11 @@ struct LinkMapTests {
       "x://a",
       "no flow handles its scheme; known schemes are app://, repository://, search://, user://."
     ),
-    ("app://", "it ends after app://; expected is users or pages."),
-    ("app://groups", "\"groups\" follows app://; expected is users or pages."),
-    ("repository://ada", "it ends after repository://ada; expected is {name}."),
-    ("app://pages/x", "\"x\" follows app://pages; expected is {number: Int}."),
-    ("app://pages/1/x", "\"x\" follows app://pages/1; expected is settings."),
+    ("app://", "it ends after app://; users or pages is expected there."),
+    ("app://groups", "\"groups\" follows app://; users or pages is expected there."),
+    ("repository://ada", "it ends after repository://ada; {name} is expected there."),
+    ("app://pages/x", "\"x\" follows app://pages; {number: Int} is expected there."),
+    ("app://pages/1/x", "\"x\" follows app://pages/1; settings is expected there."),
     (
       "app://pages/1/settings/x",
       "\"x\" follows app://pages/1/settings; nothing is expected there."
@@ -45,9 +45,9 @@ struct LinkMapTests {
     ),
     (
       "repository://a/b?branch=c",
-      "its query contains \"branch\", which no flow on its route reads; expected is reference= or page=."
+      "its query contains \"branch\", which no flow on its route reads; reference= or page= is expected there."
     ),
-    ("repository://a/b?page=x", "its query contains page=x; expected is page={Int}."),
+    ("repository://a/b?page=x", "its query contains page=x; page={Int} is expected there."),
     (
       "repository://a/b?page=1&page=2",
       "its query contains \"page\" too often; each flow on its route reads it once."

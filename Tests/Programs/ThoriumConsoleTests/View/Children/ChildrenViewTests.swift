@@ -31,7 +31,7 @@ struct ChildrenViewTests {
 
   @Test func `help has the words of the children, with their id`() throws {
     let lines = try play("help", "add", "help").output
-    #expect(lines.contains { $0.hasPrefix("! up N") && $0.contains("there is none") })
+    #expect(lines.contains { $0.hasPrefix("! up N") && $0.contains("there are no rows") })
     #expect(lines.contains { $0.hasPrefix("  up N") })
   }
 
