@@ -72,8 +72,8 @@ struct ListReactor: LoggedReactor {
   func reduce(into state: inout State, mutation: Mutation) {
     switch mutation {
     case .add(let title):
-      state.added += 1
       state.items[state.added] = ItemReactor(title)
+      state.added += 1
     case .remove(let id, let item):
       state.removed = item.map { Removed(id: id, item: $0) }
       state.items[id] = nil

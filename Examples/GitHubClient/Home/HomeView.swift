@@ -10,7 +10,8 @@ struct HomeView: View {
     }
     reactor.pulse(\.$loggedOut) { "saved: rawLogin=\($0) token=no" }
     reactor.pulse(\.$error) { "error: \($0)" }
-    reactor.action("show", "shows the tab NAME", .tab) { .show($0) }
+    let tabs = Argument.choice("NAME", HomeReactor.Tab.allCases)
+    reactor.action("tab", "shows the tab called NAME", tabs) { .show($0) }
     reactor.child(\.news, NewsView()) { $0.tab == .news }
     reactor.child(\.repositories, RepositoriesView()) { $0.tab == .repositories }
     reactor.child(\.discover, DiscoverView()) { $0.tab == .discover }

@@ -13,8 +13,6 @@ struct NewsView: View {
     reactor.pulse(\.$log) { "log: \($0)" }
     reactor.action("refresh", "loads newer events") { .load(.pull) }
     reactor.action("more", "loads older events") { .load(.more) }
-    reactor.action("select", "opens row N of section S", .section, .int) { section, row in
-      .select(ListPath(section: section, row: row))
-    }
+    reactor.action("select", "opens row S.R", .place) { .select($0) }
   }
 }

@@ -5,7 +5,9 @@ import ThoriumScreens
 /// A list of users on a console.
 struct PeopleView: View {
   func bind(reactor: Binder<PeopleReactor>) {
-    reactor.line("title") { $0.circle == .followers ? "followers of \($0.login)" : "followed by \($0.login)" }
+    reactor.line("title") {
+      "\($0.circle == .followers ? "followers of" : "followed by") \($0.login)"
+    }
     reactor.line("hud") { $0.paging.loading == nil ? nil : "Loading..." }
     reactor.line("rows") { $0.isEmpty ? "(no data)" : nil }
     reactor.list(\.shown) { $0.text }

@@ -19,8 +19,6 @@ struct RepositoriesView: View {
       .search($0)
     }
     reactor.action("refresh", "loads the repositories again") { .load }
-    reactor.action("select", "opens row N of section S", .section, .int) { section, row in
-      .select(ListPath(section: section, row: row))
-    }
+    reactor.action("select", "opens row S.R", .place) { .select($0) }
   }
 }

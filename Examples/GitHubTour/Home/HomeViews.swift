@@ -11,7 +11,8 @@ struct HomepageView: View {
     reactor.line("network") { $0.isReachable ? nil : "unreachable" }
     reactor.pulse(\.$loggedOut) { "saved: rawLogin=\($0) token=no" }
     reactor.pulse(\.$error) { "error: \($0)" }
-    reactor.action("show", "shows the tab NAME", .tab) { .show($0) }
+    let tabs = Argument.choice("NAME", HomepageReactor.Tab.allCases)
+    reactor.action("tab", "shows the tab called NAME", tabs) { .show($0) }
     reactor.action("logout", "logs out") { .logOut }
     for tab in HomepageReactor.Tab.allCases {
       reactor.child(tab.place, TabView()) { $0.tab == tab }
@@ -28,25 +29,6 @@ struct TabView: View {
     reactor.sections(\.list, isFilledWhole: true) { $0.text }
     reactor.pulse(\.$error) { "error: \($0)" }
     reactor.action("refresh", "loads the rows again") { .load }
-    reactor.action("select", "opens row N of section S", .section, .int) { section, row in
-      .select(ListPath(section: section, row: row))
-    }
-  }
-}
-
-extension Argument<HomepageReactor.Tab> {
-  /// The name of a tab.
-  static var tab: Self {
-    let names = Value.allCases.map(\.rawValue)
-    return Self("NAME", "news, repositories, discover or profile", samples: names) {
-      Value(rawValue: $0.lowercased())
-    }
-  }
-}
-
-extension Argument<Int> {
-  /// The number of a section, `S`.
-  static var section: Self {
-    Self("S", "a whole number", samples: ["0", "1", "2"]) { Int($0) }
+    reactor.action("select", "opens row S.R", .place) { .select($0) }
   }
 }

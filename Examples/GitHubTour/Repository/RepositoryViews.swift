@@ -23,9 +23,7 @@ struct SelectBranchOrTagView: View {
       let tag = row.reference.kind == .tag ? " (tag)" : ""
       return row.reference.name + tag + (row.isSelected ? " *" : "")
     }
-    reactor.action("select", "chooses row N of section S", .section, .int) { section, row in
-      .select(ListPath(section: section, row: row))
-    }
+    reactor.action("select", "chooses row S.R", .place) { .select($0) }
     reactor.action("cancel", "keeps the current branch") { .cancel }
   }
 }

@@ -9,7 +9,7 @@ struct PhotosReactor: Reactor {
     case setTitle(String)
     case add
     case remove(Int)
-    case select(ListPath)
+    case select(Int)
   }
   enum Mutation: Sendable {
     case setSeen(Bool)
@@ -17,7 +17,7 @@ struct PhotosReactor: Reactor {
     case setTitle(String)
     case add
     case remove(Int)
-    case select(ListPath)
+    case select(Int)
   }
   struct State: Sendable, Hashable {
     /// The title of the screen.
@@ -59,7 +59,7 @@ struct PhotosReactor: Reactor {
     case .setTitle(let title): .just(.setTitle(title))
     case .add: .just(.add)
     case .remove(let row): .just(.remove(row))
-    case .select(let path): .just(.select(path))
+    case .select(let row): .just(.select(row))
     }
   }
 
@@ -83,8 +83,7 @@ struct PhotosReactor: Reactor {
     case .seen, .setTitle: nil
     case .reload: state.paging.refusal(of: .reload)
     case .add: state.list.isEmpty ? "no photo to add again" : nil
-    case .remove(let row): state.list.refusal { list throws(Refusal) in try list.remove(at: row) }
-    case .select(let path): state.list.refusal(ofRow: path)
+    case .remove(let row), .select(let row): state.list.allRows.refusal(ofRow: row)
     }
   }
 
@@ -111,7 +110,8 @@ extension PhotosReactor.State {
       added += 1
       try list.insert(.init(id: .added(added), photo: first.photo), at: 0)
     case .remove(let row): try list.remove(at: row)
-    case .select(let path): events = try window.select(path, in: list)
+    case .select(let row):
+      events = try window.select(ListPath(section: 0, row: row), in: list)
     case .setSeen, .setTitle: break
     }
     let news = window.show(list)

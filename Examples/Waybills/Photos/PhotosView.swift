@@ -15,7 +15,7 @@ struct PhotosView: View {
     reactor.action("reload", "loads the photos again") { .reload }
     reactor.action("add", "adds the first photo again") { .add }
     reactor.action("remove", "removes photo N", .int) { .remove($0) }
-    reactor.action("select", "selects a photo", .place) { .select($0) }
+    reactor.action("select", "selects photo N", .int) { .select($0) }
   }
 }
 

@@ -4,14 +4,14 @@ import Thorium
 enum SessionCommand: String, CaseIterable {
   case answer, tap, help, state, tree, tab, back, swipe, root, tick, quit
 
-  /// Requires that a word is none of these commands.
+  /// Requires that a word is none of these commands, except `tab`, which a screen with its own tabs may have.
   ///
   /// - Parameters:
   ///   - word: The word of another command.
   ///   - owner: The subject of the error message, such as "ListView" or "The environment".
   static func requireFree(_ word: String, in owner: String) {
     precondition(
-      SessionCommand(rawValue: word) == nil,
+      word == SessionCommand.tab.rawValue || SessionCommand(rawValue: word) == nil,
       """
       \(owner) has a command with the word \(word), which belongs to every session: give the command another word.
       """

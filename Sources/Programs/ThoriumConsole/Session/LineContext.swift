@@ -29,8 +29,8 @@ struct LineContext: Sendable {
 
   /// Returns the command of every session that a word means, unless the screen has the word.
   func command(_ word: String) -> SessionCommand? {
-    if let known = SessionCommand(rawValue: word) { return known }
-    guard let meant = SessionCommand.named(word) else { return nil }
+    guard let meant = SessionCommand(rawValue: word) ?? SessionCommand.named(word)
+    else { return nil }
     return forms.contains { $0.word == word } ? nil : meant
   }
 

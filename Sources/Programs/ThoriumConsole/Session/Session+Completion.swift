@@ -35,7 +35,7 @@ extension Session {
     return switch SessionCommand(rawValue: help.form.word) {
     case .answer where !argument.isSecret:
       (navigator.prompts.alerts.last?.choices ?? []).indices.map { "\($0 + 1)" }
-    case .tab: tabs
+    case .tab where !tabs.isEmpty: tabs
     case .help: words.map(\.form.word)
     case .tick, .swipe: []
     default: argument.choices ?? rows(at: place, of: help.form.arguments, after: typed)

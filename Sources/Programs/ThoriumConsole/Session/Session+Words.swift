@@ -171,6 +171,8 @@ extension Session {
     case .answer where navigator.prompts.alerts.isEmpty: "no alert is open"
     case .tap where navigator.prompts.toast == nil: "no toast is shown"
     case .tab where tabs.isEmpty: "no tabs are shown"
+    case .tab where topScreen?.shownForms.contains { $0.word == word.rawValue } == true:
+      "the screen has its own tabs"
     default: nil
     }
   }

@@ -44,7 +44,7 @@ struct OfflineTests {
   }
 
   @Test func `the first letters are printed as an index`() throws {
-    let input = Self.logIn + "show repositories\ntick\nletters\n"
+    let input = Self.logIn + "tab repositories\ntick\nletters\n"
     #expect(try Run("run", "github-client", input: input).lines.suffix(2) == ["A L", "bye"])
   }
 }

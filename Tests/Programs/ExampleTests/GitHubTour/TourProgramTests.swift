@@ -15,10 +15,10 @@ struct TourProgramTests {
 
   @Test(arguments: [
     ("Page", "username octocat\navatar\navatar\n"),
-    ("Page", TourProgramTests.logIn + "select 0 2\nselect 0 2\n"),
+    ("Page", TourProgramTests.logIn + "select 0.2\nselect 0 2\n"),
     (
       "SelectBranchOrTag",
-      TourProgramTests.logIn + "select 0 0\ntick\nbranches\ntick\nbranches\n"
+      TourProgramTests.logIn + "select 0.0\ntick\nbranches\ntick\nbranches\n"
     ),
   ])
   func `a missing view is reported at the place of the request`(view: String, input: String) throws
@@ -37,7 +37,7 @@ struct TourProgramTests {
   }
 
   @Test func `a readme that cannot be loaded is not shown as loading`() throws {
-    let input = Self.logIn + "select 0 0\nnetwork off\ntick 2\nstate\n"
+    let input = Self.logIn + "select 0.0\nnetwork off\ntick 2\nstate\n"
     let lines = try Run("run", "github-tour", input: input).lines
     #expect(lines.contains("readme: (loading)"))
     #expect(lines.last { $0.hasPrefix("readme:") } == "readme: -")
@@ -67,7 +67,7 @@ struct TourProgramTests {
   }
 
   @Test func `a link leads to a repository, and any other link to a page`() throws {
-    let input = Self.logIn + "select 0 1\nclose\nselect 0 2\nback\nselect 0 0\n"
+    let input = Self.logIn + "select 0.1\nclose\nselect 0 2\nback\nselect 0 0\n"
     let lines = try Run("run", "github-tour", input: input).lines
     #expect(
       lines.filter { $0.hasPrefix("nav: push") } == [
@@ -79,7 +79,7 @@ struct TourProgramTests {
   }
 
   @Test func `each tab has its own rows, which load when it is first shown`() throws {
-    let tabs = "show repositories\ntick\nshow discover\ntick\nshow profile\nshow news\n"
+    let tabs = "tab repositories\ntick\nshow discover\ntick\nshow profile\nshow news\n"
     let lines = try Run("run", "github-tour", input: Self.logIn + tabs).lines
     #expect(lines.count { $0 == "title: Loading..." } == 4)
     for row in ["octocat/hello-world", "mona/alpha-kit", "octocat", "octocat followed mona"] {

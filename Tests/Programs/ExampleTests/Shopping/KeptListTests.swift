@@ -12,23 +12,23 @@ struct KeptListTests {
   }
 
   @Test func `the next session continues with the things and their counts`() throws {
-    let first = try run("add milk\nadd tea\nmore 2\nfirst 2\nremove 1\n")
+    let first = try run("add milk\nadd tea\nmore 1\nfirst 1\nremove 0\n")
     #expect(first.status == 0)
     #expect(try folder.text(of: "log.jsonl").contains(#""title":"tea""#))
     let second = try run("undo\n")
-    #expect(second.lines.prefix(4).joined(separator: ", ").hasSuffix("2 title: tea, 2 count: 2"))
-    #expect(second.lines.contains("1 title: milk"))
+    #expect(second.lines.prefix(4).joined(separator: ", ").hasSuffix("1 title: tea, 1 count: 2"))
+    #expect(second.lines.contains("0 title: milk"))
   }
 
   @Test func `the next session continues at the note that was open, and accepts the same words`()
     throws
   {
-    let first = try run("add milk\nadd tea\nopen 2\nwrite \"green, 100 g\"\ntree\nstate\nhelp\n")
+    let first = try run("add milk\nadd tea\nopen 1\nwrite \"green, 100 g\"\ntree\nstate\nhelp\n")
     #expect(first.status == 0)
     let second = try run("tree\nstate\nhelp\nwrite black\nback\ntree\n")
     // From `tree` on, all lines of the first session are also those of the second.
     let shown = first.lines.drop { $0 != "> tree" }.dropLast()
-    #expect(shown.contains("ShoppingFlow > Note(2)"))
+    #expect(shown.contains("ShoppingFlow > Note(1)"))
     #expect(shown.contains { $0.contains("write TEXT") })
     let again = second.lines.drop { $0 != "> tree" }.prefix(shown.count)
     #expect(Array(shown) == Array(again))
@@ -36,7 +36,7 @@ struct KeptListTests {
     // A note that was left is not opened again.
     #expect(second.lines.suffix(2).first == "ShoppingFlow")
     #expect(try run("tree\n").lines.suffix(2).first == "ShoppingFlow")
-    #expect(try run("open 2\n").lines.contains("note: black"))
+    #expect(try run("open 1\n").lines.contains("note: black"))
   }
 
   @Test(arguments: [(39, true), (40, false)])
@@ -44,9 +44,9 @@ struct KeptListTests {
     ticks: Int,
     isRestored: Bool
   ) throws {
-    #expect(try run("add milk\nremove 1\ntick 60\nadd tea\n").status == 0)
+    #expect(try run("add milk\nremove 0\ntick 60\nadd tea\n").status == 0)
     let second = try run("tick \(ticks)\nundo\n")
-    #expect(second.lines.contains("1 title: milk") == isRestored)
+    #expect(second.lines.contains("0 title: milk") == isRestored)
     #expect(second.lines.contains("! nothing was removed") == !isRestored)
   }
 

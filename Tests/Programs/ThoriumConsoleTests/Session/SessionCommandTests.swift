@@ -32,7 +32,7 @@ struct SessionWordTests {
     let alone = try Played("tab a")
     #expect(alone.afterDesk == ["! no tabs are shown", "bye"])
     let played = try Played(
-      ["tab b", "both 1", "tab c", "tab", "tab 'two words'", "help"],
+      ["tab b", "both 1", "tab c", "tab", "tab 'Two Words'", "help"],
       root: TwoDesks(),
       views: Views(DeskView())
     )

@@ -164,10 +164,13 @@ extension Navigator {
 }
 
 extension Navigation {
-  /// Returns the tab with this name in the first of some screens that has one.
+  /// Returns the tab with this name, in any case, in the first of some screens that has one.
   fileprivate func tab(named name: String, of hosts: [Place.ID]) -> Tab.ID? {
     for host in hosts {
-      let index = tabs(of: host)?.all.firstIndex { $0.name == name }
+      let names = tabs(of: host)?.all.map(\.name) ?? []
+      let index =
+        names.firstIndex(of: name)
+        ?? names.firstIndex { $0.lowercased() == name.lowercased() }
       if let index { return .init(host: host, index: index) }
     }
     return nil
