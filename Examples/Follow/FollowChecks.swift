@@ -12,7 +12,7 @@ extension ExampleCheck {
       settings
     ) { property in
       property.actions {
-        call(UserDetailReactor.Action.ask, .element(of: [.refresh, .follow, .delete]))
+        Generator.element(of: [UserDetailReactor.Action.refreshFollowingStatus, .follow, .delete])
         call(UserDetailReactor.Action.open, .int(-1...2))
         UserDetailReactor.Action.loadUsers
       }
@@ -35,12 +35,7 @@ extension ExampleCheck {
         // The screen loads once before the user can do anything.
         if case .open = action { !state.users.isEmpty } else { true }
       }
-      property.transition("loading is shown while it runs") { _, action, new in
-        if case .load = action { new.isLoading } else { true }
-      }
-      property.atRest("only a list that was never loaded is shown as loading") { state in
-        !state.isLoading || state == UserListReactor.State(isLoading: true)
-      }
+      property.exactly("loading is shown", while: "load", \.isLoading)
       property.transition("an opened user stays listed") { old, action, new in
         if case .open = action { old == new } else { true }
       }
@@ -55,7 +50,7 @@ extension ExampleCheck {
     ) { property in
       property.screen(UserListReactor.self) { UserListReactor.Action.open(0) }
       property.screen(UserDetailReactor.self) {
-        UserDetailReactor.Action.ask(.follow)
+        UserDetailReactor.Action.follow
         UserDetailReactor.Action.open(0)
       }
     }
@@ -97,10 +92,8 @@ extension ExampleCheck {
       return try await world.reply(Replies(values, failing: [error]))
     }
 
-    /// Returns after `send` has returned, so that a check can see that the list is loading.
     func users() async throws -> [User] {
-      await Task.yield()
-      return try await reply(Generator.element(of: [ada]).list(0...2))
+      try await reply(Generator.element(of: [ada]).list(0...2))
     }
 
     func isFollowing(_ id: User.ID) async throws -> Bool {

@@ -19,7 +19,7 @@ extension ExampleCheck {
       property.invariant("nothing is found for a blank query") {
         !$0.query.allSatisfy(\.isWhitespace) || $0.repositories.isEmpty
       }
-      property.atRest("no load runs for ever") { $0.loadingPage == nil }
+      property.exactly("loading is shown", while: "search") { $0.loadingPage != nil }
       property.transition("a failed load can be retried") { old, _, new in
         new.$error.count == old.$error.count || new.nextPage != nil
       }

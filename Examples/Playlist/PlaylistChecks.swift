@@ -14,7 +14,7 @@ extension ExampleCheck {
         call(PlaylistReactor.Action.open, .int(-1...3))
       }
       property.invariant("at most two loads run") { $0.running.count(of: "load") <= 2 }
-      property.atRest("no load runs for ever") { !$0.isLoading }
+      property.exactly("loading is shown", while: "load", \.isLoading)
       property.invariant("the whole list is filled at most once") { $0.$reload.count <= 1 }
     }
   }

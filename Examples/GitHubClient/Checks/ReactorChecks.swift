@@ -45,9 +45,8 @@ extension ExampleCheck {
       property.transition("a failed load can be retried") { _, _, new in
         new.paging.failure == nil || new.paging.refusal(of: .retry) == nil
       }
-      property.atRest("no load runs for ever") { state in
-        state.paging.loading == nil && state.running.isEmpty
-      }
+      property.exactly("loading is shown", while: "paging") { $0.paging.loading != nil }
+      property.atRest("no request runs for ever") { $0.running.isEmpty }
     }
   }
 
@@ -88,7 +87,7 @@ extension ExampleCheck {
         guard case .change(let trend) = action else { return true }
         return new.trend == trend
       }
-      property.atRest("no request runs for ever") { $0.running.isEmpty }
+      property.exactly("loading is shown", while: "trending") { !$0.running.isEmpty }
     }
   }
 

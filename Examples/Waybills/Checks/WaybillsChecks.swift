@@ -50,7 +50,7 @@ extension ExampleCheck {
       property.invariant("only a present row is selected") { state in
         state.table.window.selection.map(state.table.list.contains) ?? true
       }
-      property.atRest("no load runs for ever") { $0.paging.loading == nil }
+      property.exactly("loading is shown", while: "paging") { $0.paging.loading != nil }
     }
   }
 
@@ -75,9 +75,10 @@ extension ExampleCheck {
       property.invariant("a visible screen shows the number of waiting orders") { state in
         !state.isSeen || state.orders == state.waiting
       }
-      property.atRest("no load runs for ever, and no number is late") { state in
-        state.children.allSatisfy { $0.list.paging.loading == nil } && state.orders == state.waiting
+      for status in WaybillStatus.allCases {
+        property.exactly("loading is shown", while: status) { $0[status].paging.loading != nil }
       }
+      property.atRest("no number is late") { $0.orders == $0.waiting }
     }
   }
 

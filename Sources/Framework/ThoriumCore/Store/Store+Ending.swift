@@ -28,6 +28,14 @@ extension Store {
     return existingExtras?.isIdle == false
   }
 
+  /// Returns true when work with an id runs, or waits for its turn.
+  package func hasWork(of id: EffectID) -> Bool {
+    guard takeRole() else { return true }
+    defer { giveBackRole() }
+    let work = unsafe existingExtras?.existingWork
+    return unsafe work?.effectTree.scopes.isInFlight(id, outside: Scopes.none) ?? false
+  }
+
   /// Ends all work that the store has started.
   ///
   /// The caller holds the role, or no other code can reach the store.

@@ -126,7 +126,7 @@ extension Property {
 
   /// True when every rule can be checked without a simulation.
   @usableFromInline var hasFastPath: Bool {
-    modelling == nil && !checksEnding && pauses == nil
+    modelling == nil && workRules.isEmpty && !checksEnding && pauses == nil
   }
 
   /// A check of all invariants; with a single invariant, a direct call of its rule.

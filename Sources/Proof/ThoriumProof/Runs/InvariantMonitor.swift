@@ -32,16 +32,20 @@ final class InvariantMonitor<S: Subject>: Sendable {
   /// The monitor of the conditions that must follow other ones, if there are any.
   @usableFromInline let responses: ResponseMonitor<S.Action, S.State>?
 
+  /// The monitor of the conditions that must hold exactly while work runs, if there are any.
+  @usableFromInline let work: WorkMonitor<S.Action, S.State>?
+
   @inlinable
   init(_ property: Property<S.Action, S.State>, _ simulation: Simulation) {
     self.property = property
     self.simulation = simulation
     model = property.modelling?()
     responses = ResponseMonitor(property.responses)
+    work = WorkMonitor(property.workRules)
   }
 
   /// True when a rule depends on earlier states of the run.
-  @inlinable var remembersStates: Bool { model != nil || responses != nil }
+  @inlinable var remembersStates: Bool { model != nil || responses != nil || work != nil }
 
   /// Checks the invariants in a state, which may be an intermediate one.
   @inlinable
@@ -106,6 +110,12 @@ final class InvariantMonitor<S: Subject>: Sendable {
     for rule in property.transitions where !rule.holds(transition) {
       return simulation.breaks(rule.name)
     }
+  }
+
+  /// Checks the rules for work, when no task can run.
+  @usableFromInline
+  func checkWork(of life: S.Life) {
+    if let broken = work?.violation(in: life.state, of: life) { simulation.breaks(broken) }
   }
 
   /// Checks the rules for the end of a run.

@@ -106,6 +106,9 @@ package struct StoreLife<R: Reactor>: SubjectLife {
 
 extension StoreLife: WorkingLife {
   @usableFromInline var hasWork: Bool { store.hasWork }
+
+  @usableFromInline
+  func hasWork(of id: EffectID) -> Bool { store.hasWork(of: id) }
 }
 
 extension Reactor {

@@ -71,6 +71,7 @@ struct RunExecutor: Sendable {
       if try await executeStep(kind, in: simulation, subject) {
         number += 1
         await runReadyTasks(simulation, isAtOnce: kind.isAtOnce)
+        if !simulation.executor.isReady, simulation.verdict == nil { subject.checkWork?() }
         if let rest = subject.rest, simulation.isAtRest {
           simulation.runLog?.recordUnfinished()
           rest()
@@ -134,6 +135,7 @@ struct RunExecutor: Sendable {
       simulation.isUnfinished.store(true, ordering: .relaxed)
     }
     if let rest = subject.rest, simulation.isAtRest { rest() }
+    if !simulation.executor.isReady, simulation.verdict == nil { subject.checkWork?() }
     if simulation.verdict == nil { subject.checkEnding?(simulation.isQuiet) }
     if let error = simulation.postponed.withLock({ $0?.first }) { simulation.fail(error) }
     subject.endSubject()

@@ -9,6 +9,8 @@ struct RunningSubject: Sendable {
   let act: @Sendable () throws(DiscardedCase) -> Bool
   /// Checks the rules for states at rest, if there are any.
   let rest: (@Sendable () -> Void)?
+  /// Checks the rules for work, if there are any.
+  let checkWork: (@Sendable () -> Void)?
   /// Checks the rules for the end of a run, if there are any.
   let checkEnding: (@Sendable (_ isQuiet: Bool) -> Void)?
   /// Records the end of a step, if the run is recorded.
@@ -26,6 +28,7 @@ struct RunningSubject: Sendable {
     identity: @escaping @Sendable () -> Int?,
     act: @escaping @Sendable () throws(DiscardedCase) -> Bool,
     rest: (@Sendable () -> Void)?,
+    checkWork: (@Sendable () -> Void)?,
     checkEnding: (@Sendable (_ isQuiet: Bool) -> Void)?,
     recordStep: (@Sendable (Timing) -> Void)?,
     postpone: @escaping @Sendable (Duration) -> Void,
@@ -36,6 +39,7 @@ struct RunningSubject: Sendable {
     self.identity = identity
     self.act = act
     self.rest = rest
+    self.checkWork = checkWork
     self.checkEnding = checkEnding
     self.recordStep = recordStep
     self.postpone = postpone
@@ -59,6 +63,8 @@ extension Property {
     report?.recordStart(life.state)
     var rest: (@Sendable () -> Void)?
     if checksRest { rest = { watch.rest(in: life.state) } }
+    var checkWork: (@Sendable () -> Void)?
+    if watch.work != nil { checkWork = { watch.checkWork(of: life) } }
     var checkEnding: (@Sendable (Bool) -> Void)?
     if checksEnding { checkEnding = { watch.checkEnding(in: life.state, isQuiet: $0) } }
     var recordStep: (@Sendable (Timing) -> Void)?
@@ -70,6 +76,7 @@ extension Property {
       },
       act: { () throws(DiscardedCase) -> Bool in try watch.act(on: life, report) },
       rest: rest,
+      checkWork: checkWork,
       checkEnding: checkEnding,
       recordStep: recordStep,
       postpone: { watch.responses?.postpone(by: $0) },

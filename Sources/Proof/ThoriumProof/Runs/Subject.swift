@@ -111,9 +111,11 @@ extension SubjectLife {
   public var isWhole: Bool { false }
 }
 
-/// A running subject that knows whether its work has ended.
+/// A running subject that knows which of its work has ended.
 @usableFromInline
 protocol WorkingLife {
   /// True when work that the subject has started has not ended.
   var hasWork: Bool { get }
+  /// Returns true when work with an id has not ended.
+  func hasWork(of id: EffectID) -> Bool
 }

@@ -1,3 +1,5 @@
+import Thorium
+
 /// The actions that runs draw from, and the rules that must hold in every run.
 ///
 ///     try await falsify(Cart()) { property in
@@ -31,6 +33,14 @@ public struct Property<Action: Sendable, State: Sendable>: Sendable {
     let effect: @Sendable (State) -> Bool
   }
 
+  /// A named rule that a condition holds exactly while work with an id runs.
+  @usableFromInline
+  struct WorkRule: Sendable {
+    let name: String
+    let id: EffectID
+    let holds: @Sendable (State) -> Bool
+  }
+
   /// An action with the states before and after it.
   @usableFromInline typealias Transition = (old: State, action: Action, new: State)
 
@@ -41,6 +51,7 @@ public struct Property<Action: Sendable, State: Sendable>: Sendable {
   @usableFromInline private(set) var rests: [Rule<State>] = []
   @usableFromInline private(set) var endings: [Rule<State>] = []
   @usableFromInline private(set) var responses: [Response] = []
+  @usableFromInline private(set) var workRules: [WorkRule] = []
   @usableFromInline private(set) var conditions: [@Sendable (State, Action) -> Bool] = []
   private(set) var pauses: Generator<Duration>?
   @usableFromInline private(set) var modelling: (@Sendable () -> Model<Action, State>)?
@@ -227,6 +238,26 @@ extension Property {
   ) {
     let name = "leads to: \(name)"
     responses.append(Response(name: name, limit: limit, cause: cause, effect: effect))
+  }
+
+  /// Adds a rule that a condition holds exactly while work of a reactor runs.
+  ///
+  ///     property.exactly("loading is shown", while: "load") { $0.isLoading }
+  ///
+  /// The rule finds an indicator that stays on, and one that earlier work turns off when it is replaced.
+  /// It is checked when all ready tasks have run, so that the work waits for time or for a reply. The
+  /// condition may also hold before such work is first seen, as on a screen that then starts to load.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the failure.
+  ///   - id: The id of the work, as in `cancellable(id:)`, or the name of a command.
+  ///   - holds: Returns whether the condition holds; a pure function.
+  public mutating func exactly(
+    _ name: String,
+    while id: some Hashable & Sendable,
+    _ holds: @escaping @Sendable (State) -> Bool
+  ) {
+    workRules.append(WorkRule(name: "exactly while \(id): \(name)", id: EffectID(id), holds: holds))
   }
 
   /// Compares the subject with a simpler model that handles the same actions.
