@@ -41,6 +41,8 @@ actor Cache {
   func load(_ name: String) -> String { name }
 }
 
+@Sendable func addsLater(_ simulation: Simulation) async throws {}
+
 let balance = 0
 let payments = 1
 let executor = SimulatedExecutor()

@@ -75,3 +75,39 @@ public func explore(
   ExplorationNotice(text: text, location: location).send()
   return report
 }
+
+/// Runs a function under many schedules, as the default exploration does.
+///
+/// Several tests can share such a scenario:
+///
+///     try explore(addsLater)
+///     try explore(.random(1_000), addsLater)   // with another exploration
+///
+/// - Parameters:
+///   - scenario: The code to run, which creates all state that it changes.
+///   - limits: The limits of one run.
+///   - fileID: The file of the call, for warnings.
+///   - filePath: The path of that file.
+///   - line: The line of the call.
+///   - column: The column of the call.
+/// - Returns: A summary of the runs.
+/// - Throws: The failure, if a run has a verdict other than ``Verdict/completed``.
+@discardableResult
+public func explore(
+  _ scenario: @escaping Scenario,
+  limits: SimulationLimits = SimulationLimits(),
+  fileID: String = #fileID,
+  filePath: String = #filePath,
+  line: Int = #line,
+  column: Int = #column
+) throws(SimulationFailure) -> ExplorationReport {
+  try explore(
+    .default,
+    limits: limits,
+    fileID: fileID,
+    filePath: filePath,
+    line: line,
+    column: column,
+    scenario
+  )
+}

@@ -12,7 +12,7 @@ struct PlantedTests {
   @Test(arguments: Planted.all.filter { Checks.areAll || $0.name != large }.sample(3))
   func `a planted fault is found by default within 20 000 runs`(planted: Planted) throws {
     let failure = try #require(throws: SimulationFailure.self) {
-      try explore(.default, planted.flawed)
+      try explore(planted.flawed)
     }
     #expect(failure.runs <= 20_000)
     #expect(!failure.verdict.isUncontrolled)

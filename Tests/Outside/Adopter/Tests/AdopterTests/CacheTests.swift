@@ -33,12 +33,12 @@ struct CacheTests {
         return { try await cache.value(for: $0) }
       }
     }
-    let failure = #expect(throws: SimulationFailure.self) { try explore { try await scenario($0) } }
+    let failure = #expect(throws: SimulationFailure.self) { try explore(scenario) }
     let text = try #require(failure?.description)
     #expect(text.contains("2 loads of one value"))
     let schedule = try #require(failure?.schedule)
     #expect(throws: SimulationFailure.self) {
-      try explore(.replay(schedule)) { try await scenario($0) }
+      try explore(.replay(schedule), scenario)
     }
   }
 

@@ -98,7 +98,7 @@ struct SearchViewModelTests {
   }
 
   @Test func `what is typed is there at once, and rows follow, in every order`() throws {
-    let report = try explore(.preemptions(upTo: 0)) { try await Self.useTheScreen($0) }
+    let report = try explore(.preemptions(upTo: 0), Self.useTheScreen)
     #expect(report.runs > 0)
   }
 }

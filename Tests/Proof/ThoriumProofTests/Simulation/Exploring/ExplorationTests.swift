@@ -14,6 +14,16 @@ struct ExplorationTests {
     try simulation.require(await account.balance == 2, "a deposit is lost")
   }
 
+  @Test func `a function is explored like a closure, and both by default`() throws {
+    let failures = try [
+      #require(throws: SimulationFailure.self) { try explore(Self.loseAnUpdate) },
+      #require(throws: SimulationFailure.self) { try explore { try await Self.loseAnUpdate($0) } },
+      #require(throws: SimulationFailure.self) { try explore(.default, Self.loseAnUpdate) },
+    ]
+    #expect(failures.allSatisfy { "\($0.verdict)" == "The scenario failed: a deposit is lost" })
+    #expect(Set(failures.map(\.runs)).count == 1 && failures[0].runs > 1)
+  }
+
   @Test(arguments: [2, 3, 4, 5, 6, 7, 8, 9])
   func `a scenario that fails in every n-th run is reported as uncontrolled`(times: Int) throws {
     let calls = Mutex(0)
