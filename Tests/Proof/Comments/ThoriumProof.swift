@@ -119,6 +119,7 @@ struct Page {
 }
 
 var world: VirtualWorld { anything() }
+var screens: ShownScreens { anything() }
 var store: Store<Search> { anything() }
 var graph: StateGraph<Cart> { anything() }
 var property: Property<Cart.Action, Cart.State> {

@@ -68,15 +68,11 @@ struct NavigationTrapTests {
   }
 
   @Test func `trap 0.14: one push is one screen, also where two tours share a world`() throws {
-    let other = Navigator(on: Sight(), in: tour.world.runtime)
+    let other = Navigator(on: ShownScreens(), in: tour.world.runtime)
     _ = other.start(tour.app)
     tour.logIn()
     tour.openRepository()
-    #expect(
-      tour.sight.changes.filter { $0.hasPrefix("push") } == [
-        "push RepoDetail  [Homepage > RepoDetail]"
-      ]
-    )
+    #expect(tour.path == "[Homepage > RepoDetail]")
     #expect("\(other.navigation)" == "[Login]")
   }
 
@@ -86,7 +82,7 @@ struct NavigationTrapTests {
     branches()
     try tour.navigator.dismiss()
     tour.world.run()
-    tour.sight.store(of: RepoDetailReactor.self)?.send(.branches)
+    tour.screens.store(of: RepoDetailReactor.self)?.send(.branches)
     try tour.navigator.pop()
     tour.world.run()
     #expect(tour.path == "[Homepage]" && tour.navigator.tree.description == "TourApp")

@@ -36,10 +36,10 @@ struct ExploredLoginTests {
     try explore { simulation in
       let service = RecordingService(on: simulation.clock, isDeaf: true)
       let login = LoginReactor(service: service, initialState: .full("1234"))
-      let eyes = Eyes()
-      let navigator = Navigator(on: eyes, in: simulation.runtime())
+      let screens = ShownScreens()
+      let navigator = Navigator(on: screens, in: simulation.runtime())
       let results = navigator.start(LoginFlow(reactor: login))
-      let store = try #require(eyes.login)
+      let store = try await screens.next(of: LoginReactor.self)
       store.send(.submit)
       try await simulation.clock.sleep(for: .milliseconds(100))
       let isBack = (try? navigator.pop()) != nil
@@ -117,16 +117,5 @@ private final class Tally: Sendable {
 
   func count(_ name: String) {
     _ = cases.withLock { $0.insert(name) }
-  }
-}
-
-/// A stage that knows the login which is shown.
-private final class Eyes: Presenter {
-  private let shown = Mutex<Store<LoginReactor>?>(nil)
-
-  var login: Store<LoginReactor>? { shown.withLock { $0 } }
-
-  func didShow<R: Reactor>(_ screen: Screen<R>) {
-    if let store = screen.store as? Store<LoginReactor> { shown.withLock { $0 = store } }
   }
 }

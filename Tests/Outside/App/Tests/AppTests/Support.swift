@@ -38,17 +38,3 @@ final class TeaShop: Shop {
     if fails { throw Offline() }
   }
 }
-
-/// A stage that keeps the stores of the screens that it was shown, for tests.
-final class ShownScreens: Presenter {
-  private let stores = Mutex<[any Sendable]>([])
-
-  func didShow<R: Reactor>(_ screen: Screen<R>) {
-    stores.withLock { $0.append(screen.store) }
-  }
-
-  /// The store of the screen that was shown last for a reactor.
-  func store<R: Reactor>(of reactor: R.Type) -> Store<R>? {
-    stores.withLock { $0 }.reversed().lazy.compactMap { $0 as? Store<R> }.first
-  }
-}

@@ -1,4 +1,3 @@
-import Synchronization
 import Thorium
 import ThoriumPersistence
 import ThoriumProof
@@ -12,14 +11,14 @@ struct Tour {
   let server: FixtureServer
   let values = MemoryKeyValueStore()
   let secrets = MemorySecretStore()
-  let sight = Sight()
+  let screens = ShownScreens()
   let navigator: Navigator
 
   init() throws {
     let around = Store(ThoriumExampleGitHub.World(), in: world.runtime)
     github = FixtureGitHub(try Fixtures(in: nil), in: around, on: world.runtime.clock)
     server = FixtureServer(github, try ClientFixtures(in: nil))
-    navigator = Navigator(on: sight, in: world.runtime)
+    navigator = Navigator(on: screens, in: world.runtime)
   }
 
   var keeper: SessionKeeper { SessionKeeper(values: values, secrets: secrets) }
@@ -40,13 +39,13 @@ struct Tour {
 
   /// Does something on the newest screen of a reactor, and lets happen what follows at once.
   func send<R: Reactor>(_ action: R.Action, to reactor: R.Type) {
-    sight.store(of: reactor)?.send(action)
+    screens.store(of: reactor)?.send(action)
     world.run()
   }
 
   /// The state of the newest screen of a reactor.
   func state<R: Reactor>(of reactor: R.Type) -> R.State? {
-    sight.store(of: reactor)?.currentState
+    screens.store(of: reactor)?.currentState
   }
 
   /// Logs in, and waits for the news.
@@ -94,26 +93,5 @@ struct Tour {
         reference: GitReference(kind: .branch, name: "main")
       )
     )
-  }
-}
-
-/// Where the tour shows its screens.
-final class Sight: Presenter {
-  private let stores = Mutex<[any Sendable]>([])
-  private let lines = Mutex<[String]>([])
-
-  /// All changes of the navigation, in order.
-  var changes: [String] { lines.withLock { $0 } }
-
-  func store<R: Reactor>(of reactor: R.Type) -> Store<R>? {
-    stores.withLock { $0.lazy.compactMap { $0 as? Store<R> }.last }
-  }
-
-  func didNavigate(_ change: NavigationChange) {
-    lines.withLock { $0.append("\(change)") }
-  }
-
-  func didShow<R: Reactor>(_ screen: Screen<R>) {
-    stores.withLock { $0.append(screen.store) }
   }
 }
