@@ -45,19 +45,38 @@ extension Page {
   private var main: String {
     let rows = rows.joined(separator: "\n")
     let articles = articles.joined(separator: "\n")
-    return "<main>\n<ol>\n\(rows)\n</ol>\n<div>\n\(articles)\n</div>\n</main>"
+    let race = lanes.isEmpty ? "" : " class=\"race\" style=\"--lanes:\(lanes.count)\""
+    return "<main\(race)>\n<ol>\n\(rows)\n</ol>\n<div>\n\(articles)\n</div>\n</main>"
   }
 
   private var rows: [String] {
     var time = ""
-    return moments.enumerated().map { number, moment in
-      let isLater = moment.time != time
-      time = moment.time
-      return """
-        <li class="\(moment.mark)"><a href="#m\(number)"><b>\(number)</b>\
-        <span>\(moment.title.html)</span><time>\(isLater ? time.html : "")</time></a>
-        """
-    }
+    let names = lanes.map { "<span>\($0.html)</span>" }.joined()
+    let head =
+      lanes.isEmpty ? [] : ["<li class=\"tasks\"><b></b><em>\(names)</em><time></time></li>"]
+    return head
+      + moments.enumerated().map { number, moment in
+        let isLater = moment.time != time
+        time = moment.time
+        return """
+          <li class="\(moment.mark)"><a href="#m\(number)"><b>\(number)</b>\
+          \(text(of: number))<time>\(isLater ? time.html : "")</time></a>
+          """
+      }
+  }
+
+  /// Returns the title of a moment; in a race it is in its lane, with a line from the lane before it.
+  private func text(of number: Int) -> String {
+    let moment = moments[number]
+    if lanes.isEmpty { return "<span>\(moment.title.html)</span>" }
+    let old = moments[max(number - 1, 0)].lane
+    let lane = moment.lane
+    let way = "<i style=\"grid-column:\(min(old, lane) + 1)/\(max(old, lane) + 1)\"></i>"
+    let note = moment.mark == .switched ? "<small>preempts \(lanes[old].html)</small>" : ""
+    return """
+      <em style="--lane:\(lane + 1)">\(old == lane ? "" : way)<s></s>\
+      <span data-task="\(lanes[lane].html): ">\(moment.title.html)\(note)</span></em>
+      """
   }
 
   private var articles: [String] {

@@ -49,7 +49,31 @@ extension Page {
     details { margin-top: 20px; padding: 10px 14px }
     summary { cursor: pointer }
     pre { padding-top: 8px }
+    .race { grid-template-columns: minmax(0, 1fr) 380px }
+    .race em { flex: 1; display: grid; grid-template-columns: repeat(var(--lanes), minmax(0, 1fr)); font-style: normal }
+    .race a { padding-block: 0 }
+    .race a em { background: repeating-linear-gradient(90deg, transparent 0 6px, var(--line) 6px 8px,
+      transparent 8px calc(100% / var(--lanes))) }
+    .race a em > * { grid-row: 1; grid-column: var(--lane) }
+    .race a span { justify-self: start; margin: 4px 8px 4px 20px; padding: 0 2px; background: var(--card) }
+    .race a:hover span, .race [aria-current] span { background: var(--here) }
+    .race a b, .race time { padding-top: 4px }
+    .race ol time { width: 6em }
+    .race s { width: 12px; height: 12px; margin: 8px 0 0 1px; border-radius: 50%; background: var(--blue) }
+    .race i { height: 0; margin: 13px 0 0 7px; border-top: 2px solid var(--dim) }
+    .switched s { background: var(--red) }
+    .switched i { border-top: 2px dashed var(--red) }
+    .wrong small, .switched small { padding-left: 8px; color: var(--red) }
+    .tasks { display: flex; gap: 10px; padding: 8px 12px; position: sticky; top: 0; z-index: 1; background: var(--card);
+      border-bottom: 1px solid var(--line) }
+    time { min-width: 4em; text-align: right }
     @media (max-width: 760px) {
+      .race em { grid-template-columns: repeat(var(--lanes), 18px) 1fr; background-repeat: no-repeat !important;
+        background-size: calc(18px * var(--lanes)) 100% !important }
+      .race a em > span { grid-column: -2 / -1; margin-left: 4px }
+      .race ol time { width: auto }
+      .race span::before { content: attr(data-task); color: var(--dim) }
+      .tasks { display: none }
       .live { padding: 14px 12px 76px }
       main { display: flex; flex-direction: column-reverse; align-items: stretch; margin-top: 14px }
       .live nav { position: fixed; inset: auto 0 0; padding: 10px 12px; border-top: 1px solid var(--line) }

@@ -11,6 +11,8 @@ package struct Page: Sendable {
   /// The appearance of a text.
   package enum Mark: String, Sendable {
     case plain, dim, new, changed, refused, wrong
+    /// A task runs although the one before it could continue.
+    case switched
   }
 
   /// A text, on one line unless it is too wide.
@@ -31,6 +33,12 @@ package struct Page: Sendable {
     package init(_ title: String, _ lines: [Line]) {
       (self.title, self.lines) = (title, lines)
     }
+
+    /// Creates a pane with the lines of a text.
+    package init(_ title: String, lines text: String) {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      self.init(title, lines.map { Line(String($0)) })
+    }
   }
 
   /// A step of the session, of the run or of the schedule.
@@ -39,21 +47,30 @@ package struct Page: Sendable {
     let time: String
     let mark: Mark
     let panes: [Pane]
+    let lane: Int
 
     /// Creates a moment; panes without lines are not shown.
-    package init(title: String, time: String, mark: Mark = .plain, panes: [Pane] = []) {
-      (self.title, self.time, self.mark) = (title, time, mark)
+    package init(
+      title: String,
+      time: String,
+      mark: Mark = .plain,
+      panes: [Pane] = [],
+      lane: Int = 0
+    ) {
+      (self.title, self.time, self.mark, self.lane) = (title, time, mark, lane)
       self.panes = panes.filter { !$0.lines.isEmpty }
     }
   }
 
-  let title: String
+  package let title: String
   let verdict: Line
   /// The lines that explain the verdict.
   package var reasons: [String] = []
   /// The facts about the whole, each a few words.
   package var facts: [String] = []
   package var moments: [Moment] = []
+  /// The names of the tasks whose steps are the moments, one for each lane.
+  package var lanes: [String] = []
   /// Texts below the moments, which the reader opens.
   package var notes: [Pane] = []
 

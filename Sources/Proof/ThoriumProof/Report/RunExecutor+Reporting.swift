@@ -42,6 +42,7 @@ extension RunExecutor {
     failure.replaceCase(by: certified.simplest.values)
     failure.reason = "\(subject.name), \(failure.reason)"
     failure.value = ([text.text] + rest).joined(separator: "\n")
+    failure.moments = text.moments
     failure.explained = marked.flatMap { explanation?.explained(of: $0) }
     failure.pasted =
       test?.pasted ?? .ofRun(text.steps, of: subject, failure.token, named: failure.name)

@@ -3,6 +3,15 @@ import ThoriumText
 
 /// A run as text, with one line for each step.
 struct RunText<S: Subject> {
+  /// A step as the report shows it: its rows, each with a title and changes, and the states around it.
+  struct Entry {
+    let title: String
+    let time: Duration
+    let rows: [(title: String, changes: String)]
+    let old: S.State?
+    let new: S.State?
+  }
+
   private let subject: S
   private let contents: RunReport<S>.Contents
   private let marks: RunMarks<S>
@@ -40,20 +49,32 @@ struct RunText<S: Subject> {
     return ["It ends in \(SwiftText.line(of: state).shortened)."]
   }
 
+  /// The start, each action with the changes until the next one, and the changes after the last one.
+  var entries: [Entry] {
+    var entries = [Entry(title: "start", time: .zero, rows: [], old: nil, new: contents.first)]
+    var time = Duration.zero
+    for (line, step) in zip(contents.lines, marks.steps) {
+      time += line.passed
+      let (title, old) = (title(of: line, step), entries.last?.new)
+      let rows = rows(title, step, line.reductions, from: old, to: line.nextState)
+      entries.append(Entry(title: title, time: time, rows: rows, old: old, new: line.nextState))
+    }
+    guard let step = marks.steps.last else { return entries }
+    let wait = contents.endTime - contents.time
+    let (title, old) = (wait > .zero ? "\(wait.text) later" : "then", entries.last?.new)
+    let rows = rows(title, step, contents.reductions, from: old, to: contents.last)
+    if rows.count == 1 && rows[0].changes.isEmpty { return entries }
+    let end = contents.last ?? old
+    return entries + [Entry(title: title, time: contents.endTime, rows: rows, old: old, new: end)]
+  }
+
   /// The steps as lines: the action, and the changes until the next step.
   var steps: [String] {
-    var state = contents.first
-    var table: [(String, String)] = []
-    for (place, (line, step)) in zip(contents.lines, marks.steps).enumerated() {
-      let title = "\(place + 1). \(title(of: line, step))"
-      table += rows(title, step, line.reductions, from: state, to: line.nextState)
-      state = line.nextState
-    }
-    if let step = marks.steps.last {
-      let wait = contents.endTime - contents.time
-      let title = wait > .zero ? "\(wait.text) later" : "then"
-      table += rows(title, step, contents.reductions, from: state, to: contents.last)
-      if table.last.map({ $0 == (title, "") }) == true { table.removeLast() }
+    let numbers = 1..<contents.lines.count + 1
+    let table = entries.enumerated().flatMap { place, entry in
+      entry.rows.enumerated().map { row, line in
+        (numbers.contains(place) && row == 0 ? "\(place). \(line.title)" : line.title, line.changes)
+      }
     }
     let width = min(table.map { $0.1.isEmpty ? 0 : $0.0.count }.max() ?? 0, 40)
     return table.map { title, changes in
@@ -70,7 +91,7 @@ struct RunText<S: Subject> {
     _ reductions: [Reduction],
     from old: S.State?,
     to new: S.State?
-  ) -> [(String, String)] {
+  ) -> [(title: String, changes: String)] {
     let changes = new.map { self.changes(from: old, to: $0) } ?? ""
     let mutations = rows(of: reductions, from: old, action: step.action)
     var rows = [(title, mutations.isEmpty ? changes : "")]

@@ -42,7 +42,9 @@ extension CheckRun {
     }
     let isCovered = report.coverage.allSatisfy { $0.verdict != .insufficient }
     if failures.isEmpty && isCovered && report.emptiness.isEmpty { return report }
-    throw Counterexample(failures: failures, report: report)
+    let counterexample = Counterexample(failures: failures, report: report)
+    counterexample.writePages(settings.replayAdvice)
+    throw counterexample
   }
 
   /// The number of times that an assumption must fail, and never hold, to count as never met.

@@ -1,3 +1,5 @@
+package import ThoriumText
+
 /// The error of a failed check, with the simplest case of each failure.
 ///
 /// A test prints its description:
@@ -35,6 +37,8 @@ public struct Counterexample: Error, Sendable {
     package var explained: Explained?
     /// The test, with advice for pasting it.
     package var pasted: PastedTest?
+    /// The steps of the case on a page; empty for a case without steps.
+    package var moments: [Page.Moment] = []
   }
 
   /// The failures, in the order in which they were found.

@@ -6,9 +6,12 @@ import ThoriumProof
 enum ExplorationWarnings {
   private static let recorded = Mutex<Set<ExplorationNotice.Location>>([])
 
-  /// Makes this the receiver of all notices in the process.
+  /// Makes this the receiver of all notices in the process, and attaches the pages of failures to their tests.
   static func install() {
     ExplorationNotice.setStandardReceiver { record($0) }
+    FailurePages.setReceiver { name, page in
+      if Test.current != nil { Attachment.record(page, named: name) }
+    }
   }
 
   /// Records a warning, once for each place in the source code; a warning does not fail a test.
