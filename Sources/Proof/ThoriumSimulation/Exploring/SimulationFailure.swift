@@ -104,7 +104,7 @@ extension SimulationFailure: CustomStringConvertible {
     ]
   }
 
-  private var cost: String {
+  var cost: String {
     let preemptions = Self.cost(preemptions, "preemption", isFewest: isMinimal)
     return "\(preemptions); \(Self.cost(delays, "delay", isFewest: hasFewestDelays))"
   }

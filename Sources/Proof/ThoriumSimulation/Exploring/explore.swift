@@ -63,6 +63,7 @@ public func explore(
     if let finding = explorer.repeatFirst() { return .failure(explorer.failure(finding)) }
     return .success(explorer.report)
   }
+  if case .failure(let failure) = result { FailurePages.write(failure.page) }
   let report = try result.get()
   if explorer.notices.isEmpty { return report }
   let location = ExplorationNotice.Location(

@@ -61,6 +61,56 @@ struct RecordedSchedule: Sendable {
   func name(of task: Int) -> String { names[task] ?? TaskRegister.name(of: task) }
 }
 
+extension RecordedSchedule {
+  /// A row of a drawing: an event, or a step without one.
+  struct Row {
+    /// The number of the step, or the first and the last number of equal steps; empty for a further event.
+    var numbers: String
+    let time: Duration
+    let task: Int
+    let text: String
+    /// True for the first row of a step that preempts another task.
+    let isPreemption: Bool
+  }
+
+  /// The rows of the steps.
+  ///
+  /// `runs` marks a step without events, with the function of the program in which the task continues, if that is
+  /// known. Such a step shares the row of the previous step, as in `3–5`, if its own row would be equal at the
+  /// same time.
+  var rows: [Row] {
+    var rows: [Row] = []
+    var (time, previous, function) = (Duration.zero, Int?.none, String?.none)
+    /// The row of the last step that has one, and the number of that step.
+    var last = (row: 0, number: 0)
+    for (place, step) in steps.enumerated() {
+      if step.task != previous { function = nil }
+      let isElsewhere = step.function != nil && step.function != function
+      let isNews = step.task != previous || step.isPreemption || step.time != time || isElsewhere
+      (time, previous, function) = (step.time, step.task, step.function ?? function)
+      if step.events.isEmpty && !isNews {
+        rows[last.row].numbers = "\(last.number)–\(place + 1)"
+        continue
+      }
+      last = (rows.count, place + 1)
+      let events = step.events.map { (task: $0.source, text: $0.text) }
+      for event in events.isEmpty ? [(step.task, step.title)] : events {
+        let isFirst = rows.count == last.row
+        rows.append(
+          Row(
+            numbers: isFirst ? "\(place + 1)" : "",
+            time: step.time,
+            task: event.task,
+            text: event.text,
+            isPreemption: isFirst && step.isPreemption
+          )
+        )
+      }
+    }
+    return rows
+  }
+}
+
 extension [String] {
   /// Returns the rows of a drawing, without those in the middle if there are more than 200.
   ///

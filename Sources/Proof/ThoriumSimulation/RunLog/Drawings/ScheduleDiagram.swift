@@ -7,16 +7,14 @@ import ThoriumText
 ///      2            | reads 0
 ///      3 >          |           | reads 0
 ///
-/// A `>` marks a preemption. `runs` marks a step without events, with the function of the program
-/// in which the task continues, if that is known. Such a step shares the row of the previous step, as
-/// in `3–5`, if its own row would be equal at the same time. Tasks without a step or an event have no
-/// column. If there are more than four tasks, the fourth column shows all remaining ones. If there are
-/// more than 200 rows, those in the middle are omitted.
+/// A `>` marks a preemption. Tasks without a step or an event have no column. If there are more than
+/// four tasks, the fourth column shows all remaining ones. If there are more than 200 rows, those in
+/// the middle are omitted.
 package struct ScheduleDiagram: Sendable {
   private static let widest = 28
   private static let mostColumns = 4
 
-  private let steps: [RecordedSchedule.Step]
+  private let schedule: RecordedSchedule
   private let names: [Int: String]
   /// The tasks in the order of their columns; the last column may show several tasks.
   private let tasks: [Int]
@@ -26,49 +24,27 @@ package struct ScheduleDiagram: Sendable {
   }
 
   init(_ schedule: RecordedSchedule) {
-    steps = schedule.steps
+    self.schedule = schedule
     names = schedule.names
     tasks = schedule.tasks
   }
 
   /// The rows, with a header of task names.
   package var lines: [String] {
-    if steps.isEmpty { return [] }
+    if schedule.steps.isEmpty { return [] }
     var table = [Row(mark: "", cells: titles)]
     var time = Duration.zero
-    var previous: Int?
-    var function: String?
-    /// The row of the last step that has one, and the number of that step.
-    var last = (row: 0, number: 0)
-    for (place, step) in steps.enumerated() {
-      let isLater = step.time != time
-      if isLater {
-        time = step.time
-        table.append(Row(mark: "", cells: ["-- \(time.text) --"]))
-      }
-      if step.task != previous { function = nil }
-      let isElsewhere = step.function != nil && step.function != function
-      let isNews = step.task != previous || step.isPreemption || isLater || isElsewhere
-      (previous, function) = (step.task, step.function ?? function)
-      if step.events.isEmpty && !isNews {
-        table[last.row].mark = "\(last.number)–\(place + 1) \(table[last.row].mark.suffix(1))"
-        continue
-      }
-      last = (table.count, place + 1)
-      var mark = "\(place + 1) \(step.isPreemption ? ">" : " ")"
-      if step.events.isEmpty {
-        table.append(Row(mark: mark, cells: cells(of: step.task, step.title)))
-      }
-      for event in step.events {
-        table.append(Row(mark: mark, cells: cells(of: event.source, event.text)))
-        mark = ""
-      }
+    for row in schedule.rows {
+      if row.time != time { table.append(Row(mark: "", cells: ["-- \(row.time.text) --"])) }
+      time = row.time
+      let mark = row.numbers.isEmpty ? "" : "\(row.numbers) \(row.isPreemption ? ">" : " ")"
+      table.append(Row(mark: mark, cells: cells(of: row.task, row.text)))
     }
     return laidOut(table).withoutMiddle { "… \($0) rows …" }
   }
 
   private struct Row {
-    var mark: String
+    let mark: String
     let cells: [String]
   }
 
