@@ -9,31 +9,21 @@ import ThoriumText
 /// killed leaves a recording that ends with its last command.
 final class OutputFile: Sendable {
   /// The kind of a file, which replaces only a file of the same kind.
-  struct Kind {
-    /// The name of the kind.
-    let name: String
-    /// The option that names the file.
-    let option: String
-    /// The beginning of each file of the kind.
-    let beginning: String
-    fileprivate let problem: String
+  enum Kind: String {
+    case recording, page
 
-    static let recording = Self(
-      name: "recording",
-      option: "--record",
-      beginning: RecordingHeader.beginning,
-      problem: "cannot be recorded to"
-    )
-    static let page = Self(
-      name: "page",
-      option: "--page",
-      beginning: Page.beginning,
-      problem: "cannot be written"
-    )
+    /// The beginning of each file of the kind.
+    fileprivate var beginning: String {
+      self == .page ? Page.beginning : RecordingHeader.beginning
+    }
 
     /// Returns the error for a file that cannot get the content.
     fileprivate func unwritable(_ path: String, _ reason: String) -> UsageError {
-      UsageError("\"\(path)\" \(problem): \(reason). Choose another file for \(option).".escaped)
+      let (problem, option) =
+        self == .page ? ("cannot be written", "--page") : ("cannot be recorded to", "--record")
+      return UsageError(
+        "\"\(path)\" \(problem): \(reason). Choose another file for \(option).".escaped
+      )
     }
   }
 
@@ -76,7 +66,7 @@ final class OutputFile: Sendable {
       throw kind.unwritable(path, "another session is writing to it")
     }
     guard facts.st_size == 0 || hasBeginning(descriptor, kind.beginning) else {
-      throw kind.unwritable(path, "it exists, and is no \(kind.name)")
+      throw kind.unwritable(path, "it exists, and is no \(kind)")
     }
     if ftruncate(descriptor, 0) != 0 { throw kind.unwritable(path, lastError) }
   }
@@ -115,6 +105,6 @@ final class OutputFile: Sendable {
   var failure: String? {
     let isLost = hasLostLine.load(ordering: .relaxed)
     let reason = output.errorText ?? (isLost ? "a line has more than 16 MiB" : nil)
-    return reason.map { "\(kind.unwritable(path, $0)) The \(kind.name) is not complete." }
+    return reason.map { "\(kind.unwritable(path, $0)) The \(kind) is not complete." }
   }
 }
