@@ -46,7 +46,8 @@ extension Page {
     let rows = rows.joined(separator: "\n")
     let articles = articles.joined(separator: "\n")
     let race = lanes.isEmpty ? "" : " class=\"race\" style=\"--lanes:\(lanes.count)\""
-    return "<main\(race)>\n<ol>\n\(rows)\n</ol>\n<div>\n\(articles)\n</div>\n</main>"
+    let figure = drawing.map { "\n<figure>\($0)</figure>" } ?? ""
+    return "<main\(race)>\n<ol>\n\(rows)\n</ol>\n<div>\n\(articles)\(figure)\n</div>\n</main>"
   }
 
   private var rows: [String] {
@@ -82,10 +83,17 @@ extension Page {
   private var articles: [String] {
     moments.enumerated().map { number, moment in
       """
-      <article id="m\(number)"><h2>\(moment.title.html)<time>\(moment.time.html)</time></h2>
+      <article id="m\(number)"\(moment.data)><h2>\(moment.title.html)<time>\(moment.time.html)</time></h2>
       <div>\(moment.panes.map(\.section).joined(separator: "\n"))</div></article>
       """
     }
+  }
+}
+
+extension Page.Moment {
+  fileprivate var data: String {
+    guard let place else { return "" }
+    return " data-node=\"\(place.node)\"" + (place.arrow.map { " data-arrow=\"\($0)\"" } ?? "")
   }
 }
 

@@ -25,7 +25,7 @@ extension Page {
       border: 1px solid var(--line); border-radius: 8px }
     main { display: grid; grid-template-columns: 320px minmax(0, 1fr); gap: 20px; align-items: start }
     ol, ul { list-style: none }
-    ol, section, details { background: var(--card); border: 1px solid var(--line); border-radius: 12px; overflow: hidden }
+    ol, section, details, figure { background: var(--card); border: 1px solid var(--line); border-radius: 12px; overflow: hidden }
     .live ol { max-height: calc(100vh - 180px); overflow-y: auto; position: sticky; top: 70px }
     ol a { display: flex; gap: 10px; padding: 5px 12px 5px 9px; color: inherit; text-decoration: none;
       border-left: 3px solid transparent }
@@ -49,6 +49,10 @@ extension Page {
     details { margin-top: 20px; padding: 10px 14px }
     summary { cursor: pointer }
     pre { padding-top: 8px }
+    figure { overflow: auto }
+    figure svg { display: block; margin: auto }
+    .path rect, path.path { stroke: var(--blue) !important; stroke-width: 2 }
+    .here rect, path.here { stroke: var(--red) !important; stroke-width: 3 }
     .race { grid-template-columns: minmax(0, 1fr) 380px }
     .race em { flex: 1; display: grid; grid-template-columns: repeat(var(--lanes), minmax(0, 1fr)); font-style: normal }
     .race a { padding-block: 0 }
@@ -86,6 +90,7 @@ extension Page {
     const all = s => [...document.querySelectorAll(s)]
     const rows = all("ol a"), moments = all("article"), [back, forward] = all("button")
     const [slider] = all("nav input"), [place] = all("output"), end = rows.length - 1
+    const nodes = all("figure .state"), arrows = all("figure .arrow"), parts = [...nodes, ...arrows]
     let now = 0
     slider.max = end
     function show(number) {
@@ -95,6 +100,13 @@ extension Page {
         if (i == now) row.setAttribute("aria-current", "step"); else row.removeAttribute("aria-current")
       })
       moments.forEach((moment, i) => moment.hidden = i != now)
+      for (const part of parts) part.classList.remove("path", "here")
+      moments.slice(0, now + 1).forEach((moment, i) => {
+        for (const part of [nodes[moment.dataset.node], arrows[moment.dataset.arrow]]) {
+          part?.classList.add("path")
+          if (i == now) part?.classList.add("here")
+        }
+      })
       slider.value = now
       place.value = now + " of " + end
       const list = rows[now].closest("ol")

@@ -48,6 +48,8 @@ package struct Page: Sendable {
     let mark: Mark
     let panes: [Pane]
     let lane: Int
+    /// The number of a node in the drawing, and that of the arrow that leads to it.
+    package var place: (node: Int, arrow: Int?)?
 
     /// Creates a moment; panes without lines are not shown.
     package init(
@@ -62,6 +64,9 @@ package struct Page: Sendable {
     }
   }
 
+  /// The maximum number of moments that a reader can use.
+  package static let mostMoments = 2_000
+
   package let title: String
   let verdict: Line
   /// The lines that explain the verdict.
@@ -71,6 +76,8 @@ package struct Page: Sendable {
   package var moments: [Moment] = []
   /// The names of the tasks whose steps are the moments, one for each lane.
   package var lanes: [String] = []
+  /// A drawing in SVG, through which the moments are a path.
+  package var drawing: String?
   /// Texts below the moments, which the reader opens.
   package var notes: [Pane] = []
 

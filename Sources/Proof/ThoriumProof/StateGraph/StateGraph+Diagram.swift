@@ -12,7 +12,12 @@ extension StateGraph {
     if keyTexts == nil && !hasTime && reached.count > Diagram.mostNodes {
       throw .tooManyStates(reached.count)
     }
-    return try drawn(by: { classOf(reached[$0]) }, labeled: { number, _ in text(ofState: number) })
+    return try drawing().diagram
+  }
+
+  /// Returns the diagram of ``diagram()``, and the node of each state.
+  func drawing() throws(DiagramError) -> (diagram: Diagram, nodes: [Int]) {
+    try drawn(by: { classOf(reached[$0]) }, labeled: { number, _ in text(ofState: number) })
   }
 
   /// Returns a diagram with a node for each value of a projection.
@@ -28,13 +33,13 @@ extension StateGraph {
   public func diagram<Value: Hashable>(
     by projection: (R.State) -> Value
   ) throws(DiagramError) -> Diagram {
-    try drawn(by: { projection(reached[$0]) }, labeled: { DiagramText.of($1) })
+    try drawn(by: { projection(reached[$0]) }, labeled: { DiagramText.of($1) }).diagram
   }
 
   private func drawn<Value: Hashable>(
     by group: (Int) -> Value,
     labeled label: (Int, Value) -> String
-  ) throws(DiagramError) -> Diagram {
+  ) throws(DiagramError) -> (diagram: Diagram, nodes: [Int]) {
     var numbers: [Value: Int] = [:]
     var labels: Set<String> = []
     var nodes: [Diagram.Node] = []
@@ -52,7 +57,7 @@ extension StateGraph {
     }
     var drawing = StateDrawing(self, nodes, members)
     for state in reached.indices { drawing.add(state) }
-    return drawing.diagram
+    return (drawing.diagram, members)
   }
 }
 

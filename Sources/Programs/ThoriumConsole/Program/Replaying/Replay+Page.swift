@@ -21,8 +21,9 @@ extension Replay {
       recording.lines.count { $0.kind == .mutation }.counted("mutation"),
       computed.last?.timeText ?? "0 s",
     ]
-    let changes = changes
-    page.moments = steps.map { moment(of: $0, changes) }
+    let (steps, changes) = (steps, changes)
+    page.moments = steps.prefix(Page.mostMoments).map { moment(of: $0, changes) }
+    if steps.count > Page.mostMoments { page.facts.append("the first \(Page.mostMoments) moments") }
     page.notes = [Page.Pane("Script", recording.script.map { Page.Line($0) })]
     return page
   }

@@ -231,7 +231,7 @@ extension StateGraph {
       let reason = refusal(actions[column], reached[end]).map { " (\($0))" } ?? ""
       return "\(actionText(column)) is refused here\(reason.shortened)"
     }
-    return TemporalCounterexample(
+    let found = TemporalCounterexample(
       name: name,
       start: text(ofState: 0),
       stem: stem.map { edge in
@@ -241,6 +241,8 @@ extension StateGraph {
       ending: reasons.isEmpty ? remark : ": \(reasons.joined(separator: ", "))",
       test: other == nil ? test(name, stem, loop) : nil
     )
+    FailurePages.write(page(of: found, stem + (loop ?? [])))
+    return found
   }
 
   private func path(to other: Seen) -> [Transitions.Edge] {

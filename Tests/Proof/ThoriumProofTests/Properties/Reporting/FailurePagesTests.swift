@@ -2,9 +2,9 @@ import Foundation
 import Synchronization
 import Testing
 import Thorium
-import ThoriumProof
 import ThoriumText
 
+@testable import ThoriumProof
 @testable import ThoriumProperties
 @testable import ThoriumSimulation
 
@@ -80,6 +80,27 @@ struct FailurePagesTests {
     #expect(html.ranges(of: "<li class=\"switched\">").count == failure.preemptions)
     #expect(html.contains("<small>preempts deposit 1</small>"))
     #expect(html.contains("&lt;a deposit&gt; is lost") && !html.contains("<a deposit>"))
+  }
+
+  @Test func `the page of a path has the drawing of its graph, and the path through it`() throws {
+    let graph = Lamp.graph
+    let found = try #require(
+      #expect(throws: TemporalCounterexample.self) {
+        try graph.always("it is never bright") { $0 != .bright }
+      }
+    )
+    let bright = try #require(graph.reached.firstIndex(of: .bright))
+    let page = graph.page(of: found, graph.transitions.path(to: bright))
+    let (diagram, nodes) = try graph.drawing()
+    let numbers = page.moments.compactMap(\.place?.node)
+    #expect(numbers.map { diagram.nodes[$0].label } == [".dark", ".dim", ".bright"])
+    #expect(numbers.last == nodes[bright])
+    for (place, moment) in page.moments.enumerated().dropFirst() {
+      let arrow = try diagram.arrows[#require(moment.place?.arrow)]
+      #expect([arrow.source, arrow.target] == [numbers[place - 1], numbers[place]])
+    }
+    #expect(page.html.contains("<figure>\(diagram.svg)</figure>"))
+    #expect(page.html.contains("<article id=\"m2\" data-node=\"\(numbers[2])\" data-arrow="))
   }
 
   @Test func `a failure has one file, whose name has words of its title`() throws {
