@@ -27,9 +27,7 @@ struct Restoration {
       nan: "nan"
     )
     decoder.userInfo = [.services: services]
-    for key in records.keys {
-      if let number = key.split(separator: "#").last.flatMap({ Int($0) }) { numbers.use(number) }
-    }
+    for number in records.keys.compactMap(LogTable.number) { numbers.use(number) }
   }
 
   /// Decodes the record of the store, and those of its children.

@@ -63,6 +63,27 @@ struct RestoringTests {
     #expect(try await restored("ada", "eve#1%") == [[1, 3, 5], [2, 7, 7]])
   }
 
+  @Test(
+    arguments: [
+      ("a", "a#1"), ("a", "a#\u{301}"), ("a", "a#\u{FE0F}\u{20E3}"), ("", "#\u{FE0F}\u{20E3}"),
+      ("a\u{0600}", "a\u{0600}#1"), ("a%\u{301}", "a%25\u{301}"),
+    ]
+  )
+  func `C2.1: a store keeps its record, whatever the name of another one is`(
+    _ first: String,
+    _ second: String
+  ) async throws {
+    for names in [[first, second], [second, first]] {
+      let log = try await Log.open(in: "logs", of: disk)
+      for name in names {
+        _ = await (try account(log, name)).perform(.add(name.utf8.count))
+      }
+      try await log.close()
+    }
+    let (one, two) = (first.utf8.count, second.utf8.count)
+    #expect(try await restored(first, second) == [[one, one], [two, two]])
+  }
+
   @Test func `C2.9: a plain store has no recorder, and an unlogged value is never written`()
     async throws
   {

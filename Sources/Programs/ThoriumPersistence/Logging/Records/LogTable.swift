@@ -99,11 +99,23 @@ struct LogTable: Sendable {
 
   /// Returns the key of a store with a name; only the key of a child has a `#`.
   static func key(of name: String) -> String {
-    name.replacing("%", with: "%25").replacing("#", with: "%23")
+    // A `#` may be a part of a longer character, such as a keycap.
+    name.unicodeScalars.reduce(into: "") { key, scalar in
+      switch scalar {
+      case "%": key += "%25"
+      case "#": key += "%23"
+      default: key.unicodeScalars.append(scalar)
+      }
+    }
   }
 
   private static func parent(of key: String) -> String? {
     key.utf8.lastIndex(of: UInt8(ascii: "#")).map { String(key[..<$0]) }
+  }
+
+  /// Returns the number of the child with a key; `nil` for the key of another store.
+  static func number(of key: String) -> Int? {
+    key.utf8.lastIndex(of: UInt8(ascii: "#")).flatMap { Int(key[key.utf8.index(after: $0)...]) }
   }
 
   /// Removes and returns the values that the caller releases outside the lock.
@@ -272,7 +284,7 @@ extension LogTable {
 
   /// The numbers of all children with records below a store.
   func numbers(below root: String) -> Set<Int> {
-    Set(family(of: root).compactMap { $0.split(separator: "#").last.flatMap { Int($0) } })
+    Set(family(of: root).compactMap { Self.number(of: $0) })
   }
 
   /// The restored state of a child, while its store has not changed it.
