@@ -57,11 +57,12 @@ private struct Probe: LoggedChild {
 private struct Bank: LoggedReactor {
   static let logName = "bank"
 
-  enum Action: Hashable, Sendable { case now, later }
+  enum Action: Hashable, Sendable { case now, later, count }
 
   struct State: Codable {
     var first: Child<Probe>
     var second: Child<Probe>
+    var count = 0
   }
 
   let spies: [Probe.Spy]
@@ -75,10 +76,14 @@ private struct Bank: LoggedReactor {
 
   func mutate(action: Action) -> Effect<Self> {
     let move = Effect<Self>.concat(.send(.now, to: \.first), .send(.now, to: \.second))
-    return action == .now ? move : .concat(.pause(for: .milliseconds(1)), move)
+    return switch action {
+    case .now: move
+    case .later: .concat(.pause(for: .milliseconds(1)), move)
+    case .count: .just(1)
+    }
   }
 
-  func reduce(into state: inout State, mutation: Int) {}
+  func reduce(into state: inout State, mutation: Int) { state.count += mutation }
 }
 
 /// The law C2.2: each change is inside a burst.
@@ -135,28 +140,64 @@ struct LogBurstTests {
     #expect(store.currentState(of: \.second) == 1)
   }
 
-  @Test func `C2.2: what an effect sends to a busy child is in its burst`() async throws {
+  /// Returns the states of both purses in each commit, when code runs while the second one is busy.
+  private func commits(
+    in runtime: Runtime = Runtime { _ in },
+    _ body: @escaping @Sendable (Store<Bank>) -> Void
+  ) async throws -> [[Int]] {
     let commits = Mutex<[LogContents]>([])
     let journal = CommitJournal(finish: { found in commits.withLock { $0.append(found) } })
     let log = try await Log.open(journal)
     let spies = [Probe.Spy(), Probe.Spy()]
-    let store = try await Store(restoring: Bank(spies: spies), as: "bank", from: log)
+    let store = try await Store(restoring: Bank(spies: spies), as: "bank", from: log, in: runtime)
     let purses = [store.child(\.first), store.child(\.second)]
     try await log.durable()
-    // The second purse handles an action of its own while the bank sends to both.
     spies[1].call.withLock {
       $0 = {
         spies[1].call.withLock { $0 = nil }
-        store.send(.now)
+        body(store)
       }
     }
     purses[1].send(.now)
     try await log.durable()
-    let states = try commits.withLock { $0 }.map { found in
+    return try commits.withLock { $0 }.map { found in
       try ["bank#1", "bank#2"].map { key in
         guard let bytes = found.records[key] else { return 0 }
         return try JSONDecoder().decode(PurseRecord.self, from: Data(bytes)).state
       }
+    }
+  }
+
+  @Test func `C2.2: what an effect sends to a busy child is in its burst`() async throws {
+    let states = try await commits { $0.send(.now) }
+    #expect(states.last == [1, 2])
+    #expect(states.allSatisfy { $0 == [0, 0] || $0 == [1, 2] }, "\(states)")
+  }
+
+  @Test func `C2.2: what an effect sends to a child with a full mailbox is in its burst`()
+    async throws
+  {
+    let runtime = Runtime(limits: Limits(mailbox: 1)) { _ in }
+    let states = try await commits(in: runtime) { bank in
+      bank.child(\.second).send(.now)
+      bank.send(.now)
+    }
+    #expect(states.last == [1, 3])
+    #expect(states.allSatisfy { $0 == [0, 0] || $0 == [1, 3] }, "\(states)")
+  }
+
+  @Test func `C2.2: what an observer sends to a busy child is in the burst of its parent`()
+    async throws
+  {
+    let states = try await commits { bank in
+      let subscription = bank.observe(\.count) { count in
+        if count > 0 {
+          bank.send(.now, to: \.first)
+          bank.send(.now, to: \.second)
+        }
+      }
+      bank.send(.count)
+      withExtendedLifetime(subscription) {}
     }
     #expect(states.last == [1, 2])
     #expect(states.allSatisfy { $0 == [0, 0] || $0 == [1, 2] }, "\(states)")

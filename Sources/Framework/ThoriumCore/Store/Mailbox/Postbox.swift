@@ -52,7 +52,11 @@ enum Input: Sendable {
     switch self {
     case .ended(let run, let error): error != nil || !run.endsInSilence
     case .action, .emission, .turn: true
-    case .unobserve, .settle, .carried, .held: false
+    case .held(let input, _): input.needsContext
+    case .unobserve, .settle, .carried: false
     }
   }
+
+  /// Returns the input as a part of a burst, if there is one.
+  func held(by hold: BurstHold?) -> Self { hold.map { .held(self, $0) } ?? self }
 }

@@ -40,7 +40,8 @@ extension AnyStore {
   func enqueue(_ input: Input, from caller: (any Actor)? = nil, isInBurst: Bool = false) {
     let carrier = runtime.parts.carriesContext && input.needsContext ? ContextExecutor() : nil
     let carried = carrier.map { .carried(input, $0) } ?? input
-    let held = isInBurst ? recorder?.holdBurst().map { .held(carried, $0) } ?? carried : carried
+    let hold = isInBurst ? recorder?.holdBurst() : nil
+    let (held, plain) = (carried.held(by: hold), input.held(by: hold))
     let isRefusable = if case .action = input { runtime.limits.overload == .refuse } else { false }
     let (isOwn, mayHandle) = (isHolder, mayHandle(in: caller))
     let (arrival, admission) = postbox.content.withLock { content in
@@ -52,7 +53,7 @@ extension AnyStore {
         role.hold(isCalled: true)
         content.store = nil
       }
-      let spare = isRefusable ? nil : input
+      let spare = isRefusable ? nil : plain
       return (arrival, content.mailbox.add(held, orIfFull: spare, isOwn: isOwn))
     }
     switch admission {

@@ -119,11 +119,18 @@ extension Store {
   ///   - action: The action.
   ///   - origin: The origin for the report if the store has ended.
   ///   - caller: The actor in which the caller runs, if that is known.
+  ///   - isInBurst: True when the parent sends the action in its burst.
   @inlinable
-  func send(_ action: R.Action, from origin: @autoclosure () -> Origin, by caller: (any Actor)?) {
+  func send(
+    _ action: R.Action,
+    from origin: @autoclosure () -> Origin,
+    by caller: (any Actor)?,
+    isInBurst: @autoclosure () -> Bool
+  ) {
     guard takeRole() else {
       prepare()
-      return submit(.action(Box(action), PendingAction(from: origin())), from: caller)
+      let input = Input.action(Box(action), PendingAction(from: origin()))
+      return submit(input, from: caller, isInBurst: isInBurst())
     }
     handle(action, from: origin())
     giveBackRole()

@@ -81,7 +81,8 @@ extension Store {
     from origin: () -> Origin
   ) {
     guard let child else { return reportGone(action, origin()) }
-    child.send(action, from: origin(), by: caller)
+    // An observer of this store may call it: then the action belongs to the burst of this store.
+    child.send(action, from: origin(), by: caller, isInBurst: isHolder)
   }
 
   @usableFromInline
