@@ -1,4 +1,3 @@
-import Dispatch
 import FaultyFiles
 import Synchronization
 import ThoriumSystem
@@ -133,43 +132,6 @@ final class FailingSync: Sendable {
         guard state.fails, call.kind == .synchronize else { return nil }
         return .failure(FileError(code: 5, reason: "the disk is broken"))
       }
-    }
-  }
-}
-
-/// A disk whose flushes of files wait while a gate is closed.
-final class SyncGate: Sendable {
-  let disk = MemoryDisk()
-  private let state = Mutex((isClosed: false, syncs: 0))
-  private let blocked = DispatchSemaphore(value: 0)
-  private let opened = DispatchSemaphore(value: 0)
-
-  var isClosed: Bool {
-    get { state.withLock { $0.isClosed } }
-    set {
-      state.withLock { $0.isClosed = newValue }
-      if !newValue { opened.signal() }
-    }
-  }
-
-  /// The number of flushes since the gate was closed for the first time.
-  var syncs: Int { state.withLock { $0.syncs } }
-
-  /// Waits until a flush waits for the gate.
-  func waitUntilBlocked() { blocked.wait() }
-
-  var files: FaultyFiles {
-    FaultyFiles(disk) { [self] call in
-      guard call.kind == .synchronize else { return nil }
-      let waits = state.withLock { state in
-        if state.isClosed || state.syncs > 0 { state.syncs += 1 }
-        return state.isClosed
-      }
-      if waits {
-        blocked.signal()
-        opened.wait()
-      }
-      return nil
     }
   }
 }

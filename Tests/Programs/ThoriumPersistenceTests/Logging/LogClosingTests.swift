@@ -1,5 +1,4 @@
 import FaultyFiles
-import Foundation
 import Synchronization
 import Testing
 import Thorium
@@ -44,7 +43,7 @@ struct LogClosingTests {
     try await log.close()
     let row = await shelf.child(\.first).perform(.toggle)
     let editor = try #require(shelf.child(\.editor))
-    let typing = await editor.perform(.type("a"))
+    let typing = await editor.perform("a")
     let nested = await editor.child(\.row).perform(.toggle)
     for receipt in [row, typing, nested] {
       #expect((receipt.refusal == nil) == (policy == .goOn))
@@ -113,23 +112,6 @@ struct LogClosingTests {
     let restored = try await Store(restoring: Account(), as: "ada", from: next)
     #expect(restored.currentState.history == [1])
   }
-
-  @Test func `closing a failed log says why it failed, and lets another owner open it`()
-    async throws
-  {
-    let disk = MemoryDisk()
-    let log = try await Log.open(in: "logs", of: disk, runtime: Runtime { _ in })
-    let store = try await Store(restoring: Account(), as: "ada", from: log)
-    try await store.perform(.add(1)).durable()
-    let picky = try await Store(restoring: Unwritable(), as: "unwritable", from: log)
-    let error = try #require(await logError { try await picky.perform(()).durable() })
-    #expect(error.description.contains("it cannot be written"))
-    #expect(await logError { _ = try await Log.open(in: "logs", of: disk) } != nil)
-    for _ in 1...2 { #expect(await logError { try await log.close() } == error) }
-    let next = try await Log.open(in: "logs", of: disk)
-    let restored = try await Store(restoring: Account(), as: "ada", from: next)
-    #expect(restored.currentState.history == [1])
-  }
 }
 
 /// A number whose mutations wait for a gate.
@@ -173,28 +155,4 @@ private struct Pair: LoggedReactor {
   }
 
   func reduce(into state: inout State, mutation: Int) { state.sum += mutation }
-}
-
-/// A switch that cannot be encoded once it is on.
-private struct Unwritable: LoggedReactor {
-  static let logName = "unwritable"
-
-  struct State: Codable {
-    var isOn = false
-
-    init() {}
-
-    init(from decoder: any Decoder) throws {}
-
-    func encode(to encoder: any Encoder) throws {
-      if isOn { throw Refusal("it cannot be written") }
-      try isOn.encode(to: encoder)
-    }
-  }
-
-  let initialState = State()
-
-  func mutate(action: Void) -> Effect<Self> { .just(true) }
-
-  func reduce(into state: inout State, mutation: Bool) { state.isOn = mutation }
 }

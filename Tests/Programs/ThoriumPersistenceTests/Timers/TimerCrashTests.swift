@@ -105,7 +105,7 @@ struct TimerCrashTests {
   }
 
   @Test
-  func `C2.2, C2.4, C2.6: timers survive a crash at any call of the file system, and fire once`()
+  func `C2.1, C2.2, C2.4, C2.6: timers survive a crash at any call of the files, and fire once`()
     async throws
   {
     let steps: [TimerStep] = [

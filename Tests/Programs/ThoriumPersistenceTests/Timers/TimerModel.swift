@@ -178,3 +178,10 @@ extension TimerModel.Timer {
     }
   }
 }
+
+/// A violated law of a program that was killed.
+struct CrashProblem: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
