@@ -72,18 +72,18 @@ struct LogFailureTests {
     #expect(restored.currentState.history == [1, 4])
   }
 
-  @Test func `a state that cannot be encoded ends the log before it is acknowledged`()
-    async throws
-  {
+  @Test func `a state that cannot be encoded ends the log, and closing it says why`() async throws {
     let reports = Reports()
     let log = try await Log.open(in: "logs", of: disk, runtime: reports.runtime)
     let store = try await Store(restoring: Picky(), as: "picky", from: log)
     try await store.perform(1).durable()
-    let error = await logError { try await store.perform(-2).durable() }
-    #expect(error?.description.contains("negative") == true)
+    let error = try #require(await logError { try await store.perform(-2).durable() })
+    #expect(error.description.contains("negative"))
     #expect(await store.perform(2).refusal != nil)
     #expect(reports.all.count == 1)
-    let next = try await Log.open(in: "logs", of: disk.afterPowerCut())
+    #expect(await logError { _ = try await Log.open(in: "logs", of: disk) } != nil)
+    for _ in 1...2 { #expect(await logError { try await log.close() } == error) }
+    let next = try await Log.open(in: "logs", of: disk)
     #expect(try await Store(restoring: Picky(), as: "picky", from: next).currentState.sum == 1)
   }
 
