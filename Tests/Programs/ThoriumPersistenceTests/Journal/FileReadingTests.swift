@@ -1,6 +1,7 @@
 import Effort
 import Foundation
 import Testing
+import ThoriumProof
 
 @testable import ThoriumPersistence
 
@@ -185,7 +186,7 @@ private struct SampleFile {
   var last: Int { records.count - 1 }
 
   init(seed: Int) throws {
-    var numbers = Numbers(state: UInt64(seed))
+    var numbers = SplitMix64(seed: UInt64(seed))
     var owner = FileLines(id: id, epoch: 1, program: "shop")
     bytes = try FileLines.header(id: id) + owner.opening()
     ends = [bytes.count]
@@ -214,19 +215,5 @@ private struct SampleFile {
       contents.apply(commit)
       records.append(contents.records)
     }
-  }
-}
-
-/// Repeatable random numbers.
-///
-/// Source: G. Steele, D. Lea and C. Flood, *Fast Splittable Pseudorandom Number Generators*, 2014.
-private struct Numbers {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
   }
 }

@@ -9,21 +9,6 @@ import ThoriumSystem
 struct ChangedProgramTests {
   private let disk = MemoryDisk()
 
-  /// Opens a page and its editor, and ends the program.
-  private func openEditor() async throws {
-    let held = Program.Held()
-    let log = try await Log.open(in: "logs", of: disk)
-    let navigator = Navigator()
-    _ = navigator.start(Program(held: held))
-    try await navigator.restore(from: log, within: nil)
-    let account = try await Store(restoring: Account(), as: "account", from: log)
-    try await account.perform(.add(7)).durable()
-    held.root.flow?.coordinate(to: PageFlow(number: 7, held: held.page))
-    held.page.flow?.coordinate(to: EditFlow())
-    navigator.end()
-    try await log.close()
-  }
-
   /// Restores the navigation in another version of the program.
   private func report(of program: Program) async throws -> (NavigationReport, String) {
     let log = try await Log.open(in: "logs", of: disk)
@@ -41,7 +26,7 @@ struct ChangedProgramTests {
   @Test func `C2.11: a link that no longer exists is reported with the error of the link`()
     async throws
   {
-    try await openEditor()
+    try await disk.openEditor()
     let (report, outline) = try await report(of: Program(links: ["other": [PageFlow.self]]))
     #expect(outline == "[Home]")
     #expect(
@@ -55,7 +40,7 @@ struct ChangedProgramTests {
   }
 
   @Test func `C2.11: a flow that refuses its link is reported with the reason`() async throws {
-    try await openEditor()
+    try await disk.openEditor()
     var program = Program()
     program.refusal = { number in Refusal("page \(number) is gone") }
     let (report, outline) = try await report(of: program)
@@ -104,7 +89,7 @@ struct ChangedProgramTests {
   }
 
   @Test func `C2.7: a program that does not restore the navigation keeps it`() async throws {
-    try await openEditor()
+    try await disk.openEditor()
     let log = try await Log.open(in: "logs", of: disk)
     let account = try await Store(restoring: Account(), as: "account", from: log)
     #expect(account.currentState.total == 7)

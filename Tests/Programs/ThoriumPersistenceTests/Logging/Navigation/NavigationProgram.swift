@@ -1,5 +1,8 @@
+import FaultyFiles
 import Synchronization
+import Testing
 import Thorium
+import ThoriumSystem
 
 @testable import ThoriumPersistence
 
@@ -97,4 +100,22 @@ struct Guide: Coordinator {
 extension Navigator {
   /// The names of the screens: `[Home > Page7] || [Edit]`.
   var outline: String { snapshot.description.split(separator: "\n").last.map(String.init) ?? "" }
+}
+
+extension MemoryDisk {
+  /// Runs a program that opens page 7 and its editor by code, and ends.
+  func openEditor() async throws {
+    let held = Program.Held()
+    let log = try await Log.open(in: "logs", of: self as any FileSystem)
+    let navigator = Navigator()
+    _ = navigator.start(Program(held: held))
+    try await navigator.restore(from: log, within: nil)
+    let account = try await Store(restoring: Account(), as: "account", from: log)
+    try await account.perform(.add(7)).durable()
+    held.root.flow?.coordinate(to: PageFlow(number: 7, held: held.page))
+    held.page.flow?.coordinate(to: EditFlow())
+    #expect(navigator.outline == "[Home > Page7] || [Edit]")
+    navigator.end()
+    try await log.close()
+  }
 }

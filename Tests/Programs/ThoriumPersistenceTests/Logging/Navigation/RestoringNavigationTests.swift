@@ -22,18 +22,8 @@ struct RestoringNavigationTests {
     return (navigator, log, report)
   }
 
-  /// Opens page 7 and its editor by code, and ends the program.
-  private func openEditor() async throws {
-    let (navigator, log, _) = try await restored()
-    held.root.flow?.coordinate(to: PageFlow(number: 7, held: held.page))
-    held.page.flow?.coordinate(to: EditFlow())
-    #expect(navigator.outline == "[Home > Page7] || [Edit]")
-    navigator.end()
-    try await log.close()
-  }
-
   @Test func `C2.11: flows that code has opened are opened again by their links`() async throws {
-    try await openEditor()
+    try await disk.openEditor()
     for _ in 1...2 {
       let (navigator, log, report) = try await restored()
       #expect(navigator.outline == "[Home > Page7] || [Edit]")
@@ -69,37 +59,19 @@ struct RestoringNavigationTests {
     #expect(report.differences == ["Program > Page7 > Guide is not open: no link leads to it."])
   }
 
-  @Test func `C2.11: other screens and another tab are reported`() async throws {
-    let (first, log, _) = try await restored()
-    let page = PageFlow(number: 7, held: held.page)
-    held.root.flow?.coordinate(to: page)
-    let later = try #require(held.page.flow).push(Page(), as: "Later")
-    try held.page.flow?.openTabs(on: later, FlowTab("a", Guide()), FlowTab("b", Guide()))
-    try first.selectTab(named: "b")
-    first.end()
-    try await log.close()
-    var (navigator, next, report) = try await restored()
-    #expect(navigator.outline == "[Home > Page7]")
-    #expect(
-      report.differences == [
-        "Program > Page7 > Guide is not open: no link leads to it.",
-        "Program > Page7 > Guide is not open: no link leads to it.",
-      ]
-    )
-    // The tabs without the selection: the flows are the same.
-    navigator.end()
-    try await next.close()
+  @Test func `C2.11: another selected tab is reported`() async throws {
     var program = Program(held: held)
     program.page = { _, flow in
       let screen = try flow.push(Page(), as: "Later")
       try flow.openTabs(on: screen, FlowTab("a", HeadlessFlow()), FlowTab("b", HeadlessFlow()))
       await screen.removed()
     }
-    (navigator, next, report) = try await restored(program)
-    try navigator.selectTab(named: "b")
-    navigator.end()
-    try await next.close()
-    (navigator, next, report) = try await restored(program)
+    let (first, log, _) = try await restored(program)
+    held.root.flow?.coordinate(to: program.pageFlow(7))
+    try first.selectTab(named: "b")
+    first.end()
+    try await log.close()
+    let (_, _, report) = try await restored(program)
     #expect(
       report.differences == [
         """
@@ -110,7 +82,7 @@ struct RestoringNavigationTests {
   }
 
   @Test func `C2.11: a link that no flow requests ends at the limit`() async throws {
-    try await openEditor()
+    try await disk.openEditor()
     let log = try await Log.open(in: "logs", of: disk)
     let navigator = Navigator()
     _ = navigator.start(DeafProgram())
