@@ -129,10 +129,14 @@ for number in "${!pages[@]}"; do
     count=$((count + 1))
   done
 done
-for picture in $(files 'Docs/*.svg'); do
+for picture in $(files 'Docs/Thorium.docc/*.svg' ':!*/tutorial-*'); do
   name=$(basename "$picture" .svg)
-  "$bin/thorium" diagram "$name" --format svg --check "$picture" >&2 ||
-    problem "Draw it anew: swift run thorium diagram $name --format svg > $picture"
+  example=${name%-s[ce]*} # without -screens or -session
+  scripts=$(find Examples -maxdepth 1 -iname "${example//-/}")/Scripts
+  drawing=("$bin/thorium" diagram "$example" --format svg)
+  if [[ $name == *-screens ]]; then drawing+=(--scripts "$scripts"); fi
+  if [[ $name == *-session ]]; then drawing=(awk -f .ci/session.awk "$scripts/tour.transcript"); fi
+  "${drawing[@]}" | cmp - "$picture" >&2 || problem "Draw it anew: ${drawing[*]} >$picture"
 done
 if ((count == 0)); then problem "No page has a block that is checked."; fi
 if is_full && (($# == 0)); then source .ci/tutorial.sh; fi
