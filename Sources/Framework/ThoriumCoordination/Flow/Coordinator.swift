@@ -17,7 +17,9 @@
 ///       }
 ///     }
 ///
-/// A flow without an end has `Never` as its output.
+/// A loop over a stream of a screen ends when the screen is removed. So the output of such a flow is
+/// `Void`, or it has a value for this case, as above. The output `Never` is for a flow that only its
+/// parent ends.
 public protocol Coordinator<Output>: Sendable {
   /// The type of the flow's results.
   associatedtype Output: Sendable

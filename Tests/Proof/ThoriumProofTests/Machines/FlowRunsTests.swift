@@ -32,13 +32,12 @@ struct FlowRunsTests {
   /// With its flaw, it also opens a row above another row.
   struct Rows: Coordinator {
     let isFlawed: Bool
-    func start(in flow: Flow<Never>) async throws -> Never {
+    func start(in flow: Flow<Void>) async throws {
       let list = try flow.resetRoot(List())
       for await case .opened(let row) in list.events
       where isFlawed || flow.navigator.navigation.places.count == 1 {
         _ = try flow.push(Row(), as: "Row \(row)")
       }
-      throw CancellationError()
     }
   }
 
@@ -136,7 +135,7 @@ struct FlowRunsTests {
   /// With its flaw, an empty code opens it too.
   struct Door: Coordinator {
     let isFlawed: Bool
-    func start(in flow: Flow<Never>) async throws -> Never {
+    func start(in flow: Flow<Void>) async throws {
       let list = try flow.resetRoot(List())
       let question = Question(
         "Code",
@@ -148,7 +147,6 @@ struct FlowRunsTests {
         guard let code = try await flow.ask(question), isFlawed || !code.isEmpty else { continue }
         _ = try flow.push(Row(), as: "Row of \(code.count)")
       }
-      throw CancellationError()
     }
   }
 
