@@ -97,7 +97,7 @@ struct FailurePagesTests {
     #expect(numbers.last == nodes[bright])
     for (place, moment) in page.moments.enumerated().dropFirst() {
       let arrow = try diagram.arrows[#require(moment.place?.arrow)]
-      #expect([arrow.source, arrow.target] == [numbers[place - 1], numbers[place]])
+      #expect(arrow.source == numbers[place - 1] && arrow.target == numbers[place])
     }
     #expect(page.html.contains("<figure>\(diagram.svg)</figure>"))
     #expect(page.html.contains("<article id=\"m2\" data-node=\"\(numbers[2])\" data-arrow="))
