@@ -7,25 +7,6 @@ struct ChildTests {
   private let world = VirtualWorld()
   private let log = Record<String>()
 
-  @Test func `C1: a child's store is made when it is asked for first, and then kept`() {
-    let balance = TraceBalance()
-    let roost = Store(Roost(), in: VirtualWorld(tracers: [balance]).runtime)
-    roost.change { $0.eggs = [1: Egg(name: "a"), 2: Egg(name: "b")] }
-    #expect(balance.open.count == 1)
-    let egg = roost.child(\.eggs, 2)
-    egg?.send(.note("x"))
-    #expect(balance.open.count == 2)
-    #expect(roost.child(\.eggs, 2) === egg)
-    #expect(roost.child(\.eggs, 2)?.currentState == ["b", "x"])
-    #expect(roost.child(\.fixed) === roost.child(\.fixed))
-    #expect(roost.child(\.eggs, 3) == nil)
-    #expect(roost.child(\.inner) == nil)
-    #expect(balance.open.count == 3)
-    roost.end()
-    #expect(balance.open == [])
-    #expect(balance.faults == [])
-  }
-
   @Test(arguments: Leaving.all)
   private func `C1: a child ends when its place is removed, before observers are notified`(
     leaving: Leaving
@@ -55,31 +36,6 @@ struct ChildTests {
     // What `finally` would change is dropped, as at the end of any store.
     #expect(eggs.map(\.currentState) == [["1"], ["2"]])
     roost.end()
-  }
-
-  @Test func `C1: an unchanged child keeps its store, when moved, copied and restored`() {
-    let roost = Store(Roost(), in: world.runtime)
-    roost.change { state in for id in 1...200 { state.eggs[id] = Egg(name: "\(id)") } }
-    let stores = (1...200).compactMap { roost.child(\.eggs, $0) }
-    let inner = Child(Roost(name: "inner"))
-    roost.change { $0.inner = inner }
-    let store = roost.child(\.inner)
-    roost.change { state in
-      state.eggs.move(200, to: 0)
-      for id in 101...199 { state.eggs[id] = nil }
-      state.inner = inner
-    }
-    for id in [1, 50, 100, 200] { #expect(roost.child(\.eggs, id) === stores[id - 1]) }
-    let before = roost.currentState
-    roost.change { $0.eggs[7] = Egg(name: "another") }
-    #expect(roost.child(\.eggs, 7) !== stores[6])
-    roost.change { $0 = before }
-    // The child of before is back, but its store has ended: it has another.
-    #expect(roost.child(\.eggs, 7) !== stores[6])
-    #expect(roost.child(\.eggs, 8) === stores[7])
-    #expect(roost.child(\.inner) === store)
-    stores[6].send(.note("late"))
-    #expect(world.reports.map(\.description) == [late("eggs[7]")])
   }
 
   @Test(arguments: [false, true])

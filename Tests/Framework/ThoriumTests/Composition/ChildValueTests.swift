@@ -67,6 +67,9 @@ struct ChildValueTests {
     #expect(Child(Row()) != Child(Row()))
     #expect(Child(Egg(name: "a")) == Child(Egg(name: "a")))
     #expect(Child(Egg(name: "a")) != Child(Egg(name: "b")))
+    let eggs: Children<Int, Egg> = [1: Egg(name: "a"), 2: Egg(name: "b")]
+    #expect(eggs == [1: Egg(name: "a"), 2: Egg(name: "b")])
+    #expect(eggs != [1: Egg(name: "a"), 2: Egg(name: "c")] && eggs != [1: Egg(name: "a")])
     let (one, two) = (Egg(name: "a").initialState, Egg(name: "b").initialState)
     #expect((Child(Egg(name: "a"), from: one) == Child(Egg(name: "a"), from: two)) == (one == two))
     #expect(Child(Egg(name: "a"), from: one) != Child(Egg(name: "a")))

@@ -58,7 +58,7 @@ extension ChildrenOfPartTests {
     let asked = Record<[String]>()
     let egg = host.child(\.egg)
     do {
-      let farewell = Farewell { [weak host] in
+      let lastWord = LastWord { [weak host] in
         if let egg = host?.child(\.egg) { asked.append(egg.currentState) }
       }
       let effect: Effect<Roost> = .send(.note("x"), to: \.fixed)
@@ -66,7 +66,7 @@ extension ChildrenOfPartTests {
       host.send(
         Effect.concat(effect, change).map(
           state: { state in
-            withExtendedLifetime(farewell) {}
+            withExtendedLifetime(lastWord) {}
             return state.roost
           },
           { $0 }
@@ -77,19 +77,6 @@ extension ChildrenOfPartTests {
     host.end()
     #expect(asked.all == [["egg"]])
     withExtendedLifetime(egg) {}
-  }
-}
-
-/// Something that does something as it goes.
-private final class Farewell: Sendable {
-  private let farewell: @Sendable () -> Void
-
-  init(_ farewell: @escaping @Sendable () -> Void) {
-    self.farewell = farewell
-  }
-
-  deinit {
-    farewell()
   }
 }
 
