@@ -24,7 +24,7 @@ struct ExploredCancellationTests {
     let outcomes = try outcomes { _, runtime in
       let store = Store(Tape(), in: runtime)
       @Sendable func begin(_ name: String) {
-        let work = steps(["\(name)1", "\(name)2"]).finally(name)
+        let work: Effect<Tape> = steps(["\(name)1", "\(name)2"]).finally(name)
         store.start(work.cancellable(id: "work", cancelInFlight: true))
       }
       begin("a")
@@ -83,15 +83,5 @@ struct ExploredCancellationTests {
       return store.text
     }
     #expect(outcomes == ["1xy", "12xy"])
-  }
-}
-
-/// A body that emits one mutation in each of its segments.
-private func steps(_ mutations: [String]) -> Effect<Tape> {
-  .run { emit in
-    for (place, mutation) in mutations.enumerated() {
-      if place > 0 { await Task.yield() }
-      emit(mutation)
-    }
   }
 }

@@ -35,3 +35,13 @@ func atOnce(_ parts: (@Sendable () async -> Void)...) async {
 func letOthersRun() async {
   await Task.yield()
 }
+
+/// A body that emits one mutation in each of its segments.
+func steps<R: Reactor>(_ mutations: [R.Mutation]) -> Effect<R> {
+  .run { emit in
+    for (place, mutation) in mutations.enumerated() {
+      if place > 0 { await Task.yield() }
+      emit(mutation)
+    }
+  }
+}
