@@ -72,15 +72,6 @@ struct DetailTests {
     #expect((0...2).map(opened.given) == [["cancel"], ["cancel"], ["cancel"]])
   }
 
-  @Test func `the screens in the middle are notified, too, when all are removed at once`() throws {
-    let opened = try Opened("Ada", "Eve", "Joe")
-    try opened.bench.navigator.popToRoot()
-    opened.bench.run()
-    #expect(opened.bench.stage.removed == ["Joe", "Eve", "Ada"])
-    #expect((0...2).map(opened.given) == [["cancel"], ["cancel"], ["cancel"]])
-    #expect(opened.bench.sight == "Root [List]")
-  }
-
   @Test func `a screen keeps its store at work although its flow keeps neither`() throws {
     let bench = FlowBench()
     let root = bench.begin("Root")

@@ -42,23 +42,6 @@ struct SeenScreenTests {
     #expect(shown(bench) == "[A]", "the user sees B by then")
   }
 
-  @Test func `N5: a back while the flow pops removes no second screen, and the flow's pop counts`()
-    throws
-  {
-    let bench = Bench(.queue)
-    let c = try show("A", "B", "C", on: bench)[2]
-    _ = try bench.root.flow?.pop(c).get()
-    for screen in [nil, c.place] {
-      #expect(throws: Refusal("pop from C, which was removed")) {
-        try bench.navigator.pop(from: screen)
-      }
-    }
-    #expect(shown(bench) == "[A > B]")
-    bench.advance(by: .seconds(1))
-    try bench.navigator.pop()
-    #expect(shown(bench) == "[A]")
-  }
-
   @Test func `N5: a back on a screen that another one covers by now removes none`() throws {
     let bench = Bench(.queue)
     let seen = try show("A", "B", on: bench)[1].place

@@ -86,22 +86,6 @@ struct ResultsTests {
     #expect(error == "The flow Child was abandoned: the flow that began it has ended.")
   }
 
-  @Test func `N3: the first ending counts, and there is no other`() {
-    let (bench, root, child) = begin()
-    child.end(with: 1)
-    child.results?.cancel()
-    root.results?.cancel()
-    bench.navigator.end()
-    bench.run()
-    #expect(
-      bench.stage.told == [
-        "Child cancelled: its parent cancelled it", "Root cancelled: its parent cancelled it",
-      ]
-    )
-    #expect(bench.wait { await note(bench.stage, child.results, as: "reader") } != nil)
-    #expect(bench.stage.told.last == "reader over")
-  }
-
   @Test func `N3: a child's error that its parent passes on fails the parent, too`() {
     let bench = FlowBench()
     let child = RemoteFlow("Child")
