@@ -4,28 +4,21 @@ import ThoriumProof
 
 /// The law E11 for effects that begin later than their action, on a clock that stands still.
 struct ContextOfWaitingTests {
-  @Test(arguments: [false, true])
-  func `E11: a debounced effect has the values of the last sender`(isPlaced: Bool) {
-    let world = VirtualWorld(isPlaced: isPlaced)
-    let seen = Record<[Int]>()
-    let store = Store(Tape(), in: world.runtime)
-    for sender in 1...3 { store.send(sender, seen, .debounced(.seconds(1))) }
-    world.run()
-    #expect(seen.all == [])
-    world.advance(by: .seconds(1))
-    #expect(seen.all == [[3, 3]])
-  }
-
-  @Test(arguments: [false, true])
-  func `E11: a throttled effect that waits has the values of the last sender`(isPlaced: Bool) {
-    let world = VirtualWorld(isPlaced: isPlaced)
-    let seen = Record<[Int]>()
-    let store = Store(Tape(), in: world.runtime)
-    for sender in 1...3 { store.send(sender, seen, .throttled(.seconds(1), latest: true)) }
-    world.run()
-    #expect(seen.all == [[1, 1]])
-    world.advance(by: .seconds(1))
-    #expect(seen.all == [[1, 1], [3, 3]])
+  @Test(arguments: [EffectPolicy.debounced(.seconds(1)), .throttled(.seconds(1), latest: true)])
+  func `E11: a delayed effect has the values of the last sender, placed or not`(
+    policy: EffectPolicy
+  ) {
+    for isPlaced in [false, true] {
+      let world = VirtualWorld(isPlaced: isPlaced)
+      let seen = Record<[Int]>()
+      let store = Store(Tape(), in: world.runtime)
+      for sender in 1...3 { store.send(sender, seen, policy) }
+      world.run()
+      let first = policy == .debounced(.seconds(1)) ? [] : [[1, 1]]
+      #expect(seen.all == first)
+      world.advance(by: .seconds(1))
+      #expect(seen.all == first + [[3, 3]])
+    }
   }
 
   @Test(arguments: 0..<3)
