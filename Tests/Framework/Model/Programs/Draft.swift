@@ -1,3 +1,5 @@
+import ThoriumProof
+
 /// Draws programs at random: small ones, in which much meets.
 package struct Draft {
   private var random: SplitMix64
@@ -17,7 +19,7 @@ package struct Draft {
 
   /// Draws one program for each seed; every other one is not traced.
   package static func program(_ seed: Int) -> Program {
-    var draft = Draft(random: SplitMix64(state: UInt64(seed)))
+    var draft = Draft(random: SplitMix64(seed: UInt64(seed)))
     return draft.program(isTraced: seed % 2 == 0)
   }
 
