@@ -17,12 +17,7 @@ struct FlowHazardTests {
   func `N4: L12: a flow does the same for a caller on another thread, placed or not`(
     isPlaced: Bool
   ) {
-    let executor = SimulatedExecutor()
-    let world = VirtualWorld(
-      executor: executor,
-      place: isPlaced ? .executor(executor) : .sender,
-      tracers: [balance]
-    )
+    let world = VirtualWorld(isPlaced: isPlaced, tracers: [balance])
     let stage = RecordingStage()
     let navigator = Navigator(on: stage, in: world.runtime)
     answer(on: stage, navigator)

@@ -6,17 +6,11 @@ import ThoriumProof
 struct SequenceHazardTests {
   private let balance = TraceBalance()
 
-  private func world(isPlaced: Bool) -> VirtualWorld {
-    let executor = SimulatedExecutor()
-    let place: StorePlace = isPlaced ? .executor(executor) : .sender
-    return VirtualWorld(executor: executor, place: place, tracers: [balance])
-  }
-
   @Test(arguments: [false, true])
   func `E1: E10: a mapped sequence asks for an element when the previous one has landed`(
     isPlaced: Bool
   ) {
-    let world = world(isPlaced: isPlaced)
+    let world = VirtualWorld(isPlaced: isPlaced, tracers: [balance])
     let store = Store(Deck(), in: world.runtime)
     let asked = Record<[String]>()
     let letters = Letters("abc") { asked.append(store.currentState.tape) }
@@ -51,7 +45,7 @@ struct SequenceHazardTests {
   func `L9: E4: elements after the end or a cancel land nowhere, and no more are asked for`(
     isEnd: Bool
   ) {
-    let world = world(isPlaced: false)
+    let world = VirtualWorld(tracers: [balance])
     let store = Store(Tape(), in: world.runtime)
     let (letters, late) = AsyncStream.makeStream(of: String.self)
     let asked = Record<Int>()
@@ -76,7 +70,7 @@ struct SequenceHazardTests {
   }
 
   @Test func `E2: a sequence that fails at once has failed when send returns`() {
-    let world = world(isPlaced: false)
+    let world = VirtualWorld(tracers: [balance])
     let store = Store(Tape(), in: world.runtime)
     let tries = Record<Int>()
     let letters = Letters("ab", failsAfter: 1) { tries.append(tries.count) }
@@ -86,7 +80,7 @@ struct SequenceHazardTests {
   }
 
   @Test func `E1: E10: a sequence of an effect of a sequence hands on each element, 40 deep`() {
-    let world = world(isPlaced: false)
+    let world = VirtualWorld(tracers: [balance])
     let asked = Record<Int>()
     let store = Store(Tape(), in: world.runtime)
     var effect = Effect<Tape>.from(Letters("abc") { asked.append(asked.count) })
@@ -103,7 +97,7 @@ struct SequenceHazardTests {
   }
 
   @Test func `E2: an empty sequence is over at once, and what follows it begins`() {
-    let world = world(isPlaced: false)
+    let world = VirtualWorld(tracers: [balance])
     let store = Store(Tape(), in: world.runtime)
     let asked = Record<Int>()
     let nothing = Letters("") { asked.append(asked.count) }

@@ -44,16 +44,3 @@ struct OneAtATimeTests {
     subscription.cancel()
   }
 }
-
-/// Counts.
-private struct Chain: Reactor {
-  enum Action: Sendable {
-    case next
-  }
-
-  let initialState = 0
-
-  func reduce(into state: inout Int, mutation: Action) {
-    state += 1
-  }
-}

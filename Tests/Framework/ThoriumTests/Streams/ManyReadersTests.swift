@@ -37,9 +37,9 @@ struct ManyReadersTests {
   /// Each has a thread of its own, and so has what senders hand over: none waits for the pool.
   ///
   /// - Returns: The states that each reader received, and the last state.
-  private func race(_ stream: (Store<Serial>) -> StoreStream<Int>) -> (read: [[Int]], last: Int) {
+  private func race(_ stream: (Store<Chain>) -> StoreStream<Int>) -> (read: [[Int]], last: Int) {
     let hands = SimulatedExecutor()
-    let store = Store(Serial(), in: Runtime(executor: hands))
+    let store = Store(Chain(), in: Runtime(executor: hands))
     let stream = stream(store)
     let begin = Barrier(readers)
     let racing = Box(readers)
@@ -81,8 +81,8 @@ struct ManyReadersTests {
 
   @Test func `S2: every reader receives each assignment once, in one order`() async {
     for _ in 0..<cases(50, quick: 20) {
-      let store = Store(Bells())
-      let streams = (0..<readers).map { _ in store.pulses(\.$rung) }
+      let store = Store(Belfry())
+      let streams = (0..<readers).map { _ in store.pulses(\.$bell) }
       let begun = Record<Int>()
       let reads = streams.map { stream in
         Task.immediate {
@@ -94,7 +94,7 @@ struct ManyReadersTests {
       }
       #expect(begun.count == readers)
       await onThreads(senders) { [sends] thread in
-        for number in 0..<sends { store.send(.ring(thread * sends + number)) }
+        for number in 0..<sends { store.send(.ring([thread * sends + number])) }
       }
       store.end()
       let first = await reads[0].value
@@ -129,37 +129,6 @@ struct ManyReadersTests {
         }
       }
       return await group.reduce(into: []) { $0.append($1) }
-    }
-  }
-}
-
-/// A state that is the number of its reductions.
-private struct Serial: Reactor {
-  enum Action: Sendable {
-    case next
-  }
-
-  let initialState = 0
-
-  func reduce(into state: inout Int, mutation: Action) {
-    state += 1
-  }
-}
-
-private struct Bells: Reactor {
-  enum Action: Sendable {
-    case ring(Int)
-  }
-
-  struct State: Sendable {
-    @Pulse var rung = -1
-  }
-
-  let initialState = State()
-
-  func reduce(into state: inout State, mutation: Action) {
-    switch mutation {
-    case .ring(let number): state.rung = number
     }
   }
 }

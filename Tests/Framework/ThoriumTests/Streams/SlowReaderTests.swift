@@ -8,7 +8,7 @@ struct SlowReaderTests {
   private let world = VirtualWorld()
 
   @Test func `S5: a slow reader misses nothing, and its backlog is reported once`() {
-    let store = Store(Tower(), in: world.runtime)
+    let store = Store(Belfry(), in: world.runtime)
     let heard = world.read(store, limit: 3)
     for _ in 0..<2 {
       for number in 1...5 { store.send(.ring([number])) }
@@ -16,14 +16,14 @@ struct SlowReaderTests {
     }
     #expect(heard.all == [1, 2, 3, 4, 5, 1, 2, 3, 4, 5])
     let report = """
-      4 of the Pulse<Int> of Tower wait for a reader. None is lost; read faster, or raise the \
+      4 of the Pulse<Int> of Belfry wait for a reader. None is lost; read faster, or raise the \
       limit of the stream.
       """
     #expect(world.reports.map(\.description) == [report, report])
   }
 
   @Test func `S5: an overflowing backlog is reported once until it was emptied`() {
-    let store = Store(Tower(), in: world.runtime)
+    let store = Store(Belfry(), in: world.runtime)
     let heard = world.read(store, limit: 2)
     store.send(.ring([1, 2, 3]))
     #expect(world.reports.count == 1)
@@ -42,20 +42,20 @@ struct SlowReaderTests {
     overload: OverloadPolicy,
     expected: [Int]
   ) {
-    let store = Store(Tower(), in: world.runtime)
+    let store = Store(Belfry(), in: world.runtime)
     let heard = world.read(store, limit: 3, overload)
     for number in 1...7 { store.send(.ring([number])) }
     #expect(world.reports.lost == 1)
     world.advance(by: .seconds(10))
     #expect(heard.all == expected)
     let sentence =
-      "of the Pulse<Int> of Tower were lost, since their buffer was full. Read faster, or raise its limit."
+      "of the Pulse<Int> of Belfry were lost, since their buffer was full. Read faster, or raise its limit."
     #expect(world.reports.map(\.description) == ["1 \(sentence)", "3 \(sentence)"])
   }
 
   @Test(arguments: Farewell.allCases)
   func `S5: losses before the release of the reader or its store are reported`(farewell: Farewell) {
-    let store = Box<Store<Tower>?>(Store(Tower(), in: world.runtime))
+    let store = Box<Store<Belfry>?>(Store(Belfry(), in: world.runtime))
     let reader = store.value.map { world.begin($0, limit: 1, .refuse) }
     for number in 1...9 { store.value?.send(.ring([number])) }
     #expect(world.reports.lost == 1)
@@ -70,7 +70,7 @@ struct SlowReaderTests {
   }
 
   @Test func `S5: losses before a reader stopped reading are reported`() {
-    let store = Store(Tower(), in: world.runtime)
+    let store = Store(Belfry(), in: world.runtime)
     let stream = store.pulses(\.$bell, limit: 1, overload: .dropOldest)
     world.startTask { [clock = world.clock] in
       for await _ in stream {
@@ -96,7 +96,7 @@ struct SlowReaderTests {
     for seed in 0..<cases(200, quick: 60) {
       var random = SplitMix64(seed: UInt64(seed))
       let world = VirtualWorld()
-      let store = Store(Tower(), in: world.runtime)
+      let store = Store(Belfry(), in: world.runtime)
       var model = Queue(limit: .random(in: 1...6, using: &random), overload: overload)
       let heard = world.read(store, limit: model.limit, overload)
       for _ in 0..<40 {
@@ -129,7 +129,7 @@ struct SlowReaderTests {
     var (lost, delivered) = (0, 0)
     for _ in 0..<cases(20, quick: 8) {
       let reports = Record<Report>()
-      let store = Store(Tower(), in: Runtime { reports.append($0) })
+      let store = Store(Belfry(), in: Runtime { reports.append($0) })
       let read = Task.immediate { [stream = store.pulses(\.$bell, limit: 4, overload: overload)] in
         var heard: [Int] = []
         for await number in stream { heard.append(number) }
@@ -153,7 +153,7 @@ struct SlowReaderTests {
 extension VirtualWorld {
   /// Starts a task that reads a pulse, one value a second.
   fileprivate func begin(
-    _ store: Store<Tower>,
+    _ store: Store<Belfry>,
     limit: Int = 1_000,
     _ overload: OverloadPolicy = .report
   ) -> (task: Task<Void, Never>, heard: Record<Int>) {
@@ -170,7 +170,7 @@ extension VirtualWorld {
 
   /// Reads a pulse, one value a second, and lists the values.
   fileprivate func read(
-    _ store: Store<Tower>,
+    _ store: Store<Belfry>,
     limit: Int = 1_000,
     _ overload: OverloadPolicy = .report
   ) -> Record<Int> {
@@ -233,24 +233,5 @@ extension [Int] {
   fileprivate mutating func cut(to part: ArraySlice<Int>) -> Int {
     defer { self = Array(part) }
     return count - part.count
-  }
-}
-
-/// A state with one pulse.
-private struct Tower: Reactor {
-  enum Action: Sendable {
-    case ring([Int])
-  }
-
-  struct State: Sendable {
-    @Pulse var bell = 0
-  }
-
-  let initialState = State()
-
-  func reduce(into state: inout State, mutation: Action) {
-    switch mutation {
-    case .ring(let numbers): for number in numbers { state.bell = number }
-    }
   }
 }

@@ -7,13 +7,13 @@ struct StatesTests {
   private let world = VirtualWorld()
 
   @Test func `S1: the whole state is emitted again though it is equal`() {
-    let store = Store(Knob(), in: world.runtime)
-    let read = read(store.states) { "\($0.position)" }
+    let store = Store(Deck(), in: world.runtime)
+    let read = read(store.states, \.label)
     for _ in 0..<3 {
-      store.send(.turn(0))
+      store.send(.start(.just(.label("a"))))
       world.run()
     }
-    #expect(read.all == ["0", "0", "0", "0"])
+    #expect(read.all == ["", "a", "a", "a"])
   }
 
   @Test func `S1: two iterators of one stream are independent`() {
@@ -90,24 +90,5 @@ struct StatesTests {
       for await element in stream { read.append(text(element)) }
     }
     return read
-  }
-}
-
-/// A state with a part that may stay as it is.
-private struct Knob: Reactor {
-  enum Action: Sendable {
-    case turn(Int)
-  }
-
-  struct State: Sendable {
-    var position = 0
-  }
-
-  let initialState = State()
-
-  func reduce(into state: inout State, mutation: Action) {
-    switch mutation {
-    case .turn(let position): state.position = position
-    }
   }
 }
