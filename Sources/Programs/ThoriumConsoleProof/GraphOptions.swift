@@ -11,6 +11,8 @@ struct GraphOptions {
   /// The name of the graph to print; `nil` for all graphs of the example.
   var only: String?
   var format = Format.text
+  /// The folder of scripts whose screens are drawn; `nil` to draw state graphs.
+  var scripts: String?
   /// The file that must contain the diagram; `nil` to print the diagram instead.
   var file: String?
   /// True to print JSON instead of text.
@@ -31,6 +33,11 @@ struct GraphOptions {
         "draws as text, mermaid, dot or svg, by default text"
       ),
       OptionForm(
+        "--scripts",
+        .folder("DIR"),
+        "draws the screens that the scripts in a folder visit, instead of states"
+      ),
+      OptionForm(
         "--check",
         .file,
         "only checks that the file contains the diagram, or ends with status 1; - is standard input"
@@ -45,6 +52,7 @@ struct GraphOptions {
   ) throws(UsageError) -> (Example, GraphOptions) {
     let (name, options) = try parse(arguments, drawing: isDiagram)
     let example = try program.example(name, for: isDiagram ? "diagram" : "explore")
+    if options.scripts != nil { return (example, options) }
     let graphs = example.graphs.map(\.name)
     if graphs.isEmpty {
       let known = program.examples.filter { !$0.graphs.isEmpty }.map(\.name)
@@ -75,6 +83,7 @@ struct GraphOptions {
     options.only = parsed["--only"]
     options.format =
       try parsed.value(of: "--format", "text, mermaid, dot or svg", Format.init) ?? .text
+    options.scripts = parsed["--scripts"]
     options.file = parsed["--check"]
     options.isJSON = parsed.has(OptionForm.json.name)
     return (try parsed.onlyWord, options)

@@ -1,3 +1,4 @@
+import Foundation
 import ThoriumConsole
 import ThoriumProof
 
@@ -18,33 +19,45 @@ extension Program {
     return status(of: output)
   }
 
-  /// Prints the diagrams of an example's state graphs, or checks that a file contains them.
+  /// Prints the diagrams of an example, or checks that a file contains them.
   ///
-  /// - Returns: The exit status: 1 if a graph has no diagram, or the file does not contain it; 2 if the file cannot
-  ///   be read; otherwise 0.
+  /// - Returns: The exit status: 1 if a graph has no diagram, or the file does not contain it; 2 if the file or a
+  ///   script cannot be read; otherwise 0.
   func draw(_ example: Example, _ options: GraphOptions) -> Int32 {
-    let content: String?
-    do throws(RecordingError) {
-      content = try options.file.map { path throws(RecordingError) in
+    do {
+      let content = try options.file.map { path in
         String(decoding: try readInput(path, "a diagram"), as: UTF8.self)
       }
-    } catch {
-      complain("\(name): \(error)")
-      return 2
-    }
-    do throws(DiagramError) {
-      var texts: [String] = []
-      for graph in example.graphs(options) {
-        let result = announcing("Exploring \(graph.name)...") { graph.explore() }
-        let diagram = try result.makeDiagram()
+      let texts = try diagrams(of: example, options).map { diagram in
         let isSpoken = modes.isAccessible && options.format == .text && content == nil
-        texts.append(isSpoken ? diagram.sentences : diagram.written(as: options.format))
+        return isSpoken ? diagram.sentences : diagram.written(as: options.format)
       }
       guard let content else { return printLines(texts.flatMap(lines)) }
       return compare(texts, with: content, example, options)
     } catch {
       complain("\(name): \(error)")
-      return 1
+      return error is RecordingError ? 2 : 1
+    }
+  }
+
+  /// Returns the diagram of the screens that scripts visit, or those of the state graphs.
+  private func diagrams(of example: Example, _ options: GraphOptions) throws -> [Diagram] {
+    if let folder = options.scripts {
+      let map = try ScreenMap(of: example, visitedBy: scripts(in: folder))
+      return [try Diagram("Screens of \(example.name)", map.transitions)]
+    }
+    return try example.graphs(options).map { graph in
+      try announcing("Exploring \(graph.name)...") { graph.explore() }.makeDiagram()
+    }
+  }
+
+  /// Returns the files `*.txt` of a folder, in the order of their names.
+  private func scripts(in folder: String) throws -> [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let names = files.filter { $0.hasSuffix(".txt") }.sorted()
+    if names.isEmpty { throw RecordingError("\"\(folder)\" has no script, such as tour.txt.") }
+    return try names.map { name in
+      String(decoding: try readInput("\(folder)/\(name)", "a script"), as: UTF8.self)
     }
   }
 
@@ -56,11 +69,13 @@ extension Program {
   ) -> Int32 {
     let text = content.replacing("\r\n", with: "\n")
     if texts.allSatisfy({ text.hasBlock($0) }) { return 0 }
-    let only = options.only.map { " --only \(CommandWord.quoted($0))" } ?? ""
+    let chosen =
+      options.only.map { " --only \(CommandWord.quoted($0))" }
+      ?? options.scripts.map { " --scripts \(CommandWord.quoted($0))" } ?? ""
     complain(
       """
       \(name): "\(Self.title(ofInput: options.file ?? ""))" does not contain the diagram as it is now. Paste the output \
-      of \(call("diagram", example.name))\(only) --format \(options.format.rawValue) into it.
+      of \(call("diagram", example.name))\(chosen) --format \(options.format.rawValue) into it.
       """
     )
     return 1

@@ -47,8 +47,8 @@ extension ProgramCommand {
     "draws these states, also into pages",
     GraphOptions.diagramForms,
     help: """
-      Draws all states that the reactors of an example can reach, with their transitions and refusals. With \
-      --check, it exits with status 1 if a page has another drawing.
+      Draws all states that the reactors of an example can reach, with their transitions and refusals, or the \
+      screens that scripts visit. With --check, it exits with status 1 if a page has another drawing.
       """,
     accepts: { !$0.graphs.isEmpty },
     parse: { (arguments, program) throws(UsageError) in

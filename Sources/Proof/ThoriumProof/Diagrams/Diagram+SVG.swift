@@ -19,7 +19,7 @@ extension Diagram {
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" \
       width="\(width)" height="\(height)" role="img" class="\(scope)">
       """,
-      "<title>States of \(title.xml)</title>",
+      "<title>\(title.xml)</title>",
       Self.style(in: scope),
       """
       <defs><marker id="\(scope)-end" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" \

@@ -49,7 +49,7 @@ struct StateDrawing<R: Reactor> {
     let isExplored = graph.isExplored(state)
     drawn.nodes[node].add(isExplored: isExplored)
     for edge in graph.transitions.edges(from: state) {
-      addTransition(from: node, edge.column, to: members[edge.target])
+      drawn.addTransition(from: node, edge.column, to: members[edge.target])
     }
     for column in 0..<graph.columns where !graph.transitions.isPossible(column, in: state) {
       let cell = Diagram.Cell(node: node, column: column)
@@ -61,22 +61,6 @@ struct StateDrawing<R: Reactor> {
       }
     }
     if isExplored { addDifference(state, node) }
-  }
-
-  private mutating func addTransition(from node: Int, _ column: Int, to target: Int) {
-    let cell = Diagram.Cell(node: node, column: column)
-    if drawn.cells[cell]?.targets.contains(target) == true { return }
-    drawn.cells[cell, default: Diagram.Content()].targets.append(target)
-    let action = drawn.columns[column]
-    if target == node {
-      drawn.nodes[node].loops.append(action)
-    } else if let place = drawn.arrows.firstIndex(where: {
-      ($0.source, $0.target) == (node, target)
-    }) {
-      drawn.arrows[place].actions.append(action)
-    } else {
-      drawn.arrows.append(Diagram.Arrow(source: node, target: target, actions: [action]))
-    }
   }
 
   private mutating func addRefusal(_ state: Int, _ node: Int, _ column: Int) {

@@ -4,11 +4,24 @@ import Testing
 
 /// What `thorium explore` and `thorium diagram` print, seen from outside.
 struct GraphTests {
-  @Test(arguments: [("counter", "Counter")])
-  func `the page of an example shows its diagram`(name: String, page: String) throws {
-    let file = Program.package.appending(path: "Docs/Thorium.docc/Examples/\(page).md").path
-    let run = try Run("diagram", name, "--format", "mermaid", "--check", file)
+  @Test func `the picture of an example is its diagram`() throws {
+    let file = Program.package.appending(path: "Docs/Thorium.docc/counter.svg").path
+    let run = try Run("diagram", "counter", "--format", "svg", "--check", file)
     #expect(run.status == 0 && run.output == "", "\(run.errors)")
+  }
+
+  @Test func `a folder of scripts is drawn as the screens that they visit`() throws {
+    let scripts = Program.package.appending(path: "Examples/Follow/Scripts").path
+    let run = try Run("diagram", "follow", "--scripts", scripts)
+    let lines = ["Screens of follow", "state         open", "1 UserList    2", "2 UserDetail  2"]
+    #expect(run.status == 0 && run.lines == lines, "\(run.errors)")
+  }
+
+  @Test func `a folder without scripts is refused with the reason`() throws {
+    let folder = try Folder(["page.txt.md": ""])
+    let run = try Run("diagram", "follow", "--scripts", ".", in: folder)
+    #expect(run.status == 2 && run.output == "")
+    #expect(run.errors == "thorium: \".\" has no script, such as tour.txt.\n")
   }
 
   @Test func `a file without the diagram is refused with the command that makes it`() throws {
