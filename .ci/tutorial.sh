@@ -4,7 +4,7 @@
 #   file:PATH      the block is the whole file
 #   adds:PATH      the block is added to the end of the file
 #   replaces:PATH  the block replaces a declaration: from the line that is its first one up to the brace that closes it
-# A block ```sh is a command, which ends with an error where it is marked `fails`; the ```text or ```mermaid block after
+# A block ```sh is a command, which ends with an error where it is marked `fails`; the ```text block after
 # it has its output, in which … is any text. Lines that begin with `> ` are typed.
 
 tutorial=.build/tutorial # its build is kept for the next time
@@ -21,7 +21,7 @@ script_of() {
       call = ":"
       if (match(words[2], /^(file|adds|replaces):/)) call = "edit " substr(words[2], 1, RLENGTH - 1) " " substr(words[2], RLENGTH + 1)
       else if (words[1] == "sh") call = "command_at " FILENAME ":" FNR " " words[2]
-      else if (words[1] ~ /^(text|mermaid)$/) call = "output"
+      else if (words[1] == "text") call = "output"
       print (call == "output" ? call : "perform; " call) " <<\"END OF BLOCK\""
       next
     }
@@ -86,3 +86,4 @@ perform() {
 }
 
 source <(script_of $(files 'Docs/*/Tutorial-*.md'))
+cmp "$tutorial/login/tutorial-states.svg" Docs/Thorium.docc/tutorial-states.svg >&2 || problem "Copy this picture into Docs."
