@@ -10,8 +10,6 @@ struct ScreenMap {
   private var first: String?
   /// The top screen after the last change.
   private var top: String?
-  /// The last command of the script, except those that only let time pass.
-  private var command: String?
 
   /// Runs each script in a new session.
   ///
@@ -21,35 +19,30 @@ struct ScreenMap {
   }
 
   private mutating func add(_ script: String, for example: Example) throws {
-    (top, command) = (nil, nil)
-    let printed = Mutex<[String]>([])
     let clock = VirtualClock()
     let beginning = try example.prepare(ExampleOptions(clock: clock))
+    let printed = Mutex<(command: String?, lines: [(String?, String)])>((nil, []))
     let session = Session(
       example.views,
       environment: beginning.environment,
       on: clock,
       SimulatedExecutor(),
-      print: { line in printed.withLock { $0.append(line) } },
+      print: { line in printed.withLock { $0.lines.append(($0.command, line)) } },
       complain: { _ in },
       report: { _ in }
     )
     session.runToFirstLine(beginning.start)
-    addAll(printed.withLock { $0.take() })
     for line in script.split(whereSeparator: \.isNewline) where !session.isOver {
-      command = Self.word(line) ?? command
+      if let word = Self.word(line) { printed.withLock { $0.command = word } }
       session.enter(String(line))
-      addAll(printed.withLock { $0.take() })
     }
     session.finish()
-  }
-
-  private mutating func addAll(_ lines: [String]) {
-    for line in lines { add(line) }
+    top = nil
+    for (command, line) in printed.withLock({ $0.lines }) { add(line, after: command) }
   }
 
   /// Adds the screen that a line reports, such as `nav: push Detail  [List > Detail]`.
-  private mutating func add(_ line: String) {
+  private mutating func add(_ line: String, after command: String?) {
     guard let change = line.wholeMatch(of: /nav: (\w+) .*  \[(.*)\]/) else { return }
     let screens = change.2.replacing("] || [", with: " > ").split(separator: " > ").map(Self.name)
     defer { top = screens.last }
@@ -58,7 +51,7 @@ struct ScreenMap {
     }
     let source = screens.dropLast().last ?? (command == nil && top != nil ? first : top)
     if first == nil { first = target }
-    transitions.append(.init(from: source, command ?? "starts", to: target))
+    transitions.append((source, command ?? "starts", target))
   }
 
   /// Returns the name of a screen without its argument.
@@ -71,13 +64,5 @@ struct ScreenMap {
     let command = line.hasPrefix("(") ? line.split(separator: ")").last ?? line : line
     let word = command.split(separator: " ").first.map(String.init)
     return word == "tick" || word?.hasPrefix("#") == true ? nil : word
-  }
-}
-
-extension [String] {
-  /// Returns the elements, and removes them.
-  fileprivate mutating func take() -> [String] {
-    defer { removeAll() }
-    return self
   }
 }

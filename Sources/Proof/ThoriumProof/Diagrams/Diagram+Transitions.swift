@@ -1,21 +1,6 @@
 extension Diagram {
-  /// A transition between two named nodes.
-  package struct Transition: Sendable, Hashable {
-    /// The name of the node that it leaves; `nil` for the first node.
-    let source: String?
-    let action: String
-    let target: String
-
-    /// Creates a transition.
-    ///
-    /// - Parameters:
-    ///   - source: The name of the node that it leaves; `nil` for the first node.
-    ///   - action: The label of its arrow.
-    ///   - target: The name of the node that it enters.
-    package init(from source: String?, _ action: String, to target: String) {
-      (self.source, self.action, self.target) = (source, action, target)
-    }
-  }
+  /// A transition between two named nodes; without a source, it only names the target.
+  package typealias Transition = (source: String?, action: String, target: String)
 
   /// Creates a diagram of named nodes, in the order in which the transitions name them.
   ///
