@@ -35,8 +35,9 @@ extension Program {
     as header: RecordingHeader,
     into file: OutputFile?
   ) -> Int32 {
-    let editor = header.input == .terminal ? EditedPrompt(forProgram: name) : nil
-    let lines = header.input == .terminal && editor == nil ? Prompt(on: Output(2)) : nil
+    let isForPerson = header.input == .terminal
+    let editor = isForPerson ? EditedPrompt(forProgram: name, isQuiet: modes.isQuiet) : nil
+    let lines = isForPerson && editor == nil ? Prompt(on: Output(2)) : nil
     let prompt: (any SessionPrompt)? = editor ?? lines
     let style = style(of: example, as: header, options)
     let session = session(

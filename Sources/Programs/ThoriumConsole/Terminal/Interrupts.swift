@@ -74,7 +74,7 @@ package enum Interrupts {
     continuation.withLock { $0 = body }
   }
 
-  /// Sets a closure that is called each time that the terminal has changed its size.
+  /// Sets a closure that is called each time that the terminal has changed its size, or Ctrl-C has cleared its line.
   static func whenResized(_ body: @escaping @Sendable () -> Void) {
     resizing.withLock { $0 = body }
   }
@@ -153,7 +153,10 @@ package enum Interrupts {
 private let notes = SignalNotes()
 
 /// Records a signal that ends the program; a second such signal kills it immediately.
+///
+/// Ctrl-C ends no program while a line is half typed: it clears the line.
 private func noteEnd(_ number: Int32) {
+  if number == SIGINT, TerminalMode.keys.clearLine() { return noteSize(SIGWINCH) }
   if notes.claimEnd() { notes.add(number) } else { die(by: number) }
 }
 

@@ -18,6 +18,12 @@ final class TerminalMode: Sendable {
     case secret
   }
 
+  private enum Line: UInt8, AtomicRepresentable {
+    case empty, typed
+    /// Ctrl-C has cleared the line, which is still shown.
+    case cleared
+  }
+
   /// The mode of the terminal of the standard streams for an edited line.
   static let keys = TerminalMode(.keys, input: 0, output: 2)
   /// The mode of the terminal of the standard streams for a secret.
@@ -38,6 +44,8 @@ final class TerminalMode: Sendable {
   private let characters = Atomic<UInt32>(0)
   /// The number of rows of the line below the cursor.
   let rowsBelow = Atomic(0)
+  /// The edited line, as Ctrl-C finds it.
+  private let line = Atomic(Line.empty)
 
   /// - Parameters:
   ///   - kind: The kind of the mode.
@@ -62,7 +70,26 @@ final class TerminalMode: Sendable {
     lock.withLock {
       isWanted.store(false, ordering: .relaxed)
       turnOff()
+      line.store(.empty, ordering: .relaxed)
     }
+  }
+
+  /// Records whether the edited line has a text.
+  func noteLine(isTyped: Bool) {
+    change(isTyped ? .empty : .typed, to: isTyped ? .typed : .empty)
+  }
+
+  /// Clears a typed line, which the prompt erases later; safe in a signal handler.
+  ///
+  /// - Returns: False if no text is typed.
+  func clearLine() -> Bool { change(.typed, to: .cleared) }
+
+  /// Returns whether the line was cleared since the last call.
+  func takeClearing() -> Bool { change(.cleared, to: .empty) }
+
+  @discardableResult
+  private func change(_ old: Line, to new: Line) -> Bool {
+    line.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).exchanged
   }
 
   /// Restores the terminal for other programs, until `resume()`.

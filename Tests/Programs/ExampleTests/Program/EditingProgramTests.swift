@@ -41,7 +41,34 @@ struct EditingProgramTests {
     try session.type("half a line")
     try session.hear("line")
     kill(try program(of: session), signal)
+    if signal == SIGINT {
+      try session.hear("The line is cleared.")
+      kill(try program(of: session), signal)
+    }
     try expectEnd(of: session, by: signal)
+  }
+
+  @Test func `K11: Ctrl-C clears a half-typed line and says how to leave; a second one leaves`()
+    throws
+  {
+    let session = try begin("visit", "MainActorProgram")
+    try session.type("half a line")
+    try session.hear("line")
+    try session.type("\u{3}")
+    try session.hear("The line is cleared. Ctrl-C again ends, and so does Ctrl-D.\r\n")
+    try session.type("visit\r")
+    try session.hear("visits: 1\r\n")
+    try session.type("again")
+    try session.hear("again")
+    try session.type("\u{3}")
+    try session.hear("The line is cleared.")
+    try session.type("\u{3}")
+    try session.hear("interrupted\r\n")
+    try expectEnd(of: session, by: SIGINT)
+    #expect(history("visits") == "visit\n")
+    var terminal = VirtualTerminal(columns: 80, height: 24)
+    terminal.feed(session.shown)
+    #expect(terminal.text.contains("> visit") && !terminal.text.joined().contains("half"))
   }
 
   @Test func `K11: Ctrl-Z restores the terminal, and fg shows the half line again`() throws {

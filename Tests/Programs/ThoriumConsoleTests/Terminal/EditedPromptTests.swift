@@ -59,6 +59,31 @@ struct EditedPromptTests {
     #expect(one.submitted(.up) == "open 2")
   }
 
+  @Test(arguments: [false, true])
+  func `K4, K11: Ctrl-C erases a typed line, with a hint unless the program is quiet`(
+    isQuiet: Bool
+  ) throws {
+    let file = try ScratchFile()
+    let mode = TerminalMode(.keys, input: -1, output: -1)
+    let prompt = EditedPrompt(on: Output(file.descriptor), mode: mode, isQuiet: isQuiet) {
+      TerminalSize(columns: 80, rows: 5)
+    }
+    prompt.show()
+    #expect(!mode.clearLine())
+    #expect(prompt.receive(.text("half"), complete: Self.complete) == nil)
+    prompt.show()
+    #expect(mode.clearLine() && !mode.clearLine())
+    // Output of the session comes before the next key.
+    prompt.interrupt()
+    #expect(!mode.clearLine())
+    #expect(prompt.submitted(.text("whole")) == "whole")
+    #expect(!mode.clearLine())
+    var terminal = VirtualTerminal(columns: 80, height: 5)
+    terminal.feed(try file.text)
+    #expect(terminal.text.contains { $0.hasPrefix("The line is cleared.") } == !isQuiet)
+    #expect(!terminal.text.joined().contains("half"))
+  }
+
   private static func prompt(_ file: HistoryFile) -> EditedPrompt {
     let mode = TerminalMode(.keys, input: -1, output: -1)
     return EditedPrompt(on: Output { _ in }, mode: mode, history: file) {

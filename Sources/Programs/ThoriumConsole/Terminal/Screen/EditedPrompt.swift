@@ -30,21 +30,25 @@ final class EditedPrompt: Sendable {
   private let content: Mutex<Content>
   private let output: Output
   private let mode: TerminalMode
+  private let isQuiet: Bool
   private let size: @Sendable () -> TerminalSize
 
   /// - Parameters:
   ///   - output: The output on which it appears.
   ///   - mode: The mode of the terminal.
   ///   - history: The file with earlier lines; `nil` for none.
+  ///   - isQuiet: True to give no hints.
   ///   - size: Returns the current size of the terminal.
   init(
     on output: Output,
     mode: TerminalMode = .keys,
     history: HistoryFile? = nil,
+    isQuiet: Bool = false,
     size: @escaping @Sendable () -> TerminalSize = { TerminalSize(of: 2) }
   ) {
     self.output = output
     self.mode = mode
+    self.isQuiet = isQuiet
     self.size = size
     content = Mutex(Content(editor: LineEditor(), history: history.map { SharedHistory($0) }))
     readHistory()
@@ -78,11 +82,14 @@ final class EditedPrompt: Sendable {
 
   /// Creates the prompt of a program, if its standard streams are one terminal that moves its cursor.
   ///
-  /// - Parameter program: The name of the program, for its history.
-  convenience init?(forProgram program: String) {
+  /// - Parameters:
+  ///   - program: The name of the program, for its history.
+  ///   - isQuiet: True to give no hints.
+  convenience init?(forProgram program: String, isQuiet: Bool) {
     let kind = environmentVariable("TERM") ?? ""
     guard kind != "" && kind != "dumb", Self.isOneTerminal else { return nil }
-    self.init(on: Output(2), history: HistoryFile(of: program, environmentVariable))
+    let history = HistoryFile(of: program, environmentVariable)
+    self.init(on: Output(2), history: history, isQuiet: isQuiet)
   }
 
   /// True when all standard streams are the same terminal.
@@ -98,6 +105,7 @@ final class EditedPrompt: Sendable {
   func show() {
     mode.begin()
     content.withLock { content in
+      obeyClearing(&content)
       let size = size()
       write(content.screen.show(content.layout(size.columns), rows: size.rows), content)
     }
@@ -118,7 +126,10 @@ final class EditedPrompt: Sendable {
     complete: (String) -> Completion
   ) -> NextLine? {
     if key == .up || key == .search { readHistory() }
-    let request = content.withLock { $0.editor.receive(key) }
+    let request = content.withLock { content in
+      obeyClearing(&content)
+      return content.editor.receive(key)
+    }
     // Words and masks come from the session and code of the program's author, so no lock is held meanwhile.
     switch request {
     case .complete(let text):
@@ -185,22 +196,32 @@ final class EditedPrompt: Sendable {
     let lines = text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }.map(
       String.init
     )
+    let columns = size().columns
+    let isMasked = masked != text && content.secret == nil
+    let layout =
+      isMasked
+      ? LineLayout(prompt: content.prompt, EditedLine(masked), columns: columns)
+      : content.layout(columns)
+    content.secret = nil
+    content.editor.reset()
     if text.contains("\n") {
       content.pasted += lines
       erase(&content)
-    } else {
-      let columns = size().columns
-      let isMasked = masked != text && content.secret == nil
-      let layout =
-        isMasked
-        ? LineLayout(prompt: content.prompt, EditedLine(masked), columns: columns)
-        : content.layout(columns)
-      write(content.screen.finish(layout), content)
+      return nil
     }
-    content.secret = nil
-    content.editor.reset()
-    return text.contains("\n") ? nil : .line(text)
+    write(content.screen.finish(layout), content)
+    return .line(text)
   }
+
+  /// Erases a line that Ctrl-C has cleared, and says how to leave.
+  private func obeyClearing(_ content: inout Content) {
+    guard mode.takeClearing() else { return }
+    content.editor.reset(isSecret: content.editor.isSecret)
+    erase(&content)
+    if !isQuiet { printAbove([Self.clearing], &content) }
+  }
+
+  private static let clearing = "The line is cleared. Ctrl-C again ends, and so does Ctrl-D."
 
   private func printAbove(_ lines: [String]) {
     content.withLock { printAbove(lines, &$0) }
@@ -219,6 +240,7 @@ final class EditedPrompt: Sendable {
 
   private func write(_ text: String, _ content: Content) {
     mode.rowsBelow.store(content.screen.rowsBelow, ordering: .relaxed)
+    mode.noteLine(isTyped: !content.editor.line.isEmpty)
     if text.isEmpty { return }
     output.write(text)
     output.flush()
