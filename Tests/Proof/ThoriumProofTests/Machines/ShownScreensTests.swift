@@ -42,27 +42,27 @@ struct ShownScreensTests {
 
   @Test func `a cancelled wait throws, and takes no screen`() {
     let (world, screens) = (VirtualWorld(), ShownScreens())
-    let log = Mutex<[String]>([])
+    let log = Shared<[String]>([])
     let first = world.startTask {
       do {
         let page = try await screens.next(of: Self.page)
-        log.withLock { $0.append("\(page.currentState)") }
+        log.change { $0.append("\(page.currentState)") }
       } catch {
-        log.withLock { $0.append("\(type(of: error))") }
+        log.change { $0.append("\(type(of: error))") }
       }
     }
     world.run()
-    #expect(log.withLock { $0 } == [])
+    #expect(log.value == [])
     first.cancel()
     world.run()
-    #expect(log.withLock { $0 } == ["CancellationError"])
+    #expect(log.value == ["CancellationError"])
     let navigator = Navigator(on: screens, in: world.runtime)
     _ = navigator.start(Pages { .zero })
     world.startTask {
       guard let page = try? await screens.next(of: Self.page) else { return }
-      log.withLock { $0.append("\(page.currentState)") }
+      log.change { $0.append("\(page.currentState)") }
     }
     world.run()
-    #expect(log.withLock { $0 } == ["CancellationError", "1"])
+    #expect(log.value == ["CancellationError", "1"])
   }
 }
