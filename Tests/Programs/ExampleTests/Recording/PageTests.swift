@@ -108,6 +108,6 @@ struct PageTests {
     let arguments = ["replay", "a.jsonl", "--secrets", "secrets.txt", "--page", "out.html"]
     #expect(try Run(arguments: arguments, in: folder).status == 0)
     let page = try folder.text(of: "out.html")
-    #expect(!page.contains("correct") && page.contains("password *************"))
+    #expect(!page.contains("correct-horse") && page.contains("password *************"))
   }
 }
