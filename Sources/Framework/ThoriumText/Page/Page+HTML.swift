@@ -73,7 +73,8 @@ extension Page {
     let old = moments[max(number - 1, 0)].lane
     let lane = moment.lane
     let way = "<i style=\"grid-column:\(min(old, lane) + 1)/\(max(old, lane) + 1)\"></i>"
-    let note = moment.mark == .switched ? "<small>preempts \(lanes[old].html)</small>" : ""
+    let isSwitch = moment.mark == .switched && old != lane
+    let note = isSwitch ? "<small>preempts \(lanes[old].html)</small>" : ""
     return """
       <em style="--lane:\(lane + 1)">\(old == lane ? "" : way)<s></s>\
       <span data-task="\(lanes[lane].html): ">\(moment.title.html)\(note)</span></em>

@@ -51,8 +51,9 @@ extension Page {
     pre { padding-top: 8px }
     figure { overflow: auto }
     figure svg { display: block; margin: auto }
-    .path rect, path.path { stroke: var(--blue) !important; stroke-width: 2 }
-    .here rect, path.here { stroke: var(--red) !important; stroke-width: 3 }
+    .path rect, path.path { stroke: var(--blue) !important; stroke-width: 1.7 }
+    .here rect, path.here { stroke: var(--red) !important }
+    .here rect { stroke-width: 3 }
     .race { grid-template-columns: minmax(0, 1fr) 380px }
     .race em { flex: 1; display: grid; grid-template-columns: repeat(var(--lanes), minmax(0, 1fr)); font-style: normal }
     .race a { padding-block: 0 }
@@ -67,7 +68,7 @@ extension Page {
     .race i { height: 0; margin: 13px 0 0 7px; border-top: 2px solid var(--dim) }
     .switched s { background: var(--red) }
     .switched i { border-top: 2px dashed var(--red) }
-    .wrong small, .switched small { padding-left: 8px; color: var(--red) }
+    small { padding-left: 8px; color: var(--red) }
     .tasks { display: flex; gap: 10px; padding: 8px 12px; position: sticky; top: 0; z-index: 1; background: var(--card);
       border-bottom: 1px solid var(--line) }
     time { min-width: 4em; text-align: right }

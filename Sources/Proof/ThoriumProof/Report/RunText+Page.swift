@@ -18,8 +18,9 @@ extension RunText {
 
   private func changes(of entry: Entry) -> [Page.Line] {
     entry.rows.enumerated().flatMap { place, row in
-      (place == 0 ? [] : [Page.Line(String(row.title.trimmingPrefix("   ")))])
-        + (row.changes.isEmpty ? [] : [Page.Line("  \(row.changes)", .new)])
+      let title = place == 0 ? [] : [Page.Line(String(row.title.trimmingPrefix("   ")))]
+      let indent = place == 0 ? "" : "  "
+      return title + (row.changes.isEmpty ? [] : [Page.Line("\(indent)\(row.changes)", .new)])
     }
   }
 
