@@ -101,8 +101,7 @@ extension AnyStore {
   ///
   /// Use it to stop a server by a deadline. The store continues its work after the limit.
   ///
-  /// - Parameter limit: The maximum time, on the clock of the store's runtime. A store without work has
-  ///   settled within any limit, also a negative one.
+  /// - Parameter limit: The maximum time, on the clock of the store's runtime.
   /// - Returns: True when the store has settled; false when the time has passed, or the waiting
   ///   task was cancelled, before that.
   public func settled(within limit: Duration) async -> Bool {

@@ -129,7 +129,7 @@ struct WaitingTests {
     #expect(world.clock.sleeperCount == 0)
   }
 
-  @Test func `a store at rest, or one that ends, settles within no time`() {
+  @Test func `a store at rest has settled within no time, and one that ends settles`() {
     let (idle, ended) = (Store(Tape(), in: world.runtime), Store(Tape(), in: world.runtime))
     ended.start(.endless())
     for (store, limit) in [(idle, Duration.seconds(-1)), (idle, .zero), (ended, .seconds(1))] {

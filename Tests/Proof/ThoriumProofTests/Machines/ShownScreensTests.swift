@@ -22,7 +22,7 @@ struct ShownScreensTests {
 
   @Test func `next returns each screen of a reactor once, in order, early or late`() throws {
     let waits = Mutex<Set<Bool>>([])
-    try explore { simulation in
+    try explore(.random(200)) { simulation in
       let screens = ShownScreens()
       let navigator = Navigator(on: screens, in: simulation.runtime())
       let results = navigator.start(Pages { .seconds(simulation.draw(0...1)) })
