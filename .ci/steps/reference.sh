@@ -116,7 +116,7 @@ open_pages() {
 }
 
 if has site && [[ -z ${THORIUM_IS_BUILT-} ]]; then
-  swift build >&2 # a site needs no tests
+  for product in Thorium{ConsoleProof,Persistence,Testing}; do swift build --product "$product" >&2; done # all modules
   THORIUM_IS_BUILT=yes
 fi
 bin=$(built)
