@@ -67,7 +67,7 @@ extension Program {
         descriptor,
         waking: session.executor,
         prompt: editor,
-        mask: { session.lineContext(0).shown(TypedLine($0)) },
+        mask: { session.masked($0) },
         complete: { session.completion(of: $0) }
       )
       status = session.run(beginning.start, &input)

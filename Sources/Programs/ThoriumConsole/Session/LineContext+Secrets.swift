@@ -2,14 +2,23 @@ import Thorium
 
 // The display of typed text.
 extension LineContext {
+  /// Returns the command that a line means: a user may answer an alert by a number, without the word `answer`.
+  ///
+  /// An alert that asked for a secret may have closed in the meantime.
+  func completed(_ text: String) -> String {
+    guard isTyped, hasAskedForSecret || !alerts.isEmpty,
+      let word = TypedLine(text).unquotedWords.first, Int(word) != nil, form(of: word) == nil
+    else { return text }
+    return "\(SessionCommand.answer.rawValue) \(text)"
+  }
+
   /// Returns a line for display, with its secrets and possible secrets masked.
   ///
   /// A mistyped word counts as the nearest command with a secret, since its argument is then a
   /// secret, too. A command of a removed screen counts as one, too. Where a secret must be typed
   /// now, more is masked: every word that no known command accepts.
   func shown(_ line: TypedLine) -> String {
-    let words = (try? line.words.get())?.map(\.text) ?? line.text.unquotedWords
-    return secrecy(in: words).map { line.text.masked(from: $0) } ?? line.text
+    secrecy(in: line.unquotedWords).map { line.text.masked(from: $0) } ?? line.text
   }
 
   /// Returns an unknown word for display, with the command that was probably meant.
@@ -161,12 +170,15 @@ extension LineContext {
   }
 }
 
-extension String {
-  /// The words between spaces, without quotes and backslashes.
+extension TypedLine {
+  /// The words; those of a line with an error are between its spaces, without quotes and backslashes.
   fileprivate var unquotedWords: [String] {
-    split(whereSeparator: \.isWhitespace).map { $0.filter { !"'\"\\".contains($0) } }
+    (try? words.get())?.map(\.text)
+      ?? text.split(whereSeparator: \.isWhitespace).map { $0.filter { !"'\"\\".contains($0) } }
   }
+}
 
+extension String {
   /// Returns this masked line with the error of the original one: its last star becomes the
   /// quote or the backslash.
   fileprivate func ending(in error: CommandError) -> String {

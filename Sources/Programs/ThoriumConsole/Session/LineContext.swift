@@ -6,6 +6,8 @@ import Thorium
 struct LineContext: Sendable {
   /// The number of the line in its source.
   let number: Int
+  /// True when a user types the line, and no script contains it.
+  let isTyped: Bool
   /// The visible screen, which an operation of the user names.
   let seen: Navigation.Place?
   let screen: (any BoundScreen)?

@@ -104,6 +104,7 @@ extension Session {
     let screen = presenter.screen(seen?.id)
     return LineContext(
       number: number,
+      isTyped: !style.echoes,
       seen: seen,
       screen: screen,
       screenForms: screen?.shownForms ?? [],

@@ -68,7 +68,7 @@ package final class Session: Sendable {
     self.announcement = announcement
     self.recorder = recorder
     self.realTime = realTime
-    let lines = SessionOutput(output: output, format: style.format, recorder: recorder)
+    let lines = SessionOutput(output: output, style: style, recorder: recorder)
     print = lines.print
     presenter = SessionPresenter(
       views,
@@ -190,10 +190,12 @@ package final class Session: Sendable {
 }
 
 extension Session {
-  func executeLine(_ text: String, _ number: Int) {
-    let (line, context) = (TypedLine(text), lineContext(number))
+  func executeLine(_ typed: String, _ number: Int) {
+    let context = lineContext(number)
+    let isUnseen = outcome.withLock { $0.unfinished != nil }
+    let text = isUnseen ? typed : context.completed(typed)
+    let line = TypedLine(text)
     if let recorder {
-      let isUnseen = outcome.withLock { $0.unfinished != nil }
       recorder.recordInput(context.recorded(line, isUnseen: isUnseen))
       recorder.flush()
     }
@@ -205,7 +207,7 @@ extension Session {
       return obey(words[0], words.dropFirst() + [text], in: context)
     }
     // A line with a secret is in no history.
-    if let remember, context.shown(line) == text { remember(text) }
+    if let remember, context.shown(line) == text { remember(typed) }
     if text.utf8.count > LineReader.longest {
       echo(TypedLine(String(text.prefix(64))), in: context)
       return refuse("the line has more than 1 MiB; type less, or read data from a file", number)
@@ -225,6 +227,13 @@ extension Session {
       return askUnseen(secret)
     }
     obey(word, arguments, in: context)
+  }
+
+  /// Returns a typed line as it remains on a terminal, with stars for its secrets.
+  func masked(_ typed: String) -> String {
+    let context = lineContext(0)
+    let text = context.completed(typed)
+    return String(context.shown(TypedLine(text)).dropFirst(text.count - typed.count))
   }
 
   private func echo(_ line: TypedLine, in context: LineContext) {

@@ -13,34 +13,56 @@ enum OutputFormat: Sendable {
 
 /// A writer of the lines of a session, in one format.
 ///
-/// A recording receives the whole text of each line, whatever the format. Only a terminal gets cut tables, and help
-/// that is wrapped between words.
+/// A recording receives the whole text of each line, whatever the format. Only a terminal gets cut tables, help that is
+/// wrapped between words and, if a user types there, alerts of several lines.
 struct SessionOutput: Sendable {
   let output: Output
-  let format: OutputFormat
+  let style: Session.Style
   let recorder: SessionRecorder?
 
   func print(_ line: OutputLine) {
     if let recorder, let text = line.text { recorder.recordOutput(text.escaped) }
-    switch format {
-    case .text: for text in line.texts(in: output.columns) { output.line(text, in: line.color) }
+    switch style.format {
+    case .text:
+      for text in texts(of: line, in: output.columns) { output.line(text, in: line.color) }
     case .json: output.line("\(line.json)")
     case .accessible: for sentence in line.sentences { output.line(sentence) }
     }
   }
-}
 
-extension OutputLine {
   /// Returns the lines of a text session on a terminal with a number of columns.
-  fileprivate func texts(in columns: Int) -> [String] {
-    guard let text = text(in: columns) else { return [] }
-    return switch self {
+  func texts(of line: OutputLine, in columns: Int) -> [String] {
+    guard let text = line.text(in: columns) else { return [] }
+    return switch line {
+    case .alert(let alert?) where columns < .max && !style.echoes: alert.rows(in: columns)
     case .hint: text.escaped.row(in: columns)
     case .command(_, let width): text.escaped.row(in: columns, textAt: width + 4)
     default: [text]
     }
   }
+}
 
+extension Alert {
+  /// Returns the texts, the choices and the forms of an answer, each in lines of its own.
+  fileprivate func rows(in columns: Int) -> [String] {
+    let texts = [title, message].filter { !$0.isEmpty }
+    let numbered = choices.enumerated().map { "[\($0 + 1)] \($1.title)" }
+    let rows = texts.dropFirst() + numbered + ["To answer, type \(answers)."]
+    return (["alert: \(texts.first ?? "")"] + rows.map { "  \($0)" })
+      .flatMap { $0.escaped.wrapped(toColumns: columns, indent: min(2, columns - 1)) }
+  }
+
+  /// The words that a user types to answer: `1, or 2 and the name`.
+  private var answers: String {
+    guard let field else { return "the number" }
+    return choices.enumerated().map { index, choice in
+      "\(index + 1)" + (choice.takesText ? " and the \(field.label)" : "")
+    }
+    .joined(separator: ", or ")
+  }
+}
+
+extension OutputLine {
   /// The color of the line on a terminal; only problems have one.
   fileprivate var color: TextColor? {
     switch self {

@@ -47,7 +47,7 @@ enum RandomKeys {
   static func commands(of folder: URL) -> [String] {
     let common = [
       "help", "state", "tree", "tree json", "back", "swipe 0.5", "root", "tick", "answer 1",
-      "answer 2",
+      "answer 2", "1", "2 x",
       "answer 9", "tab nothing", "nothing", "\"", "open 0", "open 99", "# a comment",
     ]
     let scripts = folder.appending(path: "Scripts")

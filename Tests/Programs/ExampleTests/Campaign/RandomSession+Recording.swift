@@ -1,3 +1,4 @@
+import Foundation
 import Terminals
 
 @testable import ThoriumConsole
@@ -41,6 +42,9 @@ extension RandomSession {
     hasCleared
       && (recorded + ["Type a command"]).contains { whole in
         whole.hasPrefix(line) || line.hasPrefix(whole.prefix { $0 != "*" }) && whole.contains("*")
+          || Self.lettersOfAlert(whole).map { letters in
+            letters.contains(Self.letters(of: line)) || line.hasPrefix("  ")
+          } == true
           || wrapped(whole).contains { $0.contains { Self.agree($0.prefix(line.count), line) } }
       }
   }
@@ -56,6 +60,13 @@ extension RandomSession {
   /// Returns the number of first lines that show a recorded one: more than one if it is wrapped, as help is.
   private func count(of lines: ArraySlice<String>, showing recorded: String) -> Int? {
     guard let first = lines.first else { return nil }
+    if let letters = Self.lettersOfAlert(recorded) {
+      return lines.indices.prefix(40).map { lines[lines.startIndex...$0] }.first { rows in
+        let shown = Self.letters(of: rows.joined())
+        let end = shown.dropFirst(letters.count)
+        return shown.hasPrefix(letters) && end.hasPrefix("Toanswer,") && end.hasSuffix(".")
+      }?.count
+    }
     if Self.matches(recorded, first) { return 1 }
     // Most recorded lines begin otherwise, which is known before they are wrapped.
     let (whole, start) = (Self.letters(of: recorded), Self.letters(of: first))
@@ -86,6 +97,13 @@ extension RandomSession {
   }
 
   private static func letters(of line: String) -> String { line.filter { $0 != " " } }
+
+  /// Returns the letters of a recorded alert, which a terminal shows in several lines, before those of its last sentence.
+  private static func lettersOfAlert(_ line: String) -> String? {
+    guard line.hasPrefix("alert: "), line.contains("|[1] ") else { return nil }
+    let field = line.hasSuffix(">") ? line.range(of: " <", options: .backwards) : nil
+    return letters(of: String(line[..<(field?.lowerBound ?? line.endIndex)])).filter { $0 != "|" }
+  }
 
   /// Returns whether a terminal may show a recorded line, in which stars stand for any word that was a secret.
   private static func matches(_ recorded: String, _ line: String) -> Bool {

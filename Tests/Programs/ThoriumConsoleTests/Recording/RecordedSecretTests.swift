@@ -34,6 +34,23 @@ import Thorium
     #expect(try Example.vault.replay(recorded.recording).difference == nil)
   }
 
+  @Test(arguments: [
+    (["login", "2 swordfish"], "answer 2 *********"),
+    (["login", "swordfish"], "*********"),
+    (["login", "2", "swordfish"], "*********"),
+    (["login", "1", "2 swordfish"], "answer * *********"),
+    (["login", "1", "2 'swordfish"], "answer * *********'"),
+  ])
+  func `K19: a secret after a number is masked as in an answer, also when it comes late`(
+    lines: [String],
+    masked: String
+  ) throws {
+    let recorded = try Recorded(.vault, lines, atTerminal: true)
+    #expect(!recorded.text.contains("swordfish"), "\(recorded.text)")
+    #expect(recorded.text.contains("\"in\":\"\(masked)\""), "\(recorded.text)")
+    #expect(try Example.vault.replay(recorded.recording).difference == nil)
+  }
+
   @Test func `K19: a secret that a reactor passes on as a text is masked`() throws {
     let recorded = try Recorded(
       .leaky,

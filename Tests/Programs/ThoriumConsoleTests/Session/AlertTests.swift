@@ -45,6 +45,57 @@ struct AlertTests {
     #expect(played.output.suffix(2) == [code, "bye"])
   }
 
+  @Test(arguments: [
+    (
+      VaultFlow.code.alert, 80,
+      ["alert: Tips", "  The code, please", "  [1] Cancel", "  [2] Login"]
+        + ["  To answer, type 1, or 2 and the 2FA code."]
+    ),
+    (VaultFlow.name.alert, 80, ["alert: Who?", "  [1] OK", "  To answer, type 1 and the name."]),
+    (
+      VaultFlow.noNetwork.alert, 20,
+      ["alert: No network", "  Check it.", "  [1] Later", "  [2] Settings"]
+        + ["  To answer, type", "  the number."]
+    ),
+  ])
+  func `an alert has several lines for a user at a terminal, and one in a script`(
+    alert: Alert,
+    columns: Int,
+    lines: [String]
+  ) {
+    for (echoes, columns) in [(true, columns), (false, .max)] {
+      let whole = Self.output(echoes: echoes).texts(of: .alert(alert), in: columns)
+      #expect(whole == ["alert: \(alert)"])
+    }
+    let output = Self.output(echoes: false)
+    #expect(output.texts(of: .alert(alert), in: columns) == lines)
+    for columns in 1...30 {
+      let rows = output.texts(of: .alert(alert), in: columns)
+      #expect(rows.allSatisfy { $0.count <= columns }, "\(rows)")
+    }
+  }
+
+  private static func output(echoes: Bool) -> SessionOutput {
+    SessionOutput(output: Output { _ in }, style: .init(echoes: echoes), recorder: nil)
+  }
+
+  @Test(arguments: [
+    ("login\n2 123456", "opened: yes"),
+    ("login\n 2  '123456'", "opened: yes"),
+    ("login\n1\nstate", "opened: no"),
+    ("rename\n1 Ada", "error: Ada"),
+    ("login\n2", "! choice 2 needs a text: 2FA code"),
+    ("rename\n3", "! no choice 3"),
+    ("1", "? unknown command: *"),
+  ])
+  func `a number answers an alert that a user reads, without the word answer`(
+    typed: String,
+    answer: String
+  ) throws {
+    let played = try Played(vault: typed, style: .init(isTimeVirtual: true))
+    #expect(played.output.dropLast().last?.hasPrefix(answer) == true, "\(played.output)")
+  }
+
   @Test func `trap 4.21: a toast is a line, goes by itself or by a tap, and empty ones are none`()
     throws
   {

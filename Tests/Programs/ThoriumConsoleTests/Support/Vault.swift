@@ -93,7 +93,7 @@ struct VaultFlow: Coordinator, HasEnvironment {
     }
   }
 
-  private static let noNetwork = Question(
+  static let noNetwork = Question(
     "No network",
     "Check it.",
     choices: [.cancel("Later", false), .choice("Settings", true)]
@@ -124,7 +124,7 @@ struct VaultFlow: Coordinator, HasEnvironment {
     }
   }
 
-  private static let code = Question(
+  static let code = Question(
     "Tips",
     "The code, please",
     field: .secure("2FA code"),
@@ -137,7 +137,7 @@ struct VaultFlow: Coordinator, HasEnvironment {
     ]
   )
 
-  private static let name = Question(
+  static let name = Question(
     "",
     "Who?",
     field: .text("name"),

@@ -89,7 +89,7 @@ struct TableTests {
     for descriptor in [terminal.descriptor, file.descriptor] {
       let output = Output(descriptor)
       let recorder = SessionRecorder(clock: VirtualClock()) { recorded.append($0.text) }
-      let lines = SessionOutput(output: output, format: .text, recorder: recorder)
+      let lines = SessionOutput(output: output, style: .init(), recorder: recorder)
       lines.print(row(at: 0, ["swordfish"], in: layout))
       lines.print(.value(name: "name", text: "swordfish"))
       output.flush()
