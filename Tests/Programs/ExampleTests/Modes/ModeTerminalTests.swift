@@ -66,8 +66,9 @@ struct ModeTerminalTests {
       "\(start)\(record); $program replay r --step",
       program: "thorium"
     )
+    try session.hear("Enter shows the next input, ? lists the commands, q ends.\r\n")
     try session.hear("\u{1B}[1m-- 0 of")
-    try session.type("bakc\nquit\n")
+    try session.type("bakc\nq\n")
     try session.hear("\u{1B}[31m? unknown command: bakc (did you mean back?)")
     #expect(session.end() == 0)
     let piped = try shown("\(record); echo bakc | $program replay r --step 2>&1 | cat")

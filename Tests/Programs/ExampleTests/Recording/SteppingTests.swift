@@ -38,6 +38,14 @@ struct SteppingTests {
     )
   }
 
+  @Test(arguments: ["?", "help"])
+  func `K3: a question mark lists the commands, and q ends`(help: String) throws {
+    let steps = try step("counter", "increase\n", "\(help)\nq\n\n")
+    #expect(steps.lines.contains("  help     lists the commands; so does ?"))
+    #expect(steps.lines.last == "  quit     ends; so does q")
+    #expect(!(steps.output + steps.errors).contains("Enter shows"))
+  }
+
   @Test func `a number moves by so many inputs, up to the start or the end`() throws {
     let input = "2\n-1\n\(Int.max)\n1\n\(Int.min)\n-1\n0\n99999999999999999999\n2 3\n"
     let steps = try step("counter", "increase\ntick 5\nstate\n", input)
@@ -98,7 +106,7 @@ struct SteppingTests {
         "! too many words: type quit, without \"now\"",
       ]
     )
-    #expect(steps.status == 0 && steps.lines.last == "  quit     ends")
+    #expect(steps.status == 0 && steps.lines.last == "  quit     ends; so does q")
     #expect(
       steps.output.contains("\n  N        moves by N inputs, back if N is negative\n  to NAME  ")
     )

@@ -102,6 +102,7 @@ extension Program {
       return .unreadable
     }
     let prompt = isTerminal ? Prompt(on: Output(2)) : nil
+    if isTerminal { advise("Enter shows the next input, ? lists the commands, q ends.") }
     ReplayStepper(replay, output, prompt).run(ScriptInput(0))
     return status(of: output) == 0 ? .same : .different
   }

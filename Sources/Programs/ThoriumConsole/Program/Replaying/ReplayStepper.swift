@@ -37,7 +37,7 @@ struct ReplayStepper {
     do throws(Refusal) {
       if words.isEmpty { return try move(by: 1) }
       if words.count == 1, let count = Int(words[0]) { return try move(by: count) }
-      let word = ["n": "next", "b": "back"][words[0], default: words[0]]
+      let word = ["n": "next", "b": "back", "?": "help", "q": "quit"][words[0], default: words[0]]
       guard let command = StepCommand(rawValue: word) else {
         let known = StepCommand.allCases.map(\.rawValue)
         let meant = nearest(to: words[0], in: known).map { " (did you mean \($0)?)" } ?? ""

@@ -34,8 +34,8 @@ enum StepCommand: String, CaseIterable {
     case .at: "moves to the last input at or before TIME, in seconds"
     case .state: "shows the states of all stores after the input"
     case .tree: "shows the open flows and screens after the input"
-    case .help: "lists the commands"
-    case .quit: "ends"
+    case .help: "lists the commands; so does ?"
+    case .quit: "ends; so does q"
     }
   }
 
