@@ -22,25 +22,14 @@ enum LoginError: Error, Hashable {
     }
   }
 
-  /// The error message for the user.
+  /// The error message for the user: that of the original example, and its meaning in English.
   var errorInfo: String {
     switch self {
-    case .mobileLength: "手机号码位数不对"
-    case .mobileFormat: "手机号码格式不对"
-    case .codeLength: "验证码位数不对"
-    case .codeFormat: "验证码格式不对"
+    case .mobileLength: "手机号码位数不对 (the mobile number needs 11 digits)"
+    case .mobileFormat: "手机号码格式不对 (this is no mobile number of China)"
+    case .codeLength: "验证码位数不对 (the code needs 4 digits)"
+    case .codeFormat: "验证码格式不对 (the code has other characters than digits)"
     case .service(let text): text
-    }
-  }
-
-  /// The meaning of an original message in English; `nil` for errors of the service.
-  var meaning: String? {
-    switch self {
-    case .mobileLength: "the mobile number needs 11 digits"
-    case .mobileFormat: "this is no mobile number of China"
-    case .codeLength: "the code needs 4 digits"
-    case .codeFormat: "the code has other characters than digits"
-    case .service: nil
     }
   }
 }

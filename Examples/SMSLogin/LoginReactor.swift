@@ -64,7 +64,12 @@ struct LoginReactor: Reactor {
   /// Sends both texts, or reports the first problem with them.
   private func submit(_ state: State) -> Effect<Self> {
     if let error = state.mobile.problem ?? state.code.problem { return .just(.fail(error)) }
-    let post = service.request(state.mobile.text, state.code.text, number: state.$request.count + 1)
+    let post = LoginRequest(
+      number: state.$request.count + 1,
+      mobileNo: state.mobile.text,
+      authCodeSMS: state.code.text,
+      deviceNo: service.deviceNo
+    )
     return .run(name: "#\(post.number)") { emit in
       emit(.post(post))
       emit(.logIn(try await service.login(post)))

@@ -29,18 +29,6 @@ protocol LoginService: Sendable {
   func login(_ request: LoginRequest) async throws -> Session
 }
 
-extension LoginService {
-  /// Returns a request of this device.
-  func request(_ mobileNo: String, _ authCodeSMS: String, number: Int) -> LoginRequest {
-    LoginRequest(
-      number: number,
-      mobileNo: mobileNo,
-      authCodeSMS: authCodeSMS,
-      deviceNo: deviceNo
-    )
-  }
-}
-
 /// An error of the service.
 struct ServiceError: Error, CustomStringConvertible {
   let description: String

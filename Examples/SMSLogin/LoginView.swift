@@ -13,10 +13,7 @@ struct LoginView: View {
       $0.session != nil ? "done" : $0.running.isEmpty ? "waiting" : "requesting"
     }
     reactor.pulse(\.$request) { "POST \($0)" }
-    reactor.pulse(\.$error) { error in
-      let meaning = error.meaning.map { " (\($0))" } ?? ""
-      return "error\(error.code.map { " \($0)" } ?? ""): \(error.errorInfo)\(meaning)"
-    }
+    reactor.pulse(\.$error) { "error\($0.code.map { " \($0)" } ?? ""): \($0.errorInfo)" }
     reactor.action("submit", "submits the form") { .submit }
   }
 }
