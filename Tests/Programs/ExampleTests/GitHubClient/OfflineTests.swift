@@ -14,7 +14,7 @@ struct OfflineTests {
   func `a tab that was opened offline loads when the network returns`(tab: String, line: String)
     throws
   {
-    let offline = Self.logIn + "network off\nshow \(tab)\ntick\n"
+    let offline = Self.logIn + "network off\ntab \(tab)\ntick\n"
     let before = try Run("run", "github-client", input: offline)
     #expect(!before.lines.contains(line))
     #expect(tab == "profile" || before.lines.contains("rows: (no data)"))

@@ -5,7 +5,7 @@ import ThoriumProof
 /// Indicators that agree with the work of a reactor, and those that do not.
 struct WorkRulesTests {
   /// A list that shows whether it loads; a second load replaces the first.
-  private struct List: Reactor {
+  struct List: Reactor {
     enum Action: Sendable, CaseIterable { case load }
     enum Flaw: Sendable, CaseIterable { case none, isClearedByFormerLoad, staysOn, staysOff }
     let initialState = false
@@ -44,7 +44,7 @@ struct WorkRulesTests {
   }
 
   @Test(arguments: [List.Flaw.isClearedByFormerLoad, .staysOn, .staysOff])
-  private func `an indicator that disagrees with running work is found`(flaw: List.Flaw)
+  func `an indicator that disagrees with running work is found`(flaw: List.Flaw)
     async throws
   {
     #expect(try await failures(of: flaw) == ["exactly while load: loading is shown"])
