@@ -25,9 +25,7 @@ struct UserListFlow: Coordinator {
     for await case .opened(let user) in screen.events {
       let users = screen.store.currentState.users
       let detail = UserDetailFlow(user: user, users: users, service: service)
-      if try await flow.coordinate(to: detail).value == .reload {
-        screen.send(.load)
-      }
+      for await case .reload in flow.coordinate(to: detail) { screen.send(.load) }
     }
   }
 }
@@ -43,32 +41,27 @@ struct UserDetailFlow: Coordinator {
   var flowName: String { "UserDetail(\(user.name))" }
 
   func start(in flow: Flow<Output>) async throws -> Output {
-    let reactor = UserDetailReactor(user, among: users, service)
-    let screen = try flow.push(reactor, as: flowName)
-    screen.send(.ask(.refresh))
-    async let isDeleted = leaveWhenDeleted(screen, flow)
+    let screen = try flow.push(UserDetailReactor(user, among: users, service), as: flowName)
+    screen.send(.refreshFollowingStatus)
+    async let isStale = openUsers(of: screen, flow)
+    for await state in screen.states where state.isDeleted { flow.pop(screen) }
+    let last = screen.store.currentState
+    let isChanged = last.isDeleted || last.isFollowing != user.isFollowed
+    return await isStale || isChanged ? .reload : .cancel
+  }
+
+  /// Opens users until the screen is removed; returns `true` if one of them was changed.
+  private func openUsers(of screen: Screen<UserDetailReactor>, _ flow: Flow<Output>) async -> Bool {
     var isStale = false
     for await case .opened(let user) in screen.events {
       let users = screen.store.currentState.users
       let detail = UserDetailFlow(user: user, users: users, service: service)
-      if try await flow.coordinate(to: detail).value == .reload {
+      for await case .reload in flow.coordinate(to: detail) {
         isStale = true
         screen.send(.loadUsers)
       }
     }
-    return await isDeleted || isStale ? .reload : .cancel
-  }
-
-  /// Removes the screen when its user is deleted; returns `false` if it was removed otherwise.
-  private func leaveWhenDeleted(
-    _ screen: Screen<UserDetailReactor>,
-    _ flow: Flow<Output>
-  ) async -> Bool {
-    for await state in screen.states where state.isDeleted {
-      flow.pop(screen)
-      return true
-    }
-    return false
+    return isStale
   }
 }
 

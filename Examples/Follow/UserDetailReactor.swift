@@ -4,7 +4,7 @@ import ThoriumScreens
 /// The details of a user, with requests to refresh, follow and delete the user.
 struct UserDetailReactor: Reactor {
   enum Action: Sendable {
-    case ask(Request)
+    case refreshFollowingStatus, follow, delete
     case open(Int)
     case loadUsers
   }
@@ -38,15 +38,31 @@ struct UserDetailReactor: Reactor {
 
   func mutate(action: Action, state: State) -> Effect<Self> {
     switch action {
-    case .ask(let request):
-      .run(name: "\(request) \(user.name)") { emit in emit(try await ask(request)) }
-        .catch { .setError("\($0)") }
-        .executing(request, Mutation.running)
+    case .refreshFollowingStatus:
+      .run(name: "refresh \(user.name)") { emit in
+        emit(.setFollowing(try await service.isFollowing(user.id)))
+      }
+      .executing(Request.refresh, Mutation.running)
+    case .follow:
+      .run(name: "follow \(user.name)") { emit in
+        try await service.follow(user.id)
+        emit(.setFollowing(true))
+      }
+      .executing(Request.follow, Mutation.running)
+    case .delete:
+      .run(name: "delete \(user.name)") { emit in
+        try await service.delete(user.id)
+        emit(.setDeleted)
+      }
+      .executing(Request.delete, Mutation.running)
     case .open(let row): .event(.opened(state.users[row]))
     case .loadUsers:
       .run(name: "load") { emit in emit(.setUsers(try await service.users())) }
-        .catch { .setError("\($0)") }
     }
+  }
+
+  func mutate(failure: any Error, state: State) -> Effect<Self>? {
+    .just(.setError("\(failure)"))
   }
 
   func reduce(into state: inout State, mutation: Mutation) {
@@ -61,22 +77,11 @@ struct UserDetailReactor: Reactor {
 
   func refusal(action: Action, state: State) -> Refusal? {
     switch action {
-    case .ask(let request): state.running.refusal(of: request)
+    case .refreshFollowingStatus: state.running.refusal(of: .refresh)
+    case .follow: state.running.refusal(of: .follow)
+    case .delete: state.running.refusal(of: .delete)
     case .open(let row): state.users.refusal(ofRow: row)
     case .loadUsers: nil
-    }
-  }
-
-  /// Sends a request to the service, and returns the mutation for its result.
-  private func ask(_ request: Request) async throws -> Mutation {
-    switch request {
-    case .refresh: return .setFollowing(try await service.isFollowing(user.id))
-    case .follow:
-      try await service.follow(user.id)
-      return .setFollowing(true)
-    case .delete:
-      try await service.delete(user.id)
-      return .setDeleted
     }
   }
 }

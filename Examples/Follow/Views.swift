@@ -16,9 +16,9 @@ struct UserDetailView: View {
   func bind(reactor: Binder<UserDetailReactor>) {
     reactor.line("following") { $0.isFollowing ? "yes" : "no" }
     reactor.pulse(\.$error) { "error: \($0)" }
-    reactor.action("refresh", "checks whether we follow the user") { .ask(.refresh) }
-    reactor.action("follow", "starts following") { .ask(.follow) }
-    reactor.action("delete", "deletes the user") { .ask(.delete) }
+    reactor.action("refresh", "checks whether we follow the user") { .refreshFollowingStatus }
+    reactor.action("follow", "starts following") { .follow }
+    reactor.action("delete", "deletes the user") { .delete }
     reactor.action("open", "opens the user in row N of the list", .int) { row in .open(row) }
   }
 }

@@ -21,11 +21,11 @@ struct UserDetailTests {
     #expect(bob.currentState.isFollowing)
     let ada = detail(0)
     let other = detail(0)
-    other.send(.ask(.follow))
+    other.send(.follow)
     world.advance(by: .milliseconds(100))
     #expect(other.currentState.isFollowing)
     #expect(!ada.currentState.isFollowing)
-    ada.send(.ask(.refresh))
+    ada.send(.refreshFollowingStatus)
     world.advance(by: .milliseconds(100))
     #expect(ada.currentState.isFollowing)
   }
@@ -33,7 +33,7 @@ struct UserDetailTests {
   @Test func `an error of the service is shown each time`() {
     let store = detail(2)
     for count in 1...2 {
-      store.send(.ask(.follow))
+      store.send(.follow)
       world.advance(by: .milliseconds(100))
       #expect(store.currentState.error == "forbidden")
       #expect(store.currentState.$error.count == count)
@@ -44,9 +44,9 @@ struct UserDetailTests {
 
   @Test func `a deleted user gives an error`() {
     let (first, second) = (detail(0), detail(0))
-    first.send(.ask(.delete))
+    first.send(.delete)
     world.advance(by: .milliseconds(100))
-    for action in [UserDetailReactor.Action.ask(.refresh), .ask(.follow), .ask(.delete)] {
+    for action in [UserDetailReactor.Action.refreshFollowingStatus, .follow, .delete] {
       second.send(action)
       world.advance(by: .milliseconds(100))
     }
@@ -60,7 +60,7 @@ struct UserDetailTests {
     var events = store.events.makeAsyncIterator()
     store.send(.open(2))
     #expect(await events.next() == .opened(users[2]))
-    store.send(.ask(.delete))
+    store.send(.delete)
     world.advance(by: .milliseconds(100))
     store.send(.loadUsers)
     world.advance(by: .milliseconds(100))
