@@ -34,6 +34,7 @@ struct ClientApp: LinkingCoordinator {
     let session = session(of: account, in: flow.navigator.runtime)
     let home = try flow.resetRoot(try await session.homepage(keeper), as: "Homepage")
     async let _: Void = followLinks(to: session, in: flow)
+    async let _: Void = showFailures(of: session.changes, in: flow)
     home.send(.show(.news))
     for await event in home.events {
       switch event {
@@ -65,6 +66,13 @@ struct ClientApp: LinkingCoordinator {
     async let _: Void = flow.follow(SearchFlow.self) { SearchFlow(session: session) }
     async let _: Void = flow.follow(FeedbackFlow.self) { FeedbackFlow(session: session) }
     await flow.follow(SettingsFlow.self) { SettingsFlow(session: session) }
+  }
+
+  /// Shows each change that has failed above all screens, since its screen may be gone.
+  private func showFailures(of changes: Store<Changes>, in flow: Flow<Void>) async {
+    for await outcome in changes.outcomes {
+      if let error = outcome.error { flow.toast("\(outcome.target): \(error)") }
+    }
   }
 
   private func session(of account: Account, in runtime: Runtime) -> SignedIn {

@@ -145,11 +145,7 @@ extension PeopleReactor {
   }
 
   private func show(_ outcome: Changes.Outcome, _ id: User.ID) -> Effect<Self> {
-    .concat(
-      .just(.setFollowing(outcome.isOn, id)),
-      .just(.running(.end(id))),
-      outcome.error.map { .just(.tell($0)) } ?? .none
-    )
+    .from([.setFollowing(outcome.isOn, id), .running(.end(id))])
   }
 }
 

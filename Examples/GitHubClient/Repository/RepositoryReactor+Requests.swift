@@ -64,8 +64,7 @@ extension RepositoryReactor {
     .concat(
       .cancel(id: "star of"),
       .just(.setStarred(outcome.isOn)),
-      .just(.running(.end(.star))),
-      outcome.error.map { .just(.tell($0)) } ?? .none
+      .just(.running(.end(.star)))
     )
   }
 }

@@ -53,7 +53,6 @@ struct ListTrapTests {
     #expect(people.currentState.isFollowing["defunkt"] == true)
     tour.tick(2)
     #expect(people.currentState.isFollowing["defunkt"] == false)
-    #expect(people.currentState.error == "defunkt does not want to be followed")
     people.send(.toggle(1))
     tour.tick()
     #expect(people.currentState.isFollowing["hubot"] == true)
