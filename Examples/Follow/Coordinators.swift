@@ -75,3 +75,4 @@ public let follow = Example(
   App(service: MemoryUserService(try Fixtures(in: options.fixtures), on: options.clock))
 }
 .checks([.user, .users, .details])
+.graphs([.user])

@@ -56,7 +56,7 @@ extension ExampleCheck {
     }
   }
 
-  private static let ada = User(id: "ada", name: "Ada", isFollowed: false)
+  fileprivate static let ada = User(id: "ada", name: "Ada", isFollowed: false)
 
   /// A service that fails a run if a user is followed before anyone asks about the user.
   private final class WatchedUsers: UserService {
@@ -84,7 +84,7 @@ extension ExampleCheck {
   }
 
   /// A service with random responses, which arrive late and in any order.
-  private struct DrawnUsers: UserService {
+  fileprivate struct DrawnUsers: UserService {
     let world: Simulation
 
     private func reply<Value: Sendable>(_ values: Generator<Value>) async throws -> Value {
@@ -107,5 +107,27 @@ extension ExampleCheck {
     func delete(_ id: User.ID) async throws {
       try await reply(.just(()))
     }
+  }
+}
+
+extension ExampleGraph {
+  /// The states of a user's details, while the user is followed and deleted.
+  static let user = ExampleGraph("user") {
+    let make: @Sendable (Simulation) -> UserDetailReactor = { world in
+      let ada = ExampleCheck.ada
+      return UserDetailReactor(ada, among: [ada], ExampleCheck.DrawnUsers(world: world))
+    }
+    return StateGraph(make, by: \.progress) {
+      UserDetailReactor.Action.follow
+      UserDetailReactor.Action.delete
+    }
+  }
+}
+
+extension UserDetailReactor.State {
+  fileprivate var progress: String {
+    let user = isDeleted ? "deleted" : isFollowing ? "followed" : "not followed"
+    let requests = [UserDetailReactor.Request.follow, .delete].filter(running.contains)
+    return user + requests.map { ", \($0) runs" }.joined()
   }
 }

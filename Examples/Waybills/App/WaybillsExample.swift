@@ -32,6 +32,7 @@ public let waybills = Example(
   return WaybillsApp(client: client, surroundings: surroundings, store: store)
 }
 .checks([.screens, .table, .lists, .submitting])
+.graphs([.submitting])
 
 /// Creates the store of the example, in a folder or, for one session, in memory.
 private func makeStore(in folder: String?) -> any KeyValueStore {

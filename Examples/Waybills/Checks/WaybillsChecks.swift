@@ -128,3 +128,18 @@ extension ExampleCheck {
     ]
   }
 }
+
+extension ExampleGraph {
+  /// The states of a waybill that is submitted.
+  static let submitting = ExampleGraph("submitting") {
+    let make: @Sendable (Simulation) -> WaybillDetailReactor = { world in
+      let waybill = Waybill(id: "w1", cancelCode: 0)
+      return WaybillDetailReactor(waybill: waybill, client: DrawnClient(world: world))
+    }
+    return StateGraph(make, by: \.progress) { WaybillDetailReactor.Action.submit }
+  }
+}
+
+extension WaybillDetailReactor.State {
+  fileprivate var progress: String { submitting == nil ? "at rest" : "submitting" }
+}

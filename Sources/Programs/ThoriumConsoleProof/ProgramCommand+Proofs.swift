@@ -48,7 +48,8 @@ extension ProgramCommand {
     GraphOptions.diagramForms,
     help: """
       Draws all states that the reactors of an example can reach, with their transitions and refusals, or the \
-      screens that scripts visit. With --check, it exits with status 1 if a page has another drawing.
+      screens that scripts visit. A browser shows the output of --format svg, written to a file. With --check, it \
+      exits with status 1 if a page has another drawing.
       """,
     accepts: { !$0.graphs.isEmpty },
     parse: { (arguments, program) throws(UsageError) in

@@ -123,7 +123,17 @@ public struct Program: Sendable {
     output.print(examples.map(json(of:)), or: list(of: examples))
     let status = status(of: output)
     advise("Run one with: \(name) run NAME")
+    if let line = selectiveCommands { advise(line) }
     return status
+  }
+
+  /// The commands that accept only some examples, and the names of these examples.
+  private var selectiveCommands: String? {
+    let selective = commands.filter { !examples.allSatisfy($0.accepts) }
+    let names = examples.filter { example in selective.contains { $0.accepts(example) } }
+    if names.isEmpty { return nil }
+    let calls = selective.map { "\(name) \($0.name) NAME" }.joined(separator: " or ")
+    return "For \(names.map(\.name).joined(separator: ", ")) also: \(calls)"
   }
 
   /// The name and the version, as `thorium 0.1.0`.

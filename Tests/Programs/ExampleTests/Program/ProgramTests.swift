@@ -13,7 +13,13 @@ struct ProgramTests {
         "playlist", "shopping", "sms-login", "waybills",
       ]
     )
-    #expect(run.errors == "Run one with: thorium run NAME\n")
+    #expect(
+      run.errors == """
+        Run one with: thorium run NAME
+        For counter, downloads, follow, sms-login, waybills also: thorium explore NAME or thorium diagram NAME
+
+        """
+    )
   }
 
   @Test func `its version is one line`() throws {
