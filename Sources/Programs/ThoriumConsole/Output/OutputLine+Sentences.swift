@@ -12,7 +12,10 @@ extension OutputLine {
     case .input(let line): ["Command: \(line)"]
     case .refused(let refusal): ["Refused: \(refusal)"]
     case .unknown(let word, let meant):
-      ["Unknown command: \(word.asSentence)" + (meant.map { " Did you mean \($0)?" } ?? "")]
+      [
+        "Unknown command: \(word.asSentence)"
+          + (meant.map { " Did you mean \($0)?" } ?? " Help lists the commands.")
+      ]
     case .cancelled(let work): ["Cancelled: \(work)"]
     case .result(let text): ["Result: \(text)"]
     case .end: ["The session has ended."]

@@ -15,7 +15,8 @@ extension OutputLine {
     case .input(let line): "> \(line)"
     case .refused(let refusal): "! \(refusal)"
     case .unknown(let word, let meant):
-      "? unknown command: \(word)" + (meant.map { " (did you mean \($0)?)" } ?? "")
+      "? unknown command: \(word) "
+        + (meant.map { "(did you mean \($0)?)" } ?? "(help lists the commands)")
     case .cancelled(let work): "cancel \(work)"
     case .result(let text): "result: \(text)"
     case .end: "bye"

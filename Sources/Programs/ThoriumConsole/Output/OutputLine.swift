@@ -42,9 +42,9 @@ enum OutputLine: Sendable {
 
   /// A line of the answer to a query.
   case answer(String)
-  /// A sentence of `help` before the commands.
+  /// A sentence of `help` before the commands, or the heading of the refused ones.
   case hint(String)
-  /// A command in `help`; the width is that of the longest usage.
+  /// A command in `help`; the width is that of the longest usage under the same heading.
   indirect case command(CommandLine, width: Int)
   /// A path of flows in `tree`.
   case flows(String)

@@ -2,12 +2,19 @@ import Thorium
 
 // The command `help`.
 extension Session {
-  /// Prints an example, the hints, and the commands.
+  /// Prints an example, the hints, the accepted commands, and then those that are refused now.
   func help() {
     let words = words
     print(.hint("Type a command, such as: \(example(among: words))"))
     for hint in style.hints { print(.hint(hint)) }
     let commands = words.map(OutputLine.CommandLine.init)
+    list(commands.filter { $0.refusal == nil })
+    let refused = commands.filter { $0.refusal != nil }
+    if !refused.isEmpty { print(.hint("Refused now:")) }
+    list(refused)
+  }
+
+  private func list(_ commands: [OutputLine.CommandLine]) {
     let width = commands.map(\.width).max() ?? 0
     for command in commands { print(.command(command, width: width)) }
   }

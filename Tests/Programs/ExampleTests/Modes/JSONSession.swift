@@ -103,8 +103,8 @@ private struct Fields {
     case "input": "> \(string("text"))"
     case "refused": "! \(string("reason"))"
     case "unknown":
-      "? unknown command: \(string("word"))"
-        + (optional("meant").map { " (did you mean \($0)?)" } ?? "")
+      "? unknown command: \(string("word")) "
+        + (optional("meant").map { "(did you mean \($0)?)" } ?? "(help lists the commands)")
     case "value": "\(string("name")):" + (optional("text") == "" ? "" : " \(string("text"))")
     case "answer", "event", "hint", "columns": string("text")
     case "flows": string("path")

@@ -144,7 +144,10 @@ struct ReportTests {
     ("run counter --script /nowhere", "\"/nowhere\" cannot be read: No such file or directory."),
     ("run counter --script /", "\"/\" cannot be read: it is a folder."),
     ("run counter --record /", "cannot be recorded to"),
-    ("run counter --strict --script script.txt", "script.txt, line 1: ? unknown command: nonsense"),
+    (
+      "run counter --strict --script script.txt",
+      "script.txt, line 1: ? unknown command: nonsense (help lists the commands)"
+    ),
     ("check counter --only x", "There is no check \"x\"."),
     ("explore counter --only x", "There is no state graph \"x\"."),
     ("rnu counter", "\"rnu\" is not a command. Did you mean \"run\"?"),

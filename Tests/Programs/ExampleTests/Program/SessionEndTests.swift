@@ -140,7 +140,7 @@ struct SessionEndTests {
     var sizes: [Int] = []
     for round in 0..<cases(30, quick: 15) {
       try dialogue.type(String(repeating: "tick\n", count: 1_000) + "end\(round)")
-      try dialogue.hear("? unknown command: end\(round)\n")
+      try dialogue.hear("? unknown command: end\(round) (help lists the commands)\n")
       sizes.append(try dialogue.memory)
     }
     let growth = (sizes.last ?? 0) - sizes[9]

@@ -31,7 +31,8 @@ struct ReplayFormTests {
     #expect(
       steps.lines.filter { ["-", "?"].contains($0.prefix(1)) } == [
         "-- 0 of 2, 0 s", "-- 1 of 2, 0 s", "-- 2 of 2, 0 s", "-- 1 of 2, 0 s",
-        "? unknown command: m", "? unknown command: M",
+        "? unknown command: m (help lists the commands)",
+        "? unknown command: M (help lists the commands)",
       ]
     )
   }

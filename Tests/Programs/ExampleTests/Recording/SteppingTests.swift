@@ -53,7 +53,8 @@ struct SteppingTests {
       steps.lines.filter { ["-", "!", "?"].contains($0.prefix(1)) } == [
         "-- 0 of 3, 0 s", "-- 2 of 3, 0 s", "-- 1 of 3, 0 s", "-- 3 of 3, 0.5 s",
         "! this is the end", "-- 0 of 3, 0 s", "! this is the start", "-- 0 of 3, 0 s",
-        "? unknown command: 99999999999999999999", "? unknown command: 2 3",
+        "? unknown command: 99999999999999999999 (help lists the commands)",
+        "? unknown command: 2 3 (help lists the commands)",
       ]
     )
   }

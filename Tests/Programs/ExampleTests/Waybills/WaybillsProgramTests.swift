@@ -66,7 +66,10 @@ struct WaybillsProgramTests {
     let run = try Run("run", "waybills", "--unregister", "Home", input: input)
     #expect(run.errors == "" && run.lines.contains("error: no view registered for HomeReactor"))
     #expect(run.status == 0 && !run.output.contains("Home#"), "\(run.output)")
-    #expect(run.lines.contains("? unknown command: push") && run.lines.contains("! nothing to pop"))
+    #expect(
+      run.lines.contains("? unknown command: push (help lists the commands)")
+        && run.lines.contains("! nothing to pop")
+    )
     #expect(!run.lines.contains("App > Navigation") && run.lines.contains("App > Table"))
     #expect(run.lines.contains(" 0.0 Post 1"))
   }

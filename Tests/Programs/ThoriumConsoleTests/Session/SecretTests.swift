@@ -60,8 +60,11 @@ struct SecretTests {
   }
 
   @Test(arguments: [
-    ("pass hunter22", "> **** ********", "? unknown command: ****"),
-    ("password=hunter22", "> *****************", "? unknown command: *****************"),
+    ("pass hunter22", "> **** ********", "? unknown command: **** (help lists the commands)"),
+    (
+      "password=hunter22", "> *****************",
+      "? unknown command: ***************** (help lists the commands)"
+    ),
     ("'hunter 22", "> ******* **", nil),
     (
       "pasword hunter22", "> pasword ********",
@@ -87,7 +90,7 @@ struct SecretTests {
     let played = try Played(vault: "door\nopen sesame\ntick 1 2")
     #expect(
       played.output.suffix(5) == [
-        "> open sesame", "? unknown command: open", "> tick 1 2",
+        "> open sesame", "? unknown command: open (help lists the commands)", "> tick 1 2",
         "! too many words: type tick [N], without \"2\"", "bye",
       ]
     )
@@ -166,7 +169,9 @@ struct SecretTests {
   @Test func `K19: a word of a removed screen still hides its argument`() throws {
     let played = try Played(vault: "door\npassword swordfish")
     #expect(
-      played.output.suffix(3) == ["> password *********", "? unknown command: password", "bye"]
+      played.output.suffix(3) == [
+        "> password *********", "? unknown command: password (help lists the commands)", "bye",
+      ]
     )
   }
 

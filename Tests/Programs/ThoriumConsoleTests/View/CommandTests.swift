@@ -20,7 +20,7 @@ struct WordTests {
     ("tick 1 1", #"! too many words: type tick [N], without "1""#),
     ("swipe", "! swipe needs X, a number"),
     ("swipe nan", #"! X must be a number, not "nan""#),
-    ("help me", "? unknown command: me"),
+    ("help me", "? unknown command: me (help lists the commands)"),
     ("back", "! nothing to pop"),
   ])
   func `K22: an unknown word is refused with a sentence, and changes nothing`(

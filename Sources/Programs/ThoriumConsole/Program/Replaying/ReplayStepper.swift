@@ -40,7 +40,9 @@ struct ReplayStepper {
       let word = ["n": "next", "b": "back", "?": "help", "q": "quit"][words[0], default: words[0]]
       guard let command = StepCommand(rawValue: word) else {
         let known = StepCommand.allCases.map(\.rawValue)
-        let meant = nearest(to: words[0], in: known).map { " (did you mean \($0)?)" } ?? ""
+        let meant =
+          nearest(to: words[0], in: known).map { " (did you mean \($0)?)" }
+          ?? " (help lists the commands)"
         return output.line("? unknown command: \(line.shortened)\(meant)", in: .red)
       }
       try obey(command, TypedArguments(of: command.form, Array(words.dropFirst())))

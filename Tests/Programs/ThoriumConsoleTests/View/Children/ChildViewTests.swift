@@ -19,14 +19,15 @@ struct ChildViewTests {
   @Test func `a child's refusal is a refusal, and a word that no part knows is unknown`() throws {
     let played = try play("show right", "down", "up", "down", "fly")
     #expect(played.output.filter { $0.hasPrefix("!") } == ["! it is at its least"])
-    #expect(played.output.contains("? unknown command: fly"))
+    #expect(played.output.contains("? unknown command: fly (help lists the commands)"))
   }
 
   @Test func `K3: a word of a hidden child is unknown, and is not suggested`() throws {
     let played = try play("show right", "turn", "tunr", "show left", "tunr", "turn")
     #expect(
       played.output.filter { $0.hasPrefix("?") } == [
-        "? unknown command: turn", "? unknown command: tunr",
+        "? unknown command: turn (help lists the commands)",
+        "? unknown command: tunr (help lists the commands)",
         "? unknown command: tunr (did you mean turn?)",
       ]
     )

@@ -23,7 +23,8 @@ struct ChildrenViewTests {
     #expect(
       played.output.suffix(16) == [
         "order: 3 1 2", "3 value: 1", "count: 2", "- 1", "- 2", "2 value: 20", "2 value: 21",
-        "count: 2", "3 value: 1", "2 value: 21", "count: hidden", "? unknown command: up",
+        "count: 2", "3 value: 1", "2 value: 21", "count: hidden",
+        "? unknown command: up (help lists the commands)",
         "count: 2", "3 value: 1", "2 value: 21", "bye",
       ]
     )

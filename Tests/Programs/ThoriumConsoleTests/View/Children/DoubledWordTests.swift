@@ -52,7 +52,8 @@ struct DoubledWordTests {
     )
     #expect(
       played.suffix(5) == [
-        "? unknown command: write", "written: 0", "written: 1", "? unknown command: write", "bye",
+        "? unknown command: write (help lists the commands)", "written: 0", "written: 1",
+        "? unknown command: write (help lists the commands)", "bye",
       ]
     )
   }
