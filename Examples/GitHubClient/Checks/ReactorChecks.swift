@@ -16,7 +16,7 @@ extension ExampleCheck {
       }
       property.transition("a sent request has a name and a password") { old, action, new in
         guard case .login = action, new.running.contains(.login) else { return true }
-        return old.isFilled
+        return old.problem == nil
       }
       property.invariant("one request runs at a time") { state in
         state.running.count(of: .login) + state.running.count(of: .browser) <= 1

@@ -20,7 +20,10 @@ struct SearchReactor: Reactor {
   }
   typealias Event = Destination
   struct State: Sendable, Hashable {
-    var keyword = Field("", FieldRule<String>.filled(orElse: "a keyword", isTrimmed: true))
+    var keyword = Field(
+      "",
+      FieldRule<String>.filled(orElse: "the keyword is empty", isTrimmed: true)
+    )
     /// The results; `nil` if there are none yet for the current keyword.
     var found: [Repository.ID]?
     var recent: RecentList<RecentSearch>
@@ -62,7 +65,7 @@ struct SearchReactor: Reactor {
     switch action {
     case .type, .tell: nil
     case .submit:
-      state.running.refusal(of: "search", overlap: .anything, if: state.keyword.isValid)
+      state.running.refusal(of: "search", overlap: .anything, unless: state.keyword.problem)
     case .again(let row): state.recent.elements.refusal(ofRow: row)
     case .select(let row): (state.found ?? []).refusal(ofRow: row)
     }

@@ -14,7 +14,7 @@ struct FeedbackReactor: Reactor {
   }
   enum Event: Sendable, Equatable { case submitted }
   struct State: Sendable, Hashable {
-    var content = Field("", FieldRule<String>.filled(orElse: "a few words", isTrimmed: true))
+    var content = Field("", FieldRule<String>.filled(orElse: "the text is empty", isTrimmed: true))
     var running: Running<String> = []
     @Pulse var error: String?
   }
@@ -46,7 +46,7 @@ struct FeedbackReactor: Reactor {
   func refusal(action: Action, state: State) -> Refusal? {
     switch action {
     case .write: state.running.refusal(of: "write", overlap: .nothing)
-    case .submit: state.running.refusal(of: "submit", if: state.content.isValid)
+    case .submit: state.running.refusal(of: "submit", unless: state.content.problem)
     }
   }
 }

@@ -9,7 +9,7 @@ struct FeedbackView: View {
     }
     reactor.line("hud") { $0.running.isEmpty ? nil : "Submitting..." }
     reactor.line("submit") {
-      $0.running.refusal(of: "submit", if: $0.content.isValid) == nil ? "on" : "off"
+      $0.running.refusal(of: "submit", unless: $0.content.problem) == nil ? "on" : "off"
     }
     reactor.pulse(\.$error) { "error: \($0)" }
     reactor.action("submit", "sends the feedback") { .submit }

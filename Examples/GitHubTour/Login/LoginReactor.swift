@@ -31,8 +31,8 @@ struct LoginReactor: Reactor {
   struct State: Sendable, Hashable {
     /// The known users, so that no keystroke waits for the disk.
     let users: [User]
-    var username = Field("", .filled(orElse: "a name", isTrimmed: true))
-    var password = Field("", .filled(orElse: "a password", isSecure: true))
+    var username = Field("", .filled(orElse: "username is empty", isTrimmed: true))
+    var password = Field("", .filled(orElse: "password is empty", isSecure: true))
     var running: Running<Command> = []
     /// The account that was stored after a successful login.
     @Pulse var account: Account?
@@ -40,15 +40,16 @@ struct LoginReactor: Reactor {
 
     /// The address of the image of the user with the typed name.
     var avatar: String? { users.first { $0.isCalled(username.text) }?.avatarURL }
-    /// True when the name and the password are filled in.
-    var isFilled: Bool { username.isValid && password.isValid }
+    /// The reason why the form is incomplete.
+    var problem: String? { username.problem ?? password.problem }
     /// True while an overlay covers the screen: during requests, and after a successful login.
     var isBusy: Bool { !running.isEmpty || account != nil }
 
     /// Returns the reason for refusing a command; its button and its keys use the same rule.
     func refusal(of command: Command) -> Refusal? {
       if account != nil { return "you are logged in" }
-      return running.refusal(of: command, overlap: .nothing, if: command == .browser || isFilled)
+      let missing = command == .login ? problem : nil
+      return running.refusal(of: command, overlap: .nothing, unless: missing)
     }
   }
 

@@ -54,7 +54,7 @@ var state: FeedState {
 }
 
 //: parameters state: REACTOR.State
-//: run Running Running.refusal(of:overlap:if:) ListWindow Paging
+//: run Running Running.refusal(of:overlap:unless:) ListWindow Paging
 //: run Field Field.set(_:) FieldRule FieldRule.filled(orElse:isTrimmed:isSecure:)
 //: run RandomAccessCollection.refusal(ofRow:) SectionedList.refusal(ofRow:) SectionedList.row(at:)
 //: run SectionedList SectionedList.refusal(of:) SectionedList.changes(since:) SectionedList.become(_:)

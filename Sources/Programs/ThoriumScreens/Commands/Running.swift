@@ -83,20 +83,20 @@ extension Running {
   /// Returns the reason why a command is refused now; `nil` if it is available.
   ///
   ///     let running: Running<Command> = [.login]
-  ///     running.refusal(of: .login)?.reason               // "login is running"
-  ///     running.refusal(of: .logout, if: false)?.reason   // "logout is off"
-  ///     running.refusal(of: .logout)                      // nil
+  ///     running.refusal(of: .login)?.reason                       // "login is running"
+  ///     running.refusal(of: .logout, unless: "no user")?.reason   // "logout is off: no user"
+  ///     running.refusal(of: .logout)                              // nil
   ///
   /// - Parameters:
   ///   - name: The command.
   ///   - overlap: The commands that may run at the same time.
-  ///   - isOn: Whether the command is available apart from running
-  ///     commands, for example because a form is complete.
-  /// - Returns: The reason. It names the command that is running, or this command if it is off.
+  ///   - problem: The reason why the command is off apart from running commands, for example
+  ///     ``Field/problem``; `nil` if it is on.
+  /// - Returns: The reason. It names the command that is running, or this command and its problem.
   public func refusal(
     of name: Name,
     overlap: CommandOverlap = .others,
-    if isOn: Bool = true
+    unless problem: String? = nil
   ) -> Refusal? {
     let blocker: Name? =
       switch overlap {
@@ -105,6 +105,6 @@ extension Running {
       case .nothing: contains(name) ? name : counts.keys.min { "\($0)" < "\($1)" }
       }
     if let blocker { return "\(blocker) is running" }
-    return isOn ? nil : "\(name) is off"
+    return problem.map { "\(name) is off: \($0)" }
   }
 }

@@ -24,7 +24,7 @@ struct SearchScreenTests {
 
   @Test func `nothing is searched for without a keyword`() async {
     search.send(.type("  "))
-    #expect(await search.perform(.submit).refusal == "search is off")
+    #expect(await search.perform(.submit).refusal == "search is off: the keyword is empty")
     #expect(search.currentState.recent.elements.isEmpty)
   }
 

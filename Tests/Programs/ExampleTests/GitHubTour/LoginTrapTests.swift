@@ -16,9 +16,10 @@ struct LoginTrapTests {
 
   @Test func `trap 0.3: the return key does the same as the button`() async throws {
     login.send(.username("mona"))
-    #expect(await login.perform(.login).refusal == "login is off")
+    #expect(await login.perform(.login).refusal == "login is off: password is empty")
     let lines = try Run("run", "github-tour", input: "username mona\nreturn\nlogin\n").lines
-    #expect(lines.filter { $0.hasPrefix("!") } == ["! login is off", "! login is off"])
+    let refusal = "! login is off: password is empty"
+    #expect(lines.filter { $0.hasPrefix("!") } == [refusal, refusal])
   }
 
   @Test func `trap 0.4: one login runs at a time, and is covered to its end`() async {

@@ -13,7 +13,7 @@ struct CommandTests {
     trigger: Desk.Action
   ) {
     let store = TestStore(Desk.init(on:))
-    store.refuse(trigger, because: "login is off")
+    store.refuse(trigger, because: "login is off: a name is missing")
     store.send(.name("Ada")) { $0.name = "Ada" }
     store.send(trigger) { $0.apply(.begin(.login)) }
     store.refuse(.login, because: "login is running")
@@ -63,7 +63,7 @@ struct CommandTests {
         call(Desk.Action.name, .element(of: ["", "Ada"]))
       }
       property.invariant("it is enabled where it is on and nothing runs") {
-        ($0.running.refusal(of: .login, overlap: .nothing, if: !$0.name.isEmpty) == nil)
+        ($0.running.refusal(of: .login, overlap: .nothing, unless: $0.problem) == nil)
           == (!$0.name.isEmpty && $0.running.isEmpty)
       }
       property.transition("a login begins where it is enabled, and not twice") { old, _, new in
@@ -108,6 +108,7 @@ private struct Desk: Reactor {
       if case .begin = change { begun += 1 } else { ended += 1 }
     }
 
+    var problem: String? { name.isEmpty ? "a name is missing" : nil }
     var covers: String? { running.isEmpty ? nil : "Logging in..." }
   }
 
@@ -142,9 +143,9 @@ private struct Desk: Reactor {
   }
 
   func refusal(action: Action, state: State) -> Refusal? {
-    let isOn = !state.name.isEmpty
-    return switch action {
-    case .login, .returnKey: state.running.refusal(of: .login, overlap: .nothing, if: isOn)
+    switch action {
+    case .login, .returnKey:
+      state.running.refusal(of: .login, overlap: .nothing, unless: state.problem)
     case .browserLogin: state.running.refusal(of: .browserLogin, overlap: .nothing)
     case .load: state.running.refusal(of: .load, overlap: .anything)
     case .name, .cancel: nil

@@ -10,11 +10,11 @@ struct RunningTests {
     #expect(running == Running(["load"]))
   }
 
-  @Test func `a disabled command reports that, and a running one that it runs`() {
+  @Test func `a command that is off says why, and a running one that it runs`() {
     let running = Running(["login"])
     #expect(running.refusal(of: "login") == "login is running")
-    #expect(running.refusal(of: "login", if: false) == "login is running")
-    #expect(running.refusal(of: "save", if: false) == "save is off")
+    #expect(running.refusal(of: "login", unless: "no name") == "login is running")
+    #expect(running.refusal(of: "save", unless: "no name") == "save is off: no name")
     #expect(running.refusal(of: "save") == nil)
   }
 
@@ -26,6 +26,6 @@ struct RunningTests {
     #expect(itself == (overlap == .anything ? nil : "login is running"))
     #expect(other == (overlap == .nothing ? "logout is running" : nil))
     #expect(Running<String>().refusal(of: "login", overlap: overlap) == nil)
-    #expect(Running<String>().refusal(of: "login", overlap: overlap, if: false) != nil)
+    #expect(Running<String>().refusal(of: "login", overlap: overlap, unless: "") != nil)
   }
 }
