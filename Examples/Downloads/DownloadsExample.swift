@@ -16,7 +16,6 @@ public let downloads = Example(
   return ShelfFlow(mirrors: (near, far))
 }
 .checks([.download, .indicator])
-.graphs([.download])
 
 extension ExampleCheck {
   /// A check of a download, with random responses at random times.
@@ -68,32 +67,11 @@ extension ExampleCheck {
   }
 
   /// A mirror with random responses, which arrive late and in any order.
-  fileprivate struct DrawnMirror: Mirror {
+  private struct DrawnMirror: Mirror {
     let world: Simulation
 
     func size(of file: String) async throws -> Int {
       try await world.reply(Replies(.int(1...9), failing: [MirrorError(description: "lost")]))
     }
-  }
-}
-
-extension ExampleGraph {
-  /// The states of a download, without the seconds and the size.
-  static let download = ExampleGraph("download") {
-    let make: @Sendable (Simulation) -> DownloadReactor = { world in
-      let mirror = ExampleCheck.DrawnMirror(world: world)
-      return DownloadReactor(mirrors: (mirror, mirror))
-    }
-    return StateGraph(make, by: \.progress) {
-      DownloadReactor.Action.start("notes")
-      DownloadReactor.Action.keep
-      DownloadReactor.Action.discard
-    }
-  }
-}
-
-extension DownloadReactor.State {
-  fileprivate var progress: String {
-    file == nil ? "no download" : size == nil ? "downloading" : "waits for a decision"
   }
 }

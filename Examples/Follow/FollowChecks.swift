@@ -111,23 +111,18 @@ extension ExampleCheck {
 }
 
 extension ExampleGraph {
-  /// The states of a user's details, while the user is followed and deleted.
+  /// The states of a user's details, while the user is followed.
   static let user = ExampleGraph("user") {
     let make: @Sendable (Simulation) -> UserDetailReactor = { world in
       let ada = ExampleCheck.ada
       return UserDetailReactor(ada, among: [ada], ExampleCheck.DrawnUsers(world: world))
     }
-    return StateGraph(make, by: \.progress) {
-      UserDetailReactor.Action.follow
-      UserDetailReactor.Action.delete
-    }
+    return StateGraph(make, by: \.progress) { UserDetailReactor.Action.follow }
   }
 }
 
 extension UserDetailReactor.State {
   fileprivate var progress: String {
-    let user = isDeleted ? "deleted" : isFollowing ? "followed" : "not followed"
-    let requests = [UserDetailReactor.Request.follow, .delete].filter(running.contains)
-    return user + requests.map { ", \($0) runs" }.joined()
+    (isFollowing ? "followed" : "not followed") + (running.isEmpty ? "" : ", follow runs")
   }
 }

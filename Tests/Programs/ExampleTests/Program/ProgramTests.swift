@@ -16,7 +16,7 @@ struct ProgramTests {
     #expect(
       run.errors == """
         Run one with: thorium run NAME
-        For counter, downloads, follow, sms-login, waybills also: thorium explore NAME or thorium diagram NAME
+        For counter, follow, sms-login, waybills also: thorium explore NAME or thorium diagram NAME
 
         """
     )
