@@ -15,7 +15,7 @@ struct TourProgramTests {
 
   @Test(arguments: [
     ("Page", "username octocat\navatar\navatar\n"),
-    ("Page", TourProgramTests.logIn + "select 0.2\nselect 0 2\n"),
+    ("Page", TourProgramTests.logIn + "select 0.2\nselect 0.2\n"),
     (
       "SelectBranchOrTag",
       TourProgramTests.logIn + "select 0.0\ntick\nbranches\ntick\nbranches\n"
@@ -67,7 +67,7 @@ struct TourProgramTests {
   }
 
   @Test func `a link leads to a repository, and any other link to a page`() throws {
-    let input = Self.logIn + "select 0.1\nclose\nselect 0 2\nback\nselect 0 0\n"
+    let input = Self.logIn + "select 0.1\nclose\nselect 0.2\nback\nselect 0.0\n"
     let lines = try Run("run", "github-tour", input: input).lines
     #expect(
       lines.filter { $0.hasPrefix("nav: push") } == [
@@ -79,7 +79,7 @@ struct TourProgramTests {
   }
 
   @Test func `each tab has its own rows, which load when it is first shown`() throws {
-    let tabs = "tab repositories\ntick\nshow discover\ntick\nshow profile\nshow news\n"
+    let tabs = "tab repositories\ntick\ntab discover\ntick\ntab profile\ntab news\n"
     let lines = try Run("run", "github-tour", input: Self.logIn + tabs).lines
     #expect(lines.count { $0 == "title: Loading..." } == 4)
     for row in ["octocat/hello-world", "mona/alpha-kit", "octocat", "octocat followed mona"] {
@@ -90,7 +90,7 @@ struct TourProgramTests {
   @Test func `a tab that was opened offline is empty, and refreshes when the network is back`()
     throws
   {
-    let input = Self.logIn + "network off\nshow discover\ntick\nnetwork on\nrefresh\ntick\n"
+    let input = Self.logIn + "network off\ntab discover\ntick\nnetwork on\nrefresh\ntick\n"
     let lines = try Run("run", "github-tour", input: input).lines
     let parts = lines.split(separator: "network: -")
     #expect(parts.count == 2 && lines.contains("network: unreachable"))
