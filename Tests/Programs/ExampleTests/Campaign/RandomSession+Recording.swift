@@ -39,14 +39,16 @@ extension RandomSession {
   /// Returns whether a line is the beginning of one, or of a row of help, that was above the screen when the terminal was
   /// cleared.
   private func isCut(_ line: String, _ recorded: [String]) -> Bool {
-    hasCleared
-      && (recorded + ["Type a command"]).contains { whole in
-        whole.hasPrefix(line) || line.hasPrefix(whole.prefix { $0 != "*" }) && whole.contains("*")
-          || Self.lettersOfAlert(whole).map { letters in
-            letters.contains(Self.letters(of: line)) || line.hasPrefix("  ")
-          } == true
-          || wrapped(whole).contains { $0.contains { Self.agree($0.prefix(line.count), line) } }
-      }
+    hasCleared && (recorded + ["Type a command"]).contains { isCut(line, from: $0) }
+  }
+
+  private func isCut(_ line: String, from whole: String) -> Bool {
+    if let letters = Self.lettersOfAlert(whole) {
+      if line.hasPrefix("  ") || letters.contains(Self.letters(of: line)) { return true }
+    }
+    return whole.hasPrefix(line)
+      || line.hasPrefix(whole.prefix { $0 != "*" }) && whole.contains("*")
+      || wrapped(whole).contains { $0.contains { Self.agree($0.prefix(line.count), line) } }
   }
 
   private func isPrompt(_ line: String) -> Bool {
@@ -61,11 +63,7 @@ extension RandomSession {
   private func count(of lines: ArraySlice<String>, showing recorded: String) -> Int? {
     guard let first = lines.first else { return nil }
     if let letters = Self.lettersOfAlert(recorded) {
-      return lines.indices.prefix(40).map { lines[lines.startIndex...$0] }.first { rows in
-        let shown = Self.letters(of: rows.joined())
-        let end = shown.dropFirst(letters.count)
-        return shown.hasPrefix(letters) && end.hasPrefix("Toanswer,") && end.hasSuffix(".")
-      }?.count
+      return Self.count(of: lines, showingAlert: letters)
     }
     if Self.matches(recorded, first) { return 1 }
     // Most recorded lines begin otherwise, which is known before they are wrapped.
@@ -94,6 +92,20 @@ extension RandomSession {
   /// Returns whether a line shows a recorded one, in which a star stands for any character.
   private static func agree(_ recorded: some StringProtocol, _ line: some StringProtocol) -> Bool {
     recorded.count == line.count && zip(recorded, line).allSatisfy { $0 == "*" || $0 == $1 }
+  }
+
+  /// Returns the number of first lines that show an alert with some letters, and how to answer it.
+  private static func count(of lines: ArraySlice<String>, showingAlert letters: String) -> Int? {
+    var shown = ""
+    for (index, line) in lines.enumerated() {
+      shown += self.letters(of: line)
+      guard shown.count < letters.count + 400,
+        zip(letters, shown).allSatisfy({ $0 == "*" || $0 == $1 })
+      else { return nil }
+      let end = shown.dropFirst(letters.count)
+      if end.hasPrefix("Toanswer,type"), end.hasSuffix(".") { return index + 1 }
+    }
+    return nil
   }
 
   private static func letters(of line: String) -> String { line.filter { $0 != " " } }
