@@ -85,6 +85,30 @@ struct LogReleaseTests {
     #expect(account.currentState.total == 2)
   }
 
+  @Test func `an id that sends when it is released has no lock`() async throws {
+    let journal = CommitJournal()
+    do {
+      let log = try await Log.open(journal)
+      let shelf = try await Store(restoring: NamedShelf(), as: "shelf", from: log)
+      shelf.send(.add)
+      shelf.child(\.rows, Name(1))?.send(.toggle)
+      shelf.send(.save)
+      try await log.close()
+    }
+    let log = try await Log.open(CommitJournal(journal.found))
+    let account = try await Store(restoring: Account(), as: "account", from: log)
+    let shelf = try await Store(restoring: NamedShelf(), as: "shelf", from: log)
+    // The copies of the row have different objects as ids, and only the log has the first one now.
+    shelf.send(.undo)
+    try await log.durable()
+    let name = try #require(shelf.currentState.rows.ids.first)
+    Name.call.withLock { $0 = { account.send(.add(1)) } }
+    let row = shelf.child(\.rows, name)
+    Name.call.withLock { $0 = nil }
+    #expect(account.currentState.total == 1)
+    #expect(row?.currentState.toggles == 1)
+  }
+
   @Test func `C2.11: the name of a navigator that was released is free`() async throws {
     let log = try await Log.open(CommitJournal())
     for _ in 1...2 {
@@ -139,4 +163,45 @@ private struct Owner: LoggedReactor {
   }
 
   func reduce(into state: inout State, mutation: Int) {}
+}
+
+/// An id whose release calls code.
+private final class Name: Codable, Hashable, Sendable {
+  static let call = Mutex<(@Sendable () -> Void)?>(nil)
+
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+
+  deinit { Self.call.withLock { $0 }?() }
+
+  static func == (left: Name, right: Name) -> Bool { left.number == right.number }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}
+
+/// A shelf that can go back to earlier rows.
+private struct NamedShelf: LoggedReactor {
+  static let logName = "shelf"
+
+  enum Action: Hashable, Codable { case add, save, undo }
+
+  struct State: Codable {
+    var rows: Children<Name, Row> = [:]
+    var earlier: Children<Name, Row> = [:]
+  }
+
+  let initialState = State()
+
+  static func loggedChildren(_ children: LoggedChildren<Self>) -> LoggedChildren<Self> {
+    children.log("rows", \.rows)
+  }
+
+  func reduce(into state: inout State, mutation: Action) {
+    switch mutation {
+    case .add: state.rows[Name(1)] = Row(title: "1")
+    case .save: state.earlier = state.rows
+    case .undo: state.rows = state.earlier
+    }
+  }
 }

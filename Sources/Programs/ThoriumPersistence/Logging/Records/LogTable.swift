@@ -261,6 +261,7 @@ extension LogTable {
     let key = "\(parent.key)#\(number)"
     parent.entry.below.insert(key)
     let entry = entry(key)
+    if let earlier = entry.link { released.append(earlier) }
     entry.link = link
     return (takeOwner(entry), entry.restored)
   }
