@@ -7,6 +7,9 @@
 /// The calendar is read once, when the log is opened. From then on only the time that has passed counts,
 /// so the log never sees a jump of the calendar while the process runs.
 struct LogClock: Sendable {
+  /// The last date, 31,688 years after 1970: a longer number would be no date of a commit.
+  static let last = 999_999_999_999_999_999
+
   /// The date when the log was opened, in microseconds since 1970.
   private let start: Int
   /// True when the calendar was behind the last commit, so that the log continues from that commit.
@@ -27,6 +30,6 @@ struct LogClock: Sendable {
   /// - Parameter elapsed: The monotonic time since the log was opened.
   /// - Returns: Microseconds since 1970.
   func date(_ elapsed: Duration) -> Int {
-    start + Int(elapsed / .microseconds(1))
+    min(start + elapsed.microseconds, Self.last)
   }
 }
