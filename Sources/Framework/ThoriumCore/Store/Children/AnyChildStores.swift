@@ -53,7 +53,10 @@ class AnyChildStores: @unchecked Sendable {
     }
     // Another thread may have created the store before this one began to create it.
     let store = making.value { self.store(of: child) ?? make() ?? self.store(of: child) }
-    let made = content.withLock { $0.making.removeValue(forKey: child) }
+    let made = content.withLock { content in
+      // The child may have left and come back, so that another thread creates its next store.
+      content.making[child] === making ? content.making.removeValue(forKey: child) : nil
+    }
     withExtendedLifetime(made) {}
     return store
   }
