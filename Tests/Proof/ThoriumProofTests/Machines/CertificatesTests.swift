@@ -1,5 +1,4 @@
 import Effort
-import Synchronization
 import Testing
 import Thorium
 import ThoriumProof
@@ -69,19 +68,10 @@ struct CertificatesTests {
 
   /// A lock that opens when a server has counted three tries; the state does not show them.
   private struct Lock: Reactor {
-    final class Server: Sendable {
-      private let tries = Mutex(0)
-      func count() -> Int {
-        tries.withLock {
-          $0 += 1
-          return $0
-        }
-      }
-    }
     enum Action: Sendable, CaseIterable { case knock }
     let initialState = false
-    let server = Server()
-    func mutate(action: Action) -> Effect<Self> { server.count() < 3 ? .none : .just(.knock) }
+    let server = SharedNumber()
+    func mutate(action: Action) -> Effect<Self> { server.next() < 3 ? .none : .just(.knock) }
     func reduce(into isOpen: inout Bool, mutation: Action) { isOpen = true }
   }
 

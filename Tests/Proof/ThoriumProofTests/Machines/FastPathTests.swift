@@ -1,6 +1,5 @@
 import Effort
 import Flawed
-import Synchronization
 import Testing
 import Thorium
 
@@ -28,23 +27,23 @@ struct FastPathTests {
   }
 
   @Test func `a reactor with effects never uses the fast path`() async throws {
-    let begun = Count()
+    let begun = SharedNumber()
     let report = try await falsify(Clerk(begun: begun), CheckSettings(cases: 600)) { property in
       property.steps(1...3)
     }
     #expect(report.cases == 600)
-    #expect(begun.number.withLock(\.self) >= 600, "each run has run its effect")
+    #expect(begun.value >= 600, "each run has run its effect")
   }
 
   @Test(arguments: [(101, 13), (1_000, 13 + 14)])
   func `one run in eight is a full run, later one in 64`(cases: Int, inFull: Int) async throws {
-    let begun = Count()
+    let begun = SharedNumber()
     let settings = CheckSettings(cases: cases)
     let report = try await falsify(subject: CountedLadder(begun: begun), settings) { property in
       property.steps(20...20)
     }
     #expect(report.cases == cases)
-    #expect(begun.number.withLock(\.self) == inFull)
+    #expect(begun.value == inFull)
   }
 
   @Test func `a fast path that is given up adds no label`() async throws {
@@ -146,11 +145,11 @@ private struct Ladder: Reactor {
 
 /// A ladder that counts the full runs.
 private struct CountedLadder: Subject {
-  let begun: Count
+  let begun: SharedNumber
   let name = "Ladder"
   private let ladder = ReactorSubject(Ladder())
 
-  init(begun: Count) { self.begun = begun }
+  init(begun: SharedNumber) { self.begun = begun }
 
   func fastPath(of property: Property<Ladder.Action, Ladder.State>) -> FastPath? {
     ladder.fastPath(of: property)
@@ -160,7 +159,7 @@ private struct CountedLadder: Subject {
     in simulation: Simulation,
     _ tell: @escaping @Sendable (Ladder.State) -> Void
   ) -> StoreLife<Ladder> {
-    begun.number.withLock { $0 += 1 }
+    begun.next()
     return ladder.begin(in: simulation, tell)
   }
 }
@@ -169,11 +168,11 @@ private struct CountedLadder: Subject {
 private struct Clerk: Reactor {
   enum Action: Sendable, CaseIterable { case file }
   struct State: Sendable, Hashable {}
-  let begun: Count
+  let begun: SharedNumber
   let initialState = State()
 
   func mutate(action: Action) -> Effect<Self> {
-    .run { _ in begun.number.withLock { $0 += 1 } }
+    .run { _ in begun.next() }
   }
 
   func reduce(into state: inout State, mutation: Action) {}
@@ -192,8 +191,4 @@ private struct Echo: Reactor {
   func reduce(into state: inout State, mutation: Action) {
     state.count += 1
   }
-}
-
-private final class Count: Sendable {
-  let number = Mutex(0)
 }

@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 import Thorium
 
@@ -60,7 +59,7 @@ struct StateEqualityTests {
   @Test func `a state of a reactor with services may contain no object`() {
     let make: @Sendable (Simulation) -> Sharing = { _ in Sharing() }
     let graph = StateGraph(make, by: \.number) { Sharing.Action.go }
-    #expect(graph.doubts.contains { $0.contains("object of type Box") })
+    #expect(graph.doubts.contains { $0.contains("object of type SharedNumber") })
   }
 }
 
@@ -125,14 +124,10 @@ struct Plain: Sendable { let number: Int }
 
 private struct Named: Sendable, Equatable { let name: String }
 
-private final class Box: Sendable {
-  let number = Atomic(0)
-}
-
 private struct Sharing: Reactor {
   enum Action: Sendable { case go }
   struct State: Sendable {
-    let box = Box()
+    let box = SharedNumber()
     var number = 0
   }
   let initialState = State()

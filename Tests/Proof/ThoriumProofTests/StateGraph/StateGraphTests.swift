@@ -1,5 +1,4 @@
 import Effort
-import Synchronization
 import Testing
 import Thorium
 import ThoriumProof
@@ -70,13 +69,13 @@ struct StateGraphTests {
   }
 
   @Test func `a reactor that reads other data is found`() {
-    let graph = StateGraph(Moody(count: Count())) { Moody.Action.go }
+    let graph = StateGraph(Moody(count: SharedNumber())) { Moody.Action.go }
     #expect(!graph.isExhaustive)
   }
 
   @Test func `a state that contains an object causes a doubt`() {
     let graph = StateGraph(Holder()) { Holder.Action.go }
-    #expect(graph.doubts.contains { $0.contains("object of type Count") })
+    #expect(graph.doubts.contains { $0.contains("object of type SharedNumber") })
   }
 
   @Test func `a limit ends the search, and is reported`() {
@@ -171,16 +170,11 @@ private struct BruteForce {
   }
 }
 
-private final class Count: Sendable {
-  private let number = Atomic(0)
-  func next() -> Int { number.add(1, ordering: .relaxed).newValue }
-}
-
 /// Goes on or back, by how often it was asked.
 private struct Moody: Reactor {
   enum Action: Sendable { case go }
   let initialState = 0
-  let count: Count
+  let count: SharedNumber
   func mutate(action: Action) -> Effect<Self> { .just(count.next() % 3) }
   func reduce(into state: inout Int, mutation: Int) { state = mutation }
 }
@@ -188,7 +182,7 @@ private struct Moody: Reactor {
 private struct Holder: Reactor {
   enum Action: Sendable { case go }
   struct State: Sendable, Hashable {
-    let count = Count()
+    let count = SharedNumber()
     var number = 0
     static func == (left: Self, right: Self) -> Bool { left.number == right.number }
     func hash(into hasher: inout Hasher) { hasher.combine(number) }

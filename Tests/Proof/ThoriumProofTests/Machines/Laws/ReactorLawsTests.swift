@@ -8,18 +8,7 @@ import ThoriumProof
     enum Action: Sendable { case press, hold }
     var isBroken = false
     /// Mutable memory outside of the state, which no reactor should have.
-    let memory = Shelf()
-
-    final class Shelf: Sendable {
-      let count = Mutex(0)
-      func next() -> Int {
-        count.withLock { count in
-          count += 1
-          return count
-        }
-      }
-    }
-
+    let memory = SharedNumber()
     let initialState = 0
     func refusal(action: Action, state: Int) -> Refusal? {
       action == .hold && state == 0 ? "it is off" : nil

@@ -79,8 +79,8 @@ struct ActorOrdersTests {
     let (results, _) = try explored(Checks.areAll ? .exhaustive() : .default.budget(steps: 10_000))
     {
       _ in
-      let (box, number, isMarked) = (Box(), Number(), Number())
-      let seen = Number()
+      let (box, number, isMarked) = (Box(), SharedNumber(), SharedNumber())
+      let seen = SharedNumber()
       await withTaskGroup { group in
         group.addTask { await box.touch() }
         group.addTask {
@@ -141,7 +141,7 @@ struct ActorOrdersTests {
 
   @Test func `X1: a started task may reach an actor before a later call of the same step`() throws {
     let (results, report) = try explored { simulation in
-      let number = Number()
+      let number = SharedNumber()
       let caller = Task(executorPreference: simulation.executor) { await append(1, to: number) }
       let callee = Task(executorPreference: simulation.executor) { @Shelf in append(2, to: number) }
       await caller.value
@@ -167,7 +167,7 @@ struct ActorOrdersTests {
 
   @Test func `X1: an actor is released when its last call has ended`() throws {
     let (results, _) = try explored { _ in
-      let ends = Number()
+      let ends = SharedNumber()
       do {
         let ending = Ending(ends)
         async let started: Void = ending.call()
@@ -268,36 +268,28 @@ private actor Count {
   func write(_ number: Int) { self.number = number }
 }
 
-/// A number that tasks share without an actor.
-private final class Number: Sendable {
-  private let number = Mutex(0)
-
-  var value: Int {
-    get { number.withLock(\.self) }
-    set { number.withLock { $0 = newValue } }
-  }
-}
-
 @globalActor private actor Shelf {
   static let shared = Shelf()
 }
 
-@Shelf private func append(_ digit: Int, to number: Number) {
+@Shelf private func append(_ digit: Int, to number: SharedNumber) {
   number.value = number.value * 10 + digit
 }
 
 private actor Box {
-  nonisolated let isFinished = Number()
+  nonisolated let isFinished = SharedNumber()
 
   func touch() {}
   func finish() { isFinished.value = 1 }
-  func mark(_ number: Number, _ mark: Number) { if number.value == 1 { mark.value = 1 } }
+  func mark(_ number: SharedNumber, _ mark: SharedNumber) {
+    if number.value == 1 { mark.value = 1 }
+  }
 }
 
 private actor Ending {
-  private let ends: Number
+  private let ends: SharedNumber
 
-  init(_ ends: Number) {
+  init(_ ends: SharedNumber) {
     self.ends = ends
   }
 

@@ -4,16 +4,6 @@ import Testing
 @testable import ThoriumSimulation
 
 struct AssumptionTests {
-  /// A number that tasks share without an actor, against the assumption.
-  private final class Hidden: Sendable {
-    private let number = Mutex(0)
-
-    var value: Int {
-      get { number.withLock(\.self) }
-      set { number.withLock { $0 = newValue } }
-    }
-  }
-
   private actor Cell {
     private var number = 0
     func add() { number += 1 }
@@ -99,7 +89,7 @@ struct AssumptionTests {
 
   @Test func `a lost update without an actor refutes the assumption`() throws {
     let scenario: Scenario = { simulation in
-      let hidden = Hidden()
+      let hidden = SharedNumber()
       await withDiscardingTaskGroup { group in
         for _ in 1...2 {
           group.addTask {
@@ -120,7 +110,7 @@ struct AssumptionTests {
 
   @Test func `a failure in a run that checks the assumption is reported as itself`() throws {
     let scenario: Scenario = { simulation in
-      let hidden = Hidden()
+      let hidden = SharedNumber()
       await withDiscardingTaskGroup { group in
         for number in 1...2 {
           group.addTask {
