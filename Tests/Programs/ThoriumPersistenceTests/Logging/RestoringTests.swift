@@ -158,6 +158,17 @@ struct RestoringTests {
     #expect(store.currentState == 12)
   }
 
+  @Test func `C2.4: the pipelines of a restored store begin as those of a new one`() async throws {
+    for life in 1...2 {
+      let log = try await Log.open(in: "logs", of: disk)
+      let ada = try await account(log)
+      ada.send(.add(1))
+      let store = try await Store(restoring: Following(account: ada), as: "following", from: log)
+      #expect(store.currentState == Array(1...life))
+      try await log.close()
+    }
+  }
+
   @Test func `many sends without a wait need few commits`() async throws {
     let journal = CommitJournal()
     let log = try await Log.open(journal)
@@ -217,6 +228,19 @@ private struct Doubling: LoggedReactor {
   func transform(mutation: Pipeline<Int>) -> Pipeline<Int> { mutation.map { $0 * 2 } }
 
   func reduce(into state: inout Int, mutation: Int) { state += mutation }
+}
+
+/// The totals of an account that a pipeline has merged.
+private struct Following: LoggedReactor {
+  static let logName = "following"
+  let account: Store<Account>
+  let initialState: [Int] = []
+
+  func transform(mutation: Pipeline<Int>) -> Pipeline<Int> {
+    mutation.merge(account, \.total) { $0 }
+  }
+
+  func reduce(into state: inout [Int], mutation: Int) { state.append(mutation) }
 }
 
 /// A form with a password.

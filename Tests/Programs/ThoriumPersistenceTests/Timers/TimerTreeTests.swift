@@ -1,4 +1,5 @@
 import FaultyFiles
+import Synchronization
 import Testing
 import Thorium
 import ThoriumProof
@@ -73,6 +74,28 @@ private struct NewKitchen: LoggedReactor {
   }
 }
 
+/// A bell with a bell below it.
+private struct Bell: LoggedChild, Codable {
+  static let logName = "bell"
+  static let rung = Mutex<[String]>([])
+
+  enum Mutation: Codable { case rang }
+  struct State: Codable { var below: Child<Bell>? }
+
+  let name: String
+  var initialState: State { State(below: name == "upper" ? Child(Bell(name: "lower")) : nil) }
+
+  static func loggedChildren(_ children: LoggedChildren<Self>) -> LoggedChildren<Self> {
+    children.log("below", \.below)
+  }
+
+  func mutate(action: Int) -> Effect<Self> { .after(.seconds(action), .rang, id: "bell") }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    Self.rung.withLock { $0.append(name) }
+  }
+}
+
 struct TimerTreeTests {
   private let disk = MemoryDisk()
 
@@ -124,6 +147,23 @@ struct TimerTreeTests {
     world.advance(by: .seconds(1))
     #expect(hall.currentState(of: \.kitchen) == ["rice"])
     #expect(world.reports.isEmpty)
+  }
+
+  @Test func `C2.6: overdue timers of a parent fire before those of its children`() async throws {
+    for date in [0, 100] {
+      let world = VirtualWorld(draws: .seeded(0, startingAt: .seconds(date)))
+      let log = try await Log.open(in: "logs", of: disk, runtime: world.runtime)
+      let bell = try await Store(
+        restoring: Bell(name: "upper"),
+        as: "bell",
+        from: log,
+        in: world.runtime
+      )
+      #expect(Bell.rung.withLock { $0 } == (date == 0 ? [] : ["upper", "lower"]))
+      bell.send(20)
+      bell.child(\.below)?.send(10)
+      try await log.close()
+    }
   }
 
   @Test func `a timer of an earlier version is migrated like a mutation`() async throws {
