@@ -106,7 +106,7 @@ open_pages() {
   coproc server { exec python3 -u -m http.server --directory "$site" --bind 127.0.0.1 0 2>/dev/null; }
   read -r line <&"${server[0]}" # it names the port
   while IFS= read -r page; do
-    dump=$(timeout 60 "$browser" --headless=new --no-sandbox --user-data-dir="$scratch/profile" --dump-dom \
+    dump=$(timeout 300 "$browser" --headless=new --no-sandbox --user-data-dir="$scratch/profile" --dump-dom \
       --virtual-time-budget=10000 "http://127.0.0.1:$(cut -d ' ' -f 6 <<<"$line")/$page" 2>/dev/null) || true
     [[ $dump == *'id="site"'*'<h1'* && $dump != *'Image failed to load'* && ($page != search* || $dump == */policies\"*) ]] ||
       problem "A browser does not show $page."
