@@ -51,6 +51,17 @@ import Thorium
     #expect(try Example.vault.replay(recorded.recording).difference == nil)
   }
 
+  @Test func `a script has a secret in the line of its command, when the secret was typed`() throws
+  {
+    var header = RecordingHeader(program: "test 1.0", example: "vault")
+    (header.input, header.time) = (.terminal, .real)
+    let lines = [
+      #"{"n":1,"t":100000,"in":"password"}"#, #"{"n":2,"t":350000,"in":"***","unseen":true}"#,
+    ]
+    let recording = try Recording(header.json + lines.map { $0 + "\n" }.joined())
+    #expect(recording.script.suffix(2) == ["tick 2", "password ***"])
+  }
+
   @Test func `K19: a secret that a reactor passes on as a text is masked`() throws {
     let recorded = try Recorded(
       .leaky,

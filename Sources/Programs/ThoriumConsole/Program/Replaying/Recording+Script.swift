@@ -35,12 +35,9 @@ extension Recording {
       }
     }
     for input in inputs {
+      let command = input.isUnseen ? script.popLast() : nil
       wait(until: input.time)
-      if input.isUnseen, let command = script.popLast() {
-        script.append(command.followed(by: input))
-      } else {
-        script.append(input.atStart)
-      }
+      script.append(command?.followed(by: input) ?? input.atStart)
     }
     wait(until: lines.last?.time ?? 0)
     return script
