@@ -44,9 +44,11 @@ extension LineContext {
     if isSecretAsked || wasSecretAsked, word == SessionCommand.answer.rawValue,
       let first = arguments.first, !isChoice(first)
     {
+      // A masked number is none, so its replay must be refused for the same reason.
+      if alerts.isEmpty { throw "no alert is open" }
       let masked = Secret(first).masked
       if Int(first) == nil { throw Refusal("N must be a whole number, not \"\(masked)\"") }
-      if !alerts.isEmpty { throw Refusal("no choice \(masked)") }
+      throw Refusal("no choice \(masked)")
     }
     if arguments.count > form.arguments.count { throw form.refusal(of: nil) }
   }
