@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Pages and symbols make a site without a warning, links resolve, and Docs/API has the public surface (--rewrite writes it).
 #
-# The site is .build/reference/site: any web server can serve it. The word `site` makes it alone; --check opens its pages.
+# The site is .build/reference/site: any web server can serve it at its root. The word `site` makes it alone; --check opens some of its pages.
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
 folder=.build/reference
