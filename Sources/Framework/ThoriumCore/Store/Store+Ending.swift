@@ -29,6 +29,8 @@ extension Store {
   }
 
   /// Returns true when work with an id runs, or waits for its turn.
+  ///
+  /// It also returns true while another thread handles an input, since that may start the work.
   package func hasWork(of id: EffectID) -> Bool {
     guard takeRole() else { return true }
     defer { giveBackRole() }

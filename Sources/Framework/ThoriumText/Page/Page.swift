@@ -6,7 +6,7 @@
 ///     page.moments = [Page.Moment(title: "increase", time: "0 s")]
 ///     page.html   // "<!doctype html>…"
 ///
-/// The texts may come from anywhere: the page shows them escaped. The same page is the same bytes.
+/// The texts may come from anywhere: the page shows them escaped. Equal pages have equal bytes.
 package struct Page: Sendable {
   /// The appearance of a text.
   package enum Mark: String, Sendable {
@@ -47,6 +47,7 @@ package struct Page: Sendable {
     let time: String
     let mark: Mark
     let panes: [Pane]
+    /// The index of its task in the lanes of the page; 0 if there are none.
     let lane: Int
     /// The number of a node in the drawing, and that of the arrow that leads to it.
     package var place: (node: Int, arrow: Int?)?

@@ -3,7 +3,7 @@ import Thorium
 import ThoriumSystem
 import ThoriumText
 
-/// The file of a recording that is being written, or of a page.
+/// A file that is being written: a recording or a page.
 ///
 /// Lines are only appended, and reach the file before the session waits. So a program that is
 /// killed leaves a recording that ends with its last command.
@@ -32,7 +32,7 @@ final class OutputFile: Sendable {
   private let output: Output
   private let hasLostLine = Atomic(false)
 
-  /// Opens a file, and empties it if it contains an earlier text of its kind.
+  /// Opens a file, and empties it if it contains an earlier recording or page.
   ///
   /// - Throws: A sentence if the file cannot be written to, contains something else, or belongs to
   ///   another session.
@@ -101,7 +101,7 @@ final class OutputFile: Sendable {
   /// Writes the buffered lines to the file.
   func flush() { output.flush() }
 
-  /// A sentence about a text that could not be written; `nil` if all lines are in the file.
+  /// A sentence about a failure to write; `nil` if all lines are in the file.
   var failure: String? {
     let isLost = hasLostLine.load(ordering: .relaxed)
     let reason = output.errorText ?? (isLost ? "a line has more than 16 MiB" : nil)

@@ -13,7 +13,7 @@ package enum FailurePages {
     receiver.withLock { $0 = receive }
   }
 
-  /// Writes a page; the same page has the same file.
+  /// Writes a page to a file of the folder; an equal page replaces it.
   package static func write(
     _ page: @autoclosure () -> Page,
     to path: String? = environmentVariable("THORIUM_PAGES")
