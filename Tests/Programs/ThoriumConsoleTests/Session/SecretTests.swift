@@ -111,7 +111,7 @@ struct SecretTests {
   @Test(arguments: [
     ("answer 123456", "> answer ******", "! no alert is open"),
     ("answer 2 123456", "> answer * ******", "! no alert is open"),
-    ("answer hunter22", "> answer ********", "! N must be a whole number, not \"********\""),
+    ("answer hunter22", "> answer ********", "! no alert is open"),
     (
       "anwser 123456", "> anwser ******", "? unknown command: anwser (did you mean answer?)"
     ),
