@@ -73,7 +73,7 @@ extension Page {
     let old = moments[max(number - 1, 0)].lane
     let lane = moment.lane
     let way = "<i style=\"grid-column:\(min(old, lane) + 1)/\(max(old, lane) + 1)\"></i>"
-    let isSwitch = moment.mark == .switched && old != lane
+    let isSwitch = moment.mark == .preempting && old != lane
     let note = isSwitch ? "<small>preempts \(lanes[old].html)</small>" : ""
     return """
       <em style="--lane:\(lane + 1)">\(old == lane ? "" : way)<s></s>\

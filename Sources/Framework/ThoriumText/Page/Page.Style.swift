@@ -66,8 +66,8 @@ extension Page {
     .race ol time { width: 6em }
     .race s { width: 12px; height: 12px; margin: 8px 0 0 1px; border-radius: 50%; background: var(--blue) }
     .race i { height: 0; margin: 13px 0 0 7px; border-top: 2px solid var(--dim) }
-    .switched s { background: var(--red) }
-    .switched i { border-top: 2px dashed var(--red) }
+    .preempting s { background: var(--red) }
+    .preempting i { border-top: 2px dashed var(--red) }
     small { padding-left: 8px; color: var(--red) }
     .tasks { display: flex; gap: 10px; padding: 8px 12px; position: sticky; top: 0; z-index: 1; background: var(--card);
       border-bottom: 1px solid var(--line) }

@@ -12,7 +12,7 @@ package struct Page: Sendable {
   package enum Mark: String, Sendable {
     case plain, dim, new, changed, refused, wrong
     /// A task runs although the one before it could continue.
-    case switched
+    case preempting
   }
 
   /// A text, on one line unless it is too wide.

@@ -5,7 +5,7 @@ extension LineContext {
   /// Returns the command that a line means: a user may answer an alert by a number, without the word `answer`.
   ///
   /// An alert that asked for a secret may have closed in the meantime.
-  func completed(_ text: String) -> String {
+  func withAnswer(_ text: String) -> String {
     guard isTyped, hasAskedForSecret || !alerts.isEmpty,
       let word = TypedLine(text).unquotedWords.first, Int(word) != nil, form(of: word) == nil
     else { return text }

@@ -193,7 +193,7 @@ extension Session {
   func executeLine(_ typed: String, _ number: Int) {
     let context = lineContext(number)
     let isUnseen = outcome.withLock { $0.unfinished != nil }
-    let text = isUnseen ? typed : context.completed(typed)
+    let text = isUnseen ? typed : context.withAnswer(typed)
     let line = TypedLine(text)
     if let recorder {
       recorder.recordInput(context.recorded(line, isUnseen: isUnseen))
@@ -232,7 +232,7 @@ extension Session {
   /// Returns a typed line as it remains on a terminal, with stars for its secrets.
   func masked(_ typed: String) -> String {
     let context = lineContext(0)
-    let text = context.completed(typed)
+    let text = context.withAnswer(typed)
     return String(context.shown(TypedLine(text)).dropFirst(text.count - typed.count))
   }
 

@@ -21,7 +21,7 @@ extension SimulationFailure {
       return Page.Moment(
         title: text,
         time: row.time.text,
-        mark: row.isPreemption ? .switched : .plain,
+        mark: row.isPreemption ? .preempting : .plain,
         panes: [Page.Pane("Tasks", lines)],
         lane: lane
       )

@@ -2,7 +2,7 @@ import Thorium
 
 /// The records of a log in memory: their owners, the open bursts, and the changes that wait for the next commit.
 ///
-/// It runs nothing and writes nothing.
+/// It runs nothing and writes nothing. Copies of a table share its entries, so a log makes none.
 ///
 ///     let cart = table.install("cart", [:], [:])  // the owner of a record
 ///     _ = table.beginBurst(of: cart, on: 1)
@@ -41,7 +41,8 @@ struct LogTable: Sendable {
 
   /// A record, which its owner finds without a look at the keys.
   ///
-  /// It is `@unchecked Sendable`, since only the table uses its variables, under the lock of the log.
+  /// Proof that `@unchecked Sendable` is right: its variables are private to this file. Only the methods of the
+  /// table read and change them, and a log has one table, which it uses under its lock.
   fileprivate final class Entry: @unchecked Sendable {
     let key: String
     /// The number of the owner.

@@ -76,7 +76,7 @@ struct FailurePagesTests {
     for task in ["scenario", "deposit 1", "deposit 2"] {
       #expect(html.contains("<span>\(task)</span>"), "\(html)")
     }
-    #expect(html.ranges(of: "<li class=\"switched\">").count == failure.preemptions)
+    #expect(html.ranges(of: "<li class=\"preempting\">").count == failure.preemptions)
     #expect(html.contains("<small>preempts deposit 1</small>"))
     #expect(html.contains("&lt;a deposit&gt; is lost") && !html.contains("<a deposit>"))
   }
