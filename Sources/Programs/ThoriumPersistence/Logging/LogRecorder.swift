@@ -13,7 +13,9 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
   private let name: String?
   let numbers: ChildNumbers
   private let places = R.loggedChildren(LoggedChildren()).places
-  /// The thread of the open burst; 0 if none is open. The holder of the store's role changes it and the next two.
+  /// The thread of the open burst; 0 if none is open.
+  ///
+  /// The holder of the store's role changes it and the next two.
   private let thread = Atomic<UInt>(0)
   /// The number of changes of the state that the log has.
   private let revision = Atomic<UInt>(0)
