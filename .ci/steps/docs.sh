@@ -129,8 +129,9 @@ for number in "${!pages[@]}"; do
     count=$((count + 1))
   done
 done
-for picture in $(files 'Docs/Thorium.docc/*.svg' ':!*/tutorial-*'); do
+for picture in $(files 'Docs/Thorium.docc/*.svg'); do
   name=$(basename "$picture" .svg)
+  if [[ $name == tutorial-* ]]; then continue; fi # compared by the tutorial
   example=${name%-s[ce]*} # without -screens or -session
   scripts=$(find Examples -maxdepth 1 -iname "${example//-/}")/Scripts
   drawing=("$bin/thorium" diagram "$example" --format svg)
