@@ -240,7 +240,7 @@ final class EditedPrompt: Sendable {
 
   private func write(_ text: String, _ content: Content) {
     mode.rowsBelow.store(content.screen.rowsBelow, ordering: .relaxed)
-    mode.noteLine(isTyped: !content.editor.line.isEmpty)
+    mode.noteLine(isTyped: !content.editor.line.isEmpty || content.editor.search != nil)
     if text.isEmpty { return }
     output.write(text)
     output.flush()
