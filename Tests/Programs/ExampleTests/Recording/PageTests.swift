@@ -16,16 +16,17 @@ struct PageTests {
   }
 
   @Test func `K2, K10: a page is written to a file, or to standard output`() throws {
-    try record("counter", "increase\nincrease\ntick 5\nquit\n")
+    try record("counter", "increase\nincrease\ntick 5\nhelp\nquit\n")
     let written = try Run("replay", "a.jsonl", "--page", "out.html", in: folder)
     #expect(written.status == 0 && written.errors == "")
-    #expect(written.output == "out.html: a page with 5 moments\n")
+    #expect(written.output == "out.html: a page with 6 moments\n")
     let printed = try Run("replay", "--page=-", "a.jsonl", in: folder)
     #expect(printed.status == 0 && printed.errors == "")
     let page = try folder.text(of: "out.html")
     #expect(page == printed.output)
     #expect(page.hasPrefix("<!doctype html>\n") && page.hasSuffix("</script>\n"))
     #expect(page.contains("<li class=\"refused\"><a href=\"#m2\"><b>2</b><span>increase</span>"))
+    #expect(page.contains("<li class=\"plain\"><a href=\"#m4\"><b>4</b><span>help</span>"))
     #expect(page.contains("<h3>Screen [Counter]</h3>"))
     #expect(page.contains("mutation .add(1)\n<li class=\"new\">  value: 0 → 1\n"))
     #expect(page.contains("<li class=\"new\">value: 1\n"))

@@ -36,7 +36,7 @@ extension Replay {
     let mark: Page.Mark =
       if isDifferent {
         .wrong
-      } else if printed.last?.isRefusal == true {
+      } else if printed.first?.isRefusal == true {
         .refused
       } else {
         step.contains { $0.kind == .mutation } ? .changed : .plain
