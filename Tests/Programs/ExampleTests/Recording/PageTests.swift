@@ -16,10 +16,10 @@ struct PageTests {
   }
 
   @Test func `K2, K10: a page is written to a file, or to standard output`() throws {
-    try record("counter", "increase\nincrease\ntick 5\nhelp\nquit\n")
+    try record("counter", "increase\nincrease\ntick 5\nhelp\n\nquit\n")
     let written = try Run("replay", "a.jsonl", "--page", "out.html", in: folder)
     #expect(written.status == 0 && written.errors == "")
-    #expect(written.output == "out.html: a page with 6 moments\n")
+    #expect(written.output == "out.html: a page with 7 moments\n")
     let printed = try Run("replay", "--page=-", "a.jsonl", in: folder)
     #expect(printed.status == 0 && printed.errors == "")
     let page = try folder.text(of: "out.html")

@@ -65,7 +65,8 @@ extension Program {
     }
     do throws(UsageError) {
       let file = try OutputFile(path, .page)
-      for line in page.html.split(separator: "\n") { file.append("\(line)\n") }
+      let lines = page.html.split(separator: "\n", omittingEmptySubsequences: false)
+      for line in lines.dropLast() { file.append("\(line)\n") }
       file.flush()
       if let failure = file.failure {
         complain("\(name): \(failure)")
