@@ -94,6 +94,7 @@ extension AnyStore {
     let gate = AsyncGate()
     submit(.settle(gate))
     await gate.wait(for: "for \(tracedName) to settle")
+    gate.open()  // so that the store forgets it
   }
 
   /// Waits until no input is queued and no work is left, for a limited time.
@@ -117,12 +118,14 @@ extension AnyStore {
     }
     await gate.wait(for: "for \(tracedName) to settle")
     timer.cancel()
+    defer { gate.open() }  // so that the store forgets it
     return gate.isOpen && !isLate.isOpen
   }
 
   func addSettledWaiter(_ gate: AsyncGate) {
     if unsafe isEnded { return openGate(gate) }
     let extras = needAnyExtras()
+    unsafe extras.settling.removeAll(where: \.isOpen)
     unsafe extras.settling.append(gate)
     if isAtRest(extras) { role.call() }
   }

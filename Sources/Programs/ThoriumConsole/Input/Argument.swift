@@ -93,7 +93,10 @@ extension Argument {
     let kind = [words.dropLast().joined(separator: ", "), words.last ?? ""]
     return Argument(name, kind.filter { !$0.isEmpty }.joined(separator: " or "), samples: words) {
       text in
-      zip(words, values).first { $0.0.lowercased() == text.lowercased() }?.1
+      let index =
+        words.firstIndex(of: text)
+        ?? words.firstIndex { $0.lowercased() == text.lowercased() }
+      return index.map { values[$0] }
     }
   }
 }

@@ -4,7 +4,7 @@ extension RunText {
   /// The steps as moments of a page.
   var moments: [Page.Moment] {
     let entries = entries
-    return entries.enumerated().map { place, entry in
+    return entries.enumerated().suffix(Page.mostMoments).map { place, entry in
       let isLast = place == entries.count - 1
       let isChanged = entry.rows.contains { !$0.changes.isEmpty }
       return Page.Moment(

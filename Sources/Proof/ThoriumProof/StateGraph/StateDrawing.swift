@@ -1,4 +1,5 @@
 import Thorium
+import ThoriumText
 
 /// A diagram that is drawn state by state, where several states may share a node.
 struct StateDrawing<R: Reactor> {
@@ -84,12 +85,18 @@ struct StateDrawing<R: Reactor> {
     }
     if drawn.nodes[node].difference != nil { return }
     for column in 0..<graph.columns where targets(of: first, column) != targets(of: state, column) {
-      drawn.nodes[node].difference = """
-        \(drawn.columns[column]) has another result in \(DiagramText.of(graph.reached[first])) than \
-        in \(DiagramText.of(graph.reached[state]))
-        """
+      drawn.nodes[node].difference =
+        "\(drawn.columns[column]) has another result in \(places(of: first, state))"
       return
     }
+  }
+
+  /// Returns the texts of two states, or their differences where these are cut off.
+  private func places(of one: Int, _ other: Int) -> String {
+    let states = (graph.reached[one], graph.reached[other])
+    let texts = (DiagramText.of(states.0), DiagramText.of(states.1))
+    if texts.0 != texts.1 { return "\(texts.0) than in \(texts.1)" }
+    return "states that differ: \(Difference.lines(states.0, states.1).joined(separator: ", "))"
   }
 
   private func targets(of state: Int, _ column: Int) -> Set<Int> {

@@ -11,7 +11,9 @@ extension SimulationFailure {
     let tasks = record.tasks.prefix(isShared ? Self.mostLanes - 1 : Self.mostLanes)
     page.lanes = tasks.map(record.name) + (isShared ? ["others"] : [])
     var latest: [Int: String] = [:]
-    page.moments = record.rows.prefix(Page.mostMoments).map { row in
+    let rows = record.rows.suffix(Page.mostMoments)
+    if rows.count < record.rows.count { page.facts.append("the last \(rows.count) steps") }
+    page.moments = rows.map { row in
       let lane = tasks.firstIndex(of: row.task) ?? tasks.count
       let text = lane < tasks.count ? row.text : "\(record.name(of: row.task)): \(row.text)"
       latest[lane] = text

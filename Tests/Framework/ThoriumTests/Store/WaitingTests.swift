@@ -2,6 +2,8 @@ import Testing
 import Thorium
 import ThoriumProof
 
+@testable import ThoriumCore
+
 /// What `settled()` and `Receipt.finished()` wait for.
 struct WaitingTests {
   private let world = VirtualWorld()
@@ -152,6 +154,24 @@ struct WaitingTests {
     task.cancel()
     world.run()
     #expect(log.all == ["false"])
+    store.end()
+  }
+
+  @Test func `a store that never settles forgets those who waited`() {
+    let store = Store(Tape(), in: world.runtime)
+    store.start(.endless())
+    for number in 0..<10 {
+      let isLimited = number.isMultiple(of: 2)
+      let task = world.startTask { [log] in
+        if isLimited { _ = await store.settled(within: .seconds(1)) } else { await store.settled() }
+        log.append("over")
+      }
+      world.run()
+      if !isLimited { task.cancel() }
+      world.advance(by: .seconds(1))
+    }
+    #expect(log.all.count == 10)
+    #expect(unsafe store.needAnyExtras().settling.count == 1)
     store.end()
   }
 

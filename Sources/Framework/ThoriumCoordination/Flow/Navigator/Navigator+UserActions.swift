@@ -164,13 +164,15 @@ extension Navigator {
 }
 
 extension Navigation {
-  /// Returns the tab with this name, in any case, in the first of some screens that has one.
+  /// Returns the tab with this name in the first of some screens that has one, or else one with the name in
+  /// another case.
   fileprivate func tab(named name: String, of hosts: [Place.ID]) -> Tab.ID? {
+    tab(of: hosts) { $0 == name } ?? tab(of: hosts) { $0.lowercased() == name.lowercased() }
+  }
+
+  private func tab(of hosts: [Place.ID], where isMeant: (String) -> Bool) -> Tab.ID? {
     for host in hosts {
-      let names = tabs(of: host)?.all.map(\.name) ?? []
-      let index =
-        names.firstIndex(of: name)
-        ?? names.firstIndex { $0.lowercased() == name.lowercased() }
+      let index = tabs(of: host)?.all.firstIndex { isMeant($0.name) }
       if let index { return .init(host: host, index: index) }
     }
     return nil

@@ -22,8 +22,13 @@ extension Replay {
       computed.last?.timeText ?? "0 s",
     ]
     let (steps, changes) = (steps, changes)
-    page.moments = steps.prefix(Page.mostMoments).map { moment(of: $0, changes) }
-    if steps.count > Page.mostMoments { page.facts.append("the first \(Page.mostMoments) moments") }
+    // A long session is shown to its difference, or from its start.
+    let last = steps.lastIndex { $0.contains { $0.number == difference?.line } } ?? 0
+    let shown = steps.prefix(max(Page.mostMoments, last + 1)).suffix(Page.mostMoments)
+    page.moments = shown.map { moment(of: $0, changes) }
+    if shown.count < steps.count {
+      page.facts.append("moments \(shown.startIndex) to \(shown.endIndex - 1)")
+    }
     page.notes = [Page.Pane("Script", recording.script.map { Page.Line($0) })]
     return page
   }

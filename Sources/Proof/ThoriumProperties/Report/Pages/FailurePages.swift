@@ -28,7 +28,9 @@ package enum FailurePages {
       try folder.make()
       try folder.write(name, Array(html.utf8))
     } catch {
-      writeToStandardError("The page \"\(error.path)\" cannot be written: \(error.reason).".escaped)
+      writeToStandardError(
+        "No page is written to the folder of THORIUM_PAGES, \"\(path)\": \(error.reason).".escaped
+      )
     }
     receiver.withLock(\.self)?(name, html)
   }
