@@ -171,7 +171,7 @@ struct WaitingTests {
       world.advance(by: .seconds(1))
     }
     #expect(log.all.count == 10)
-    #expect(unsafe store.needAnyExtras().settling.count == 1)
+    #expect(store.needAnyExtras().settling.count == 1)
     store.end()
   }
 
