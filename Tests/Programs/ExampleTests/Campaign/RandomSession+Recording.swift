@@ -112,7 +112,8 @@ extension RandomSession {
 
   /// Returns the letters of a recorded alert, which a terminal shows in several lines, before those of its last sentence.
   private static func lettersOfAlert(_ line: String) -> String? {
-    guard line.hasPrefix("alert: "), line.contains("|[1] ") else { return nil }
+    // The number is a star where a secret is the same.
+    guard line.hasPrefix("alert: "), line.contains(#/\|\[[1*]\] /#) else { return nil }
     let field = line.hasSuffix(">") ? line.range(of: " <", options: .backwards) : nil
     return letters(of: String(line[..<(field?.lowerBound ?? line.endIndex)])).filter { $0 != "|" }
   }
