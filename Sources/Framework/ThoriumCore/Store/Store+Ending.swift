@@ -125,7 +125,9 @@ extension AnyStore {
   func addSettledWaiter(_ gate: AsyncGate) {
     if unsafe isEnded { return openGate(gate) }
     let extras = needAnyExtras()
-    unsafe extras.settling.removeAll(where: \.isOpen)
+    let count = unsafe extras.settling.count
+    // Those that gave up are forgotten at each power of two, so that many waiters cost little each.
+    if count & (count - 1) == 0 { unsafe extras.settling.removeAll(where: \.isOpen) }
     unsafe extras.settling.append(gate)
     if isAtRest(extras) { role.call() }
   }

@@ -86,7 +86,7 @@ extension Argument {
   ///
   /// - Parameters:
   ///   - name: The name in the usage.
-  ///   - values: The values, with a different description each.
+  ///   - values: The values, with a different description each; if there are none, every word is refused.
   /// - Returns: The argument.
   public static func choice(_ name: String, _ values: [Value]) -> Argument {
     let words = values.map { "\($0)" }

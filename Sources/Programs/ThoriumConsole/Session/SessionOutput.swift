@@ -43,7 +43,7 @@ struct SessionOutput: Sendable {
 }
 
 extension Alert {
-  /// Returns the texts, the choices and the forms of an answer, each in lines of its own.
+  /// Returns the texts, the choices and the forms of an answer, each from a new line on.
   fileprivate func rows(in columns: Int) -> [String] {
     let texts = [title, message].filter { !$0.isEmpty }
     let numbered = choices.enumerated().map { "[\($0 + 1)] \($1.title)" }

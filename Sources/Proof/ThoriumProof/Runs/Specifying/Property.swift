@@ -247,6 +247,7 @@ extension Property {
   /// The rule finds an indicator that stays on, and one that earlier work turns off when it is replaced.
   /// It is checked when all ready tasks have run, so that the work waits for time or for a reply. The
   /// condition may also hold before such work is first seen, as on a screen that then starts to load.
+  /// Only a check of a reactor knows its work: in a check of a flow, this rule stops the program.
   ///
   /// - Parameters:
   ///   - name: The name of the failure.
