@@ -2,52 +2,12 @@ import ThoriumProof
 
 // Faults of tasks that wait for each other.
 extension Planted {
-  static let waits: [Planted] = [
-    lockOrder, threeLocks, lostSignal, lostLatch, lateJob, barrier, mutualExclusion, missedEvent,
-  ]
-
-  private static let lockOrder = Planted("two locks in opposite orders") { _, isCorrected in
-    let (one, two) = (TaskLock(), TaskLock())
-    await together([
-      { await one.hold { await two.hold {} } },
-      {
-        if isCorrected { return await one.hold { await two.hold {} } }
-        await two.hold { await one.hold {} }
-      },
-      inert, inert, inert,
-    ])
-  }
-
-  private static let threeLocks = Planted("three locks in a circle, beside four inert tasks") {
-    _,
-    isCorrected in
-    let locks = [TaskLock(), TaskLock(), TaskLock()]
-    let holder: @Sendable (Int) -> @Sendable () async -> Void = { number in
-      let (first, second) = (number, (number + 1) % 3)
-      return {
-        let outer = isCorrected ? min(first, second) : first
-        let inner = isCorrected ? max(first, second) : second
-        await locks[outer].hold { await locks[inner].hold {} }
-      }
-    }
-    await together((0..<3).map(holder) + Array(repeating: inert, count: 4))
-  }
-
-  private static let lostSignal = Planted("a signal is lost before its waiter waits") {
-    _,
-    isCorrected in
-    let signal = Signal(keepsSignals: isCorrected)
-    await together([
-      { if await !signal.isSet { await signal.park() } },
-      { await signal.set() },
-      inert, inert,
-    ])
-  }
+  static let waits: [Planted] = [lostLatch, lateJob, barrier, mutualExclusion, missedEvent]
 
   private static let lostLatch = Planted("a latch loses a count and never opens") {
     _,
     isCorrected in
-    let (count, signal) = (Cell(3), Signal(keepsSignals: true))
+    let (count, signal) = (Cell(3), Signal())
     let worker: @Sendable () async -> Void = {
       let rest: Int
       if isCorrected {
@@ -67,7 +27,7 @@ extension Planted {
   private static let lateJob = Planted("a job comes after the last look of its worker") {
     _,
     isCorrected in
-    let (jobs, isIdle, done) = (Cell(1), Cell(false), Signal(keepsSignals: true))
+    let (jobs, isIdle, done) = (Cell(1), Cell(false), Signal())
     let work: @Sendable () async -> Void = {
       while await jobs.takeOne() { await Task.yield() }
     }
@@ -163,12 +123,7 @@ extension Planted {
 /// A flag that one task waits for.
 actor Signal {
   private(set) var isSet = false
-  private let keepsSignals: Bool
   private var waiter: CheckedContinuation<Void, Never>?
-
-  init(keepsSignals: Bool) {
-    self.keepsSignals = keepsSignals
-  }
 
   func set() {
     isSet = true
@@ -177,7 +132,7 @@ actor Signal {
   }
 
   func park() async {
-    if keepsSignals && isSet { return }
+    if isSet { return }
     await withCheckedContinuation { waiter = $0 }
   }
 }

@@ -24,16 +24,11 @@ enum Efforts {
   /// Only machines without effects have fixed numbers: other runs also choose between tasks.
   static let machines = [
     "Breaker": [30, 81],
-    "Buffer": [44, 37],
-    "Cache": [41, 2021],
     "Cart": [30, 41],
     "Editor": [18, 13],
-    "Elevator": [19, 26],
     "Feed": [10, 10],
     "Ring": [52, 1396],
     "River": [100, 61],
-    "Tabs": [70, 9],
-    "TicTacToe": [43, 3007],
     "Wizard": [70, 81],
   ]
 }

@@ -96,15 +96,11 @@ import ThoriumProof
     "Like": ["the service fails with Unavailable() at once*"],
     "Session": ["the service is never answered /* or any other outcome */"],
     "Loader": ["the service fails with Unavailable() at once*"],
-    "Order": ["the service answers () at once*"],
     "Seats": ["next task*"],
     "Tally": ["next task*"],
   ]
-  /// The reactors with so many states that a search takes seconds.
-  private static let large: Set = ["TicTacToe", "Cache"]
-
   // Takes over a second: thousands of runs are tried to prove one the shortest.
-  @Test(arguments: Machine.all.filter { !large.contains($0.name) }.sample(3))
+  @Test(arguments: Machine.all.sample(3))
   func `appears in runs of flawed reactors exactly at the irrelevant parts`(
     _ machine: Machine
   ) async throws {
