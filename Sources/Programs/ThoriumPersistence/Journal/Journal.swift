@@ -79,6 +79,10 @@ public struct LogCommit: Hashable, Sendable {
   public var records: [String: [UInt8]]
   /// The keys of stores that have left, which have no record in this commit.
   public var gone: Set<String>
+  /// The earliest date of a timer of each record that has one, in microseconds since 1970.
+  ///
+  /// A ``LogPlace`` keeps it with the record, and finds logs with overdue timers by it. Another journal can ignore it.
+  public var due: [String: Int]
 
   /// Creates a commit.
   ///
@@ -87,13 +91,16 @@ public struct LogCommit: Hashable, Sendable {
   ///   - date: The date of the commit in microseconds since 1970.
   ///   - records: The records of the changed stores, by key.
   ///   - gone: The keys of stores that have left.
+  ///   - due: The earliest date of a timer of each record that has one.
   public init(
     number: Int,
     date: Int,
     records: [String: [UInt8]] = [:],
-    gone: Set<String> = []
+    gone: Set<String> = [],
+    due: [String: Int] = [:]
   ) {
-    (self.number, self.date, self.records, self.gone) = (number, date, records, gone)
+    (self.number, self.date, self.records) = (number, date, records)
+    (self.gone, self.due) = (gone, due)
   }
 }
 

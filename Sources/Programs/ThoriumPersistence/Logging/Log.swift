@@ -234,7 +234,8 @@ extension Log {
       for (key, change) in cut.changes.sorted(by: { $0.key < $1.key }) {
         switch change {
         case .record(let encode):
-          commit.records[key] = try encode { families[ObjectIdentifier($0)] = $0 }
+          let record = try encode { families[ObjectIdentifier($0)] = $0 }
+          (commit.records[key], commit.due[key]) = (record.bytes, record.due)
         case .gone: commit.gone.insert(key)
         }
       }

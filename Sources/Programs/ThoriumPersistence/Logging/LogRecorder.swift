@@ -106,7 +106,7 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
         places: places,
         key: key
       )
-      return try record.bytes($0)
+      return try record.encoded($0)
     }
   }
 
@@ -198,7 +198,7 @@ extension LogRecorder {
       if let claim, claim.restored == nil {
         let key = claim.owner.key
         let first = LogRecord<C>(state: state, numbers: numbers, places: places, key: key)
-        table.put(claim.owner) { try first.bytes($0) }
+        table.put(claim.owner) { try first.encoded($0) }
       }
       return claim
     }

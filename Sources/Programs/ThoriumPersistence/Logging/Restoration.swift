@@ -93,7 +93,7 @@ struct Restoration {
         places: places,
         key: key
       )
-      changed[key] = { try written.bytes($0) }
+      changed[key] = { try written.encoded($0) }
     }
     return record
   }

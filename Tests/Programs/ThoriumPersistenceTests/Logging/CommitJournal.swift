@@ -5,6 +5,7 @@ import ThoriumPersistence
 final class CommitJournal: Journal {
   let name = "memory"
   private let contents: Mutex<LogContents>
+  private let dates = Mutex<[String: Int]>([:])
   private let begin: @Sendable () async throws -> Void
   private let finish: @Sendable (LogContents) -> Void
 
@@ -26,10 +27,16 @@ final class CommitJournal: Journal {
   /// The contents that the next process finds now.
   var found: LogContents { contents.withLock { $0 } }
 
+  /// The date of the earliest timer of each record, as a place keeps it.
+  var due: [String: Int] { dates.withLock { $0 } }
+
   func open(program: String) async throws -> LogContents { found }
 
   func write(_ commit: LogCommit, isDurable: Bool) async throws {
     try await begin()
+    dates.withLock { dates in
+      for key in commit.gone.union(commit.records.keys) { dates[key] = commit.due[key] }
+    }
     finish(
       contents.withLock { contents in
         contents.apply(commit)

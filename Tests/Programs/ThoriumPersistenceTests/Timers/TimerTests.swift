@@ -86,6 +86,35 @@ struct TimerTests {
     #expect(life.timers == ["tea at 100"])
   }
 
+  @Test func `C2.6: each record is written with the date of its earliest timer that has one`()
+    async throws
+  {
+    let journal = CommitJournal()
+    let world = VirtualWorld(draws: .seeded(0, startingAt: .seconds(1_000)))
+    let log = try await Log.open(journal, runtime: world.runtime)
+    let kitchen = try await Store(
+      restoring: Kitchen(),
+      as: "kitchen",
+      from: log,
+      in: world.runtime
+    )
+    kitchen.send(.set("tea", 9, .absolute))
+    kitchen.send(.set("egg", 5, .absolute))
+    for policy in [TimerPolicy.resume, .restart, .drop] {
+      kitchen.send(.set("\(policy)", 1, policy))
+    }
+    try await log.durable()
+    #expect(journal.due == ["kitchen": 1_005_000_000])
+    kitchen.send(.stop("egg"))
+    try await log.durable()
+    #expect(journal.due == ["kitchen": 1_009_000_000])
+    world.run()
+    world.advance(by: .seconds(9))
+    try await log.durable()
+    #expect(kitchen.currentState.count == 4)
+    #expect(journal.due == [:])
+  }
+
   @Test func `C2.6: a clock that was set back is reported, and dates go on from the last commit`()
     async throws
   {

@@ -37,8 +37,8 @@ struct LogRecord<R: LoggedReactor>: Encodable, Sendable {
     try record.encodeIfPresent(stopped, forKey: .stopped)
   }
 
-  /// Returns the bytes of the record, and passes the numbers of its children to a function.
-  func bytes(_ didUse: (ChildNumbers) -> Void) throws -> [UInt8] {
+  /// Encodes the record, and passes the numbers of its children to a function.
+  func encoded(_ didUse: (ChildNumbers) -> Void) throws -> EncodedRecord {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -51,8 +51,21 @@ struct LogRecord<R: LoggedReactor>: Encodable, Sendable {
     let bytes = Array(try encoder.encode(self))
     if let key { used.finish(key) }
     didUse(numbers)
-    return bytes
+    return EncodedRecord(
+      bytes: bytes,
+      due: timers.filter { $0.policy == .absolute }.map(\.due).min(),
+      needsProcess: timers.contains { $0.policy != .absolute }
+    )
   }
+}
+
+/// The bytes of a record, and the effect of its timers on a log that nobody has open.
+struct EncodedRecord: Sendable {
+  var bytes: [UInt8]
+  /// The earliest date of a timer, in microseconds since 1970; `nil` if no timer has one.
+  var due: Int?
+  /// True if a timer passes only while a process has the log open.
+  var needsProcess = false
 }
 
 /// The decoded record of a store.

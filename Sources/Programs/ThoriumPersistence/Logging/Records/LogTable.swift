@@ -14,7 +14,7 @@ import Thorium
 /// none, so its later changes are in no log.
 struct LogTable: Sendable {
   /// Encodes a record, outside the lock of the log, and passes the numbers of its children to a function.
-  typealias Encode = @Sendable (_ didUse: (ChildNumbers) -> Void) throws -> [UInt8]
+  typealias Encode = @Sendable (_ didUse: (ChildNumbers) -> Void) throws -> EncodedRecord
 
   /// A change that no commit has yet.
   enum Change: Sendable {
@@ -389,7 +389,7 @@ extension LogTable {
       let copy = "kept-\(number)/\(key)"
       entry(copy).written = bytes
       if let parent = Self.parent(of: copy) { entry(parent).below.insert(copy) }
-      wait(entry(copy), { _ in bytes })
+      wait(entry(copy), { _ in EncodedRecord(bytes: bytes) })
     }
   }
 }

@@ -1,0 +1,54 @@
+/// The place of many logs, each with a name: a folder, or a database.
+///
+/// ``LogFolder`` is a place in a folder. Write another one to keep many logs in a database of your own.
+///
+///     let place = LogFolder("/var/lib/shop")
+///     let log = try await Log.open(place.journal(named: "order/17"))
+///     try await place.names(prefix: "order/", after: nil, limit: 100)   // ["order/17"]
+///
+/// A name is any text. Two names are the same if their UTF-8 bytes are. A log has a name once a journal has opened it.
+///
+/// A page of names is sorted by their UTF-8 bytes. Pass its last name as `after` for the next page. An empty page is the
+/// end. Names that come and go between two pages may be missing; each other one is on exactly one page.
+public protocol LogPlace: Sendable {
+  /// Returns a journal that is not open, for the log with a name.
+  ///
+  /// It reads and writes nothing before it is opened. Each call returns another journal.
+  ///
+  /// - Parameter name: The name of the log.
+  /// - Returns: The journal, for one log.
+  func journal(named name: String) -> any Journal
+
+  /// Returns the next page of the names of all logs.
+  ///
+  /// - Parameters:
+  ///   - prefix: The beginning of the names.
+  ///   - after: The last name of the page before; `nil` for the first page.
+  ///   - limit: The greatest number of names in the page.
+  /// - Returns: The names in order.
+  /// - Throws: The error of the database.
+  func names(prefix: String, after: String?, limit: Int) async throws -> [String]
+
+  /// Returns the next page of the names of logs that have an overdue timer.
+  ///
+  /// A log has one if a date in ``LogCommit/due`` of one of its newest records is not after the given date. It does
+  /// not matter whether an owner has the log open.
+  ///
+  /// - Parameters:
+  ///   - date: The date, in microseconds since 1970.
+  ///   - prefix: The beginning of the names.
+  ///   - after: The last name of the page before; `nil` for the first page.
+  ///   - limit: The greatest number of names in the page.
+  /// - Returns: The names in order.
+  /// - Throws: The error of the database.
+  func due(by date: Int, prefix: String, after: String?, limit: Int) async throws -> [String]
+
+  /// Takes a log over, and removes it with all its records; does nothing if there is none.
+  ///
+  /// A later commit of an earlier owner throws ``LogError/fenced(file:)`` or ``LogError/gone(file:)``, also if a new
+  /// log has the name by then.
+  ///
+  /// - Parameter name: The name of the log.
+  /// - Throws: ``LogError/inUse(file:owner:)`` if an owner runs, and the place refuses a takeover.
+  func remove(_ name: String) async throws
+}
