@@ -5,15 +5,6 @@ import Testing
 struct FixtureTests {
   private static let users = #"{"users":[{"id":"u1","name":"Ada"}]}"#
 
-  @Test(arguments: [nil, "{}", #"{"follow":null,"delete":{},"latency":null}"#])
-  func `without a rule everything is allowed and takes one step`(rules: String?) throws {
-    let input = "tick\nopen 0\nfollow\ntick\ndelete\ntick\n"
-    let run = try run(users: Self.users, rules: rules, input: input)
-    #expect(run.lines.contains("following: yes"))
-    #expect(run.lines.contains("result UserDetail(Ada): reload"))
-    #expect(run.status == 0)
-  }
-
   @Test func `rules define the failures, and the duration of a request`() throws {
     let rules = #"""
       {"follow":{"u1":"no \u001bway"},"delete":{"u1":"never"},"latency":{"list":2,"follow":0}}

@@ -42,19 +42,6 @@ struct UserDetailTests {
     #expect(world.reports.isEmpty)
   }
 
-  @Test func `a deleted user gives an error`() {
-    let (first, second) = (detail(0), detail(0))
-    first.send(.delete)
-    world.advance(by: .milliseconds(100))
-    for action in [UserDetailReactor.Action.refreshFollowingStatus, .follow, .delete] {
-      second.send(action)
-      world.advance(by: .milliseconds(100))
-    }
-    #expect(first.currentState.isDeleted && !second.currentState.isDeleted)
-    #expect(second.currentState.error == "this user no longer exists")
-    #expect(second.currentState.$error.count == 3)
-  }
-
   @Test func `the rows to open are those of the list, also when it was loaded again`() async {
     let store = detail(0)
     var events = store.events.makeAsyncIterator()
@@ -68,16 +55,6 @@ struct UserDetailTests {
     #expect(refusal == "no row 2")
     store.send(.open(1))
     #expect(await events.next() == .opened(users[2]))
-  }
-
-  @Test func `loading the list again takes the place of the loading before`() {
-    let list = Store(UserListReactor(service: service), in: world.runtime)
-    list.send(.load)
-    list.send(.load)
-    world.advance(by: .milliseconds(100))
-    #expect(list.currentState.users.count == 3)
-    #expect(!list.currentState.isLoading)
-    #expect(world.reports.map(\.description) == ["load of UserListReactor was cancelled."])
   }
 
   private func detail(_ row: Int) -> Store<UserDetailReactor> {

@@ -58,28 +58,6 @@ struct ListTrapTests {
     #expect(people.currentState.isFollowing["hubot"] == true)
   }
 
-  @Test func `a user that cannot be requested is in the list like all others, and reported once`() {
-    let client = StubClient(on: tour.world.runtime.clock, refusing: "b") { _ in ["a", "b", "c"] }
-    let people = tour.store(PeopleReactor(.followers, of: "mona", client, tour.changes(client)))
-    people.send(.load(.reload))
-    tour.tick()
-    #expect(people.currentState.users.map(\.login) == ["a", "b", "c"])
-    #expect(people.currentState.isFollowing == ["a": false, "c": false])
-    #expect(people.currentState.error == "b is a secret")
-    #expect(people.currentState.$error.count == 1 && people.currentState.paging.failure == nil)
-    people.send(.load(.pull))
-    tour.tick()
-    #expect(people.currentState.$error.count == 2 && tour.reports == [])
-  }
-
-  @Test func `no user follows itself`() async {
-    let client = tour.member()
-    let people = tour.store(PeopleReactor(.followers, of: "mona", client, tour.changes(client)))
-    people.send(.load(.reload))
-    tour.tick()
-    #expect(await people.perform(.toggle(0)).refusal == "that is you")
-  }
-
   @Test func `trap 0.16: a tab loads its content once, when it becomes visible first`() async throws
   {
     let client = StubClient(on: tour.world.runtime.clock)

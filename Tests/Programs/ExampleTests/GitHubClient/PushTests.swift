@@ -41,18 +41,6 @@ struct PushTests {
     #expect(tour.reports == [])
   }
 
-  @Test(arguments: [
-    ("user://", "user:// has no route"), ("app://nowhere", "app://nowhere"),
-    ("app://people/enemies/mona", "enemies"),
-  ])
-  func `a link without a destination is reported, and changes nothing`(link: String, part: String) {
-    tour.logIn()
-    tour.send(.go(Destination(link)), to: HomeReactor.self)
-    #expect(tour.path == "[Homepage]")
-    let error = tour.state(of: HomeReactor.self)?.error ?? ""
-    #expect(error.contains(part), "\(error)")
-  }
-
   private func branches() {
     tour.send(.branches, to: RepositoryReactor.self)
     tour.tick()

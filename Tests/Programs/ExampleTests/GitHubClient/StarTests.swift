@@ -15,16 +15,6 @@ struct StarTests {
     detail = tour.store(tour.starredRepository())
   }
 
-  @Test func `a repository begins with its known data, and not with an old branch`() async {
-    #expect(await tour.starredRepository().prefilled().initialState.updated == nil)
-    detail.send(.load)
-    tour.tick(2)
-    var later = tour.starredRepository()
-    later.initialState.reference = nil
-    let shown = await later.prefilled().initialState
-    #expect(shown.updated == "Updated 3 days ago" && shown.readme == nil && shown.reference == nil)
-  }
-
   @Test func `trap 0.15: a star that is refused is taken back`() {
     let detail = tour.store(tour.starredRepository(.init(owner: "octocat", name: "apple")))
     detail.send(.star)
@@ -47,28 +37,6 @@ struct StarTests {
     #expect(detail.currentState.isStarred == true)
   }
 
-  @Test func `the settings are refused until it is known whether the repository is starred`()
-    async
-  {
-    let refusal = await detail.perform(.settings).refusal
-    #expect(refusal == "the star is not loaded yet")
-    detail.send(.load)
-    tour.tick()
-    #expect(detail.currentState.isStarred == false)
-    #expect(await detail.perform(.settings).refusal == nil)
-  }
-
-  @Test func `a star that is set elsewhere is visible in the tab`() {
-    let tab = tour.store(RepositoriesReactor(client: tour.member(), world: tour.github.world))
-    tour.world.run()
-    tab.send(.show(.starred))
-    tour.tick()
-    #expect(tab.currentState.list.allRows.map(\.name) == ["linguist"])
-    detail.send(.star)
-    tour.tick(2)
-    #expect(tab.currentState.list.allRows.map(\.name) == ["alpha-kit", "linguist"])
-  }
-
   @Test func `trap 0.20: repositories are listed under their letters, in any order and with marks`()
     throws
   {
@@ -82,18 +50,6 @@ struct StarTests {
     tour.tick()
     #expect(tab.currentState.list.letters == ["A", "H", "S"])
     #expect(tab.currentState.list.rows(in: 0).map(\.name) == ["Ácai", "apple"])
-  }
-
-  @Test func `a keyword is searched for when it has stood for half a second`() {
-    let tab = tour.store(RepositoriesReactor(client: tour.member(), world: tour.github.world))
-    tab.send(.load)
-    tour.tick()
-    for keyword in ["s", "sp", "spoon"] { tab.send(.search(keyword)) }
-    tour.tick(4)
-    #expect(tab.currentState.keyword == "")
-    tour.tick()
-    #expect(tab.currentState.keyword == "spoon")
-    #expect(tab.currentState.list.allRows.map(\.name) == ["Spoon-Knife"])
   }
 }
 

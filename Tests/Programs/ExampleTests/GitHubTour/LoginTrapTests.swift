@@ -63,17 +63,6 @@ struct LoginTrapTests {
     #expect(run.lines.contains("password: ******"))
   }
 
-  @Test func `a login at the browser keeps the password that was there`() async throws {
-    _ = try await tour.keeper.keep(
-      Account(login: "octocat", token: Secret("t")),
-      password: Secret("secret")
-    )
-    login.send(.openBrowser)
-    tour.tick()
-    #expect(login.currentState.account != nil)
-    #expect(try await tour.keeper.password(of: "octocat") == Secret("secret"))
-  }
-
   private func fill(_ username: String, _ password: String) {
     login.send(.username(username))
     login.send(.password(Secret(password)))

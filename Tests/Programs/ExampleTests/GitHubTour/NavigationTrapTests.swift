@@ -54,19 +54,6 @@ struct NavigationTrapTests {
     #expect(try await tour.keeper.rawLogin() == "mona")
   }
 
-  @Test func `an expired session is reported once, whatever requests follow`() throws {
-    tour.logIn()
-    tour.github.expire()
-    tour.openRepository()
-    tour.tick()
-    #expect(tour.navigator.prompts.alerts.count == 1)
-    try tour.navigator.answer(1)
-    tour.world.run()
-    #expect(tour.path == "[Login]" && tour.navigator.prompts.alerts.isEmpty)
-    tour.logIn()
-    #expect(tour.path == "[Homepage]")
-  }
-
   @Test func `trap 0.14: one push is one screen, also where two tours share a world`() throws {
     let other = Navigator(on: ShownScreens(), in: tour.world.runtime)
     _ = other.start(tour.app)

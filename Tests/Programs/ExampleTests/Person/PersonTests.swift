@@ -1,24 +1,8 @@
 import Foundation
 import Testing
-import Thorium
 
-@testable import ThoriumExamplePerson
-
-/// The view model of the article, with the three cases of its own specification.
+/// The view model of the article, beside what the script of the example shows.
 struct PersonTests {
-  @Test func `should use the salutation available`() {
-    #expect(shown(salutation: "Dr.").nameText == "Dr. first last")
-  }
-
-  @Test(arguments: [nil, ""])
-  func `should not use an unavailable salutation`(salutation: String?) {
-    #expect(shown(salutation: salutation).nameText == "first last")
-  }
-
-  @Test func `should use the correct date format`() {
-    #expect(shown(salutation: nil).birthdateText == "Thursday January 1, 1970")
-  }
-
   @Test(arguments: ["America/Los_Angeles", "Asia/Tokyo", "Pacific/Apia"])
   func `trap 0.1: a date has the same text in every time zone`(zone: String) throws {
     let original = DateFormatter()
@@ -50,16 +34,5 @@ struct PersonTests {
       ]
     )
     #expect(lines.filter { $0.contains("a year from 1600 to 9999") }.count == 2)
-  }
-
-  private func shown(salutation: String?) -> PersonReactor.State {
-    let date = Date(timeIntervalSince1970: 0)
-    let person = Person(
-      salutation: salutation,
-      firstName: "first",
-      lastName: "last",
-      birthdate: date
-    )
-    return PersonReactor(person).initialState
   }
 }

@@ -16,15 +16,4 @@ struct PlaylistIdentityTests {
     #expect(difference.deletes.isEmpty && difference.moves.isEmpty && difference.updates.isEmpty)
     #expect(editsByIndex(from: old, to: new) == 5)
   }
-
-  @Test func `a song that is renamed is the same with an id, and another without`() {
-    let named = [SongDisplay(Song("One", id: "s1"))]
-    let renamed = [SongDisplay(Song("Uno", id: "s1"))]
-    #expect(ListDifference(from: named, to: renamed).updates.map { $0.row.title } == ["Uno"])
-    let other = ListDifference(
-      from: [SongDisplay(Song("One"))],
-      to: [SongDisplay(Song("Uno"))]
-    )
-    #expect(other.deletes == [0] && other.inserts.count == 1 && other.updates.isEmpty)
-  }
 }

@@ -4,12 +4,6 @@ import Testing
 
 /// What `thorium explore` and `thorium diagram` print, seen from outside.
 struct GraphTests {
-  @Test func `the picture of an example is its diagram`() throws {
-    let file = Program.package.appending(path: "Docs/Thorium.docc/counter.svg").path
-    let run = try Run("diagram", "counter", "--format", "svg", "--check", file)
-    #expect(run.status == 0 && run.output == "", "\(run.errors)")
-  }
-
   @Test func `a folder of scripts is drawn as the screens that they visit`() throws {
     let scripts = Program.package.appending(path: "Examples/Follow/Scripts").path
     let run = try Run("diagram", "follow", "--scripts", scripts)

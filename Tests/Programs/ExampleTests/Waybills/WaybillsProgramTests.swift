@@ -21,16 +21,6 @@ struct WaybillsProgramTests {
     )
   }
 
-  @Test func `an empty table is announced each time that it becomes empty`() throws {
-    let log = try lines("tab table", "tick", "clear", "insert", "clear", "clear", "reload", "tick")
-    #expect(
-      log.filter { $0.hasPrefix("empty:") } == [
-        "empty: 暂无数据", "empty: -", "empty: 暂无数据", "empty: -",
-      ]
-    )
-    #expect(log.contains("! no section"))
-  }
-
   @Test func `a submitted form stays submitted, and the tab is remembered`() throws {
     let state = try Folder()
     let first = try lines(
@@ -72,27 +62,5 @@ struct WaybillsProgramTests {
     )
     #expect(!run.lines.contains("App > Navigation") && run.lines.contains("App > Table"))
     #expect(run.lines.contains(" 0.0 Post 1"))
-  }
-
-  @Test func `the missing network is reported again on return to the program, and only then`()
-    throws
-  {
-    let lines = try lines(
-      "foreground",
-      "network off",
-      "foreground",
-      "answer 1",
-      "foreground",
-      "network on",
-      "foreground"
-    )
-    let alerts = lines.filter { $0.hasPrefix("alert:") }
-    #expect(alerts.map { $0 == "alert: -" } == [false, true, false, true])
-  }
-
-  @Test func `each screen can be left while it is loading, and reports the abandoned work`() throws
-  {
-    let lines = try lines("tab table", "tab waybills", "quit")
-    #expect(lines.suffix(3) == ["cancel page 1", "cancel page 1", "bye"])
   }
 }

@@ -10,18 +10,15 @@ final class StubClient: SocialClient {
   let login = "octocat"
   private let log = Mutex<[String]>([])
   private let pages: Pages
-  /// Of whom the service does not say whether we follow them.
-  private let refusing: String?
 
   private let clock: any Clock<Duration>
 
   /// Makes a client whose lists of people have these logins on each page.
   init(
     on clock: any Clock<Duration>,
-    refusing: String? = nil,
     people pages: @escaping Pages = { _ in [] }
   ) {
-    (self.clock, self.pages, self.refusing) = (clock, pages, refusing)
+    (self.clock, self.pages) = (clock, pages)
   }
 
   var asked: [String] { log.withLock { $0 } }
@@ -77,8 +74,7 @@ final class StubClient: SocialClient {
   }
 
   func isFollowing(_ login: String) async throws -> Bool {
-    if login == refusing { throw GitHubError.requestFailed("\(login) is a secret") }
-    return false
+    false
   }
 
   func setFollowing(_ isFollowing: Bool, _ login: String)

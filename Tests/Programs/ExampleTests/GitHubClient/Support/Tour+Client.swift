@@ -40,14 +40,13 @@ extension Tour {
 
   /// A repository of mona's in the client, as it is shown by itself.
   func starredRepository(
-    _ id: Repository.ID = .init(owner: "mona", name: "alpha-kit"),
-    keepingIn local: LocalStore? = nil
+    _ id: Repository.ID = .init(owner: "mona", name: "alpha-kit")
   ) -> RepositoryReactor {
     RepositoryReactor(
       client: member(),
       service: server,
       changes: changes(member()),
-      local: local ?? self.local,
+      local: local,
       now: github.fixtures.stock.now,
       initialState: .init(id: id, reference: GitReference(kind: .branch, name: "main"))
     )

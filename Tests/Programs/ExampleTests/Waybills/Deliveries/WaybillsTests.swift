@@ -34,18 +34,4 @@ struct WaybillsTests {
       #expect(store.currentState.children.map(\.status) == [.fetching])
     }
   }
-
-  @Test func `only a child that is shown is loaded, and only once`() {
-    let store = waybills(WaybillStatus.allCases)
-    world.advance(by: .milliseconds(100))
-    #expect(client.calls(of: "fetching") == 0)
-    store.send(.seen(true))
-    world.advance(by: .milliseconds(100))
-    #expect(client.calls(of: "delivering") == 0)
-    for index in [1, 0, 1] {
-      store.send(.select(index))
-      world.advance(by: .milliseconds(100))
-    }
-    #expect(client.calls(of: "fetching") == 1 && client.calls(of: "delivering") == 1)
-  }
 }

@@ -50,39 +50,6 @@ struct NavigationFlowTests {
     _ = results
   }
 
-  @Test func `requests of a screen and of a person change the same navigation`() throws {
-    let shelf = Shelf<HomeReactor>()
-    let navigator = Navigator(on: shelf, in: world.runtime)
-    _ = navigator.start(NavigationFlow())
-    let home = try #require(shelf.weak.first)
-    run { home.send(.request(.push("A"))) }
-    #expect(shelf.weak.last?.currentState == navigator.navigation)
-    // A covered screen is informed when it is seen again.
-    #expect(home.currentState.description == "[Home#1]")
-    run { _ = try? navigator.pop() }
-    #expect(home.currentState == navigator.navigation)
-    #expect(
-      home.reactor.refusal(action: .request(.pop), state: home.currentState) == "nothing to pop"
-    )
-    navigator.end()
-    run()
-  }
-
-  @Test func `a row is selected as long as its waybill is open`() {
-    let shelf = Shelf<WaybillsReactor>()
-    let navigator = Navigator(on: shelf, in: world.runtime)
-    let results = navigator.start(WaybillsFlow(client: TestClient(on: world.clock)))
-    run { shelf.weak.first?.send(.seen(true)) }
-    var selected: Waybill.ID? { shelf.weak.first?.currentState[.fetching].window.selection }
-    for _ in 1...2 {
-      run { shelf.weak.first?.send(.shown(.select(.init(section: 0, row: 0)))) }
-      #expect(selected == "fetching")
-      run { _ = try? navigator.pop() }
-      #expect(selected == nil)
-    }
-    _ = results
-  }
-
   @Test func `trap 4.23: a screen without a view is an error that names it, and shows nothing`() {
     let shelf = Shelf<WaybillsReactor>(missing: WaybillDetailReactor.self)
     let navigator = Navigator(on: shelf, in: world.runtime)

@@ -79,16 +79,6 @@ struct PostTableTests {
     try table.perform(.select(ListPath(section: 0, row: 0)))
     #expect(table.$events.count == before.count + 1)
   }
-
-  @Test func `the footer counts the rows, also the added ones`() throws {
-    var table = PostTable()
-    try table.show(.numbered(1...3))
-    #expect(table.list.titles(of: 0)?.header == "Posts")
-    try table.perform(.batch)
-    #expect(table.list.titles(of: 0)?.footer == "7 posts")
-    try table.perform(.remove(0))
-    #expect(table.list.titles(of: 0)?.footer == "6 posts")
-  }
 }
 
 extension ListWindow {

@@ -48,21 +48,4 @@ struct TableTests {
     #expect(store.currentState.retry == nil && store.currentState.$notice.count == 0)
     #expect(store.currentState.table.list.count == 2)
   }
-
-  @Test(arguments: [(-1001, true), (-1004, true), (-1009, false), (nil, false)])
-  func `without an answer there is a button, and for other errors a notice`(
-    code: Int?,
-    isLatency: Bool
-  ) {
-    let store = table(
-      TestClient(on: world.clock) { _ in throw ClientError(code: code, description: "no") }
-    )
-    store.send(.load(.reload))
-    world.advance(by: .milliseconds(100))
-    #expect(store.currentState.retry == (isLatency ? .latency : nil))
-    #expect(store.currentState.notice == (isLatency ? nil : .failure("no")))
-    #expect(store.currentState.empty == nil)
-    store.send(.load(.retry))
-    #expect(store.currentState.retry == nil && store.currentState.paging.loading == .reload)
-  }
 }
