@@ -1,0 +1,116 @@
+/// A statement for many logs at once.
+///
+/// Each `?` is an array with the values of all calls that share the statement. The first column of a row is the
+/// number of its call, from 1. Each statement is a transaction of its own, so no lock outlives it. It locks logs in
+/// the order of their names, so no two statements wait for each other.
+struct Statement: Hashable, Sendable {
+  let text: String
+
+  /// Locks the logs of calls whose epoch is the newest one: the fence.
+  private static let own = """
+    own AS MATERIALIZED (
+      SELECT input.* FROM input JOIN thorium_log USING (log)
+      WHERE thorium_log.epoch = input.epoch ORDER BY log FOR NO KEY UPDATE OF thorium_log)
+    """
+
+  /// Epochs come from a sequence, so a log that was removed and made anew repeats none.
+  static let createTables = Self(
+    text: """
+      SELECT pg_advisory_xact_lock(8371); -- two processes may create them at once
+      CREATE TABLE IF NOT EXISTS thorium_log (
+        log text COLLATE "C" PRIMARY KEY, epoch bigserial, last bigint NOT NULL DEFAULT 0, date bigint,
+        program text NOT NULL, owner text, seen timestamptz NOT NULL DEFAULT now());
+      CREATE TABLE IF NOT EXISTS thorium_store (
+        log text COLLATE "C", key text COLLATE "C", record json NOT NULL, due bigint, PRIMARY KEY (log, key));
+      CREATE INDEX IF NOT EXISTS thorium_store_due ON thorium_store (due) WHERE due IS NOT NULL
+      """
+  )
+
+  /// Returns the new epoch, or nothing and the owner.
+  static let take = Self(
+    text: """
+      WITH input AS (
+        SELECT * FROM unnest(?::text[], ?::text[], ?::text[]) WITH ORDINALITY AS t(log, owner, program, i)),
+      taken AS (
+        INSERT INTO thorium_log AS old (log, owner, program) SELECT log, owner, program FROM input ORDER BY log
+        ON CONFLICT (log) DO UPDATE
+        SET epoch = excluded.epoch, owner = excluded.owner, program = excluded.program, seen = now()
+        WHERE old.owner IS NULL OR old.owner = excluded.owner
+          OR (old.seen > now() - make_interval(secs => (?::float8[])[1])) IS NOT TRUE
+        RETURNING log, epoch)
+      SELECT i, taken.epoch, old.owner
+      FROM input LEFT JOIN taken USING (log) LEFT JOIN thorium_log AS old USING (log)
+      """
+  )
+
+  /// Returns the last commit, its date, and a row for each record.
+  static let read = Self(
+    text: """
+      SELECT i, last, date, key, record
+      FROM unnest(?::text[], ?::bigint[]) WITH ORDINALITY AS input(log, epoch, i)
+      JOIN thorium_log USING (log, epoch) LEFT JOIN thorium_store USING (log)
+      """
+  )
+
+  /// Writes the rows of commits, and returns the commits of owners that are not fenced.
+  static let write = Self(
+    text: """
+      WITH input AS (
+        SELECT * FROM unnest(?::text[], ?::bigint[], ?::bigint[], ?::bigint[], ?::text[])
+        WITH ORDINALITY AS t(log, epoch, last, date, owner, i)),
+      \(own),
+      gone AS (
+        DELETE FROM thorium_store AS s USING unnest(?::text[], ?::text[]) AS g(log, key) JOIN own USING (log)
+        WHERE s.log = g.log AND s.key = g.key),
+      put AS (
+        INSERT INTO thorium_store
+        SELECT p.* FROM unnest(?::text[], ?::text[], ?::json[], ?::bigint[]) AS p(log, key, record, due)
+        JOIN own USING (log)
+        ON CONFLICT (log, key) DO UPDATE SET record = excluded.record, due = excluded.due)
+      UPDATE thorium_log AS l
+      SET last = coalesce(own.last, l.last), date = coalesce(own.date, l.date), owner = own.owner, seen = now()
+      FROM own WHERE l.log = own.log RETURNING own.i
+      """
+  )
+
+  static let remove = Self(
+    text: """
+      WITH input AS (
+        SELECT * FROM unnest(?::text[], ?::bigint[]) WITH ORDINALITY AS t(log, epoch, i)),
+      \(own),
+      gone AS (DELETE FROM thorium_store AS s USING own WHERE s.log = own.log)
+      DELETE FROM thorium_log AS l USING own WHERE l.log = own.log RETURNING own.i
+      """
+  )
+
+  static let owner = Self(
+    text: """
+      SELECT i, owner FROM unnest(?::text[]) WITH ORDINALITY AS input(log, i) JOIN thorium_log USING (log)
+      """
+  )
+
+  /// Returns a page of names; names with one prefix are neighbours in the order of the index.
+  static let names = Self(
+    text: """
+      SELECT i, log
+      FROM unnest(?::text[], ?::text[], ?::bigint[]) WITH ORDINALITY AS input(prefix, after, most, i),
+      LATERAL (
+        SELECT log FROM thorium_log
+        WHERE log >= greatest(prefix COLLATE "C", after) AND log IS DISTINCT FROM after ORDER BY log LIMIT most) AS page
+      WHERE starts_with(log, prefix) ORDER BY i, log
+      """
+  )
+
+  static let due = Self(
+    text: """
+      SELECT i, log
+      FROM unnest(?::text[], ?::text[], ?::bigint[], ?::bigint[])
+        WITH ORDINALITY AS input(prefix, after, most, date, i),
+      LATERAL (
+        SELECT DISTINCT log FROM thorium_store
+        WHERE due <= date AND log >= greatest(prefix COLLATE "C", after) AND log IS DISTINCT FROM after
+        ORDER BY log LIMIT most) AS page
+      WHERE starts_with(log, prefix) ORDER BY i, log
+      """
+  )
+}
