@@ -171,6 +171,9 @@ package struct FaultyFiles: FileSystem {
     try performCall(.makeFolder, path) { _ throws(FileError) in try base.makeFolder(path) }
   }
 
+  /// Returns the names in a folder, as the base does.
+  package func names(in path: String) throws(FileError) -> [String] { try base.names(in: path) }
+
   /// Takes a lock, unless there is a fault.
   package func lock(_ file: OpenFile) throws(FileError) {
     try performCall(.lock, file.path) { _ throws(FileError) in try base.lock(file) }

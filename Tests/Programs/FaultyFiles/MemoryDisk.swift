@@ -207,6 +207,9 @@ package final class MemoryDisk: FileSystem {
     }
   }
 
+  /// Returns the names in a folder.
+  package func names(in path: String) throws(FileError) -> [String] { try files.names(in: path) }
+
   /// Takes the lock of a file, unless another open file has it.
   package func lock(_ file: OpenFile) throws(FileError) {
     try files.lock(file)

@@ -55,6 +55,9 @@ package protocol FileSystem: Sendable {
   /// Creates a folder that only its owner can use; throws `EEXIST` if the name is in use.
   func makeFolder(_ path: String) throws(FileError)
 
+  /// Returns the names in a folder, in any order.
+  func names(in path: String) throws(FileError) -> [String]
+
   /// Takes the lock of an open file without waiting; throws `EWOULDBLOCK`
   /// if another program has it.
   func lock(_ file: OpenFile) throws(FileError)

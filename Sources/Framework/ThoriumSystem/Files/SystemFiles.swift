@@ -111,6 +111,20 @@ package struct SystemFiles: FileSystem {
     try checked(unsafe mkdir(path, 0o700))
   }
 
+  /// Returns names with `readdir`.
+  package func names(in path: String) throws(FileError) -> [String] {
+    guard let folder = unsafe opendir(path) else { throw FileError(code: errno) }
+    defer { unsafe closedir(folder) }
+    var names: [String] = []
+    while let entry = unsafe readdir(folder) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if ![".", ".."].contains(name) { names.append(name) }
+    }
+    return names
+  }
+
   /// Takes a lock with `flock`.
   package func lock(_ file: OpenFile) throws(FileError) {
     try checked(flock(file.descriptor, LOCK_EX | LOCK_NB))

@@ -50,7 +50,7 @@ final class FileJournal: Journal {
     self.folder = folder.isEmpty ? "." : folder
     name = folder.isEmpty || folder.hasSuffix("/") ? "\(folder)log.jsonl" : "\(folder)/log.jsonl"
     (self.files, self.orBegin, self.longest) = (files, orBegin, longest)
-    queue = FileQueue(of: folder, in: files)
+    queue = FileQueue(of: folder, in: files, isBounded: true)
   }
 
   deinit { release() }
@@ -76,8 +76,8 @@ extension FileJournal {
   /// Locks the journal, and takes its file over.
   func takeOver(for program: String) throws -> LogContents {
     try state.withLock { state in
-      let lock = try lock()
-      state.lock = lock
+      try files.makeFolders(folder)
+      state.lock = try FileLock(ofLog: name, in: files)
       do {
         return try takeOver(for: program, &state)
       } catch {
@@ -120,18 +120,6 @@ extension FileJournal {
 
 // Taking the file over.
 extension FileJournal {
-  private func lock() throws -> FileLock {
-    try files.makeFolders(folder)
-    do throws(FileLock.Failure) {
-      return try FileLock("\(name).lock", timeout: .zero, in: files)
-    } catch {
-      switch error {
-      case .held(let holder): throw LogError.inUse(file: name, owner: holder)
-      case .refused(let error): throw error
-      }
-    }
-  }
-
   /// Reads the file, and appends the line of this owner; begins a file if there is none.
   private func takeOver(
     for program: String,

@@ -13,7 +13,7 @@ import ThoriumSystem
 /// - A second owner is refused, and can open the journal later, or it takes the journal over.
 /// - After a takeover, the earlier owner can write nothing, and its error says so.
 ///
-/// ``checkKills(of:notes:)`` checks a journal whose process is killed.
+/// ``checkKills(of:notes:)`` checks a journal whose process is killed, and ``checkPlace(_:)`` a ``LogPlace``.
 public enum JournalLaws {
   /// A law that a journal breaks.
   package struct Violation: Error, Hashable, Sendable, CustomStringConvertible {
@@ -25,9 +25,9 @@ public enum JournalLaws {
   ///
   /// - Parameter make: Creates a journal that is not open. All of them have the same place, which is empty at first.
   /// - Throws: A violation, or the error of a call that must succeed.
-  public static func check<J: Journal>(_ make: () throws -> J) async throws {
+  public static func check(_ make: () throws -> any Journal) async throws {
     var expected = LogContents()
-    var earlier: J?
+    var earlier: (any Journal)?
     for turn in 1...12 {
       let owner = try make()
       let found = try await take(owner, from: &earlier, &expected)
@@ -85,9 +85,9 @@ public enum JournalLaws {
   }
 
   /// Opens a journal that an earlier owner may have open; that one is closed if it is not fenced.
-  private static func take<J: Journal>(
-    _ owner: J,
-    from earlier: inout J?,
+  private static func take(
+    _ owner: any Journal,
+    from earlier: inout (any Journal)?,
     _ expected: inout LogContents
   ) async throws -> LogContents {
     do {
@@ -115,7 +115,7 @@ public enum JournalLaws {
     }
   }
 
-  private static func checkFence(of journal: some Journal, _ late: LogCommit) async throws {
+  private static func checkFence(of journal: any Journal, _ late: LogCommit) async throws {
     var late = late
     late.records["late"] = record(0)
     do {
@@ -151,7 +151,7 @@ public enum JournalLaws {
     )
   }
 
-  private static func require(
+  static func require(
     _ found: LogContents,
     _ expected: LogContents,
     _ law: String
@@ -172,7 +172,7 @@ public enum JournalLaws {
 }
 
 extension JournalLaws.Violation {
-  fileprivate init(_ law: String, _ reason: String) {
+  init(_ law: String, _ reason: String) {
     description = "This law of a journal does not hold: \(law). \(reason)"
   }
 }

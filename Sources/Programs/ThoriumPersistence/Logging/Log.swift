@@ -80,9 +80,7 @@ public final class Log: Sendable {
   ) {
     (self.journal, self.policy, self.failurePolicy) = (journal, policy, failurePolicy)
     (self.runtime, self.didCut) = (runtime, didCut)
-    let simulation = unsafe withUnsafeCurrentTask { task in unsafe task?.controllingExecutor }
-    // Outside a virtual world, no caller could wait for a task of that world.
-    executor = simulation ?? (runtime.executor is any ControllingExecutor ? nil : runtime.executor)
+    executor = runtime.executorOfWriters
     var records = found.records
     lives = LogLives(after: found.date, records.removeValue(forKey: LogLives.key))
     state = Mutex(State(table: LogTable(records), lastCommit: found.lastCommit))
@@ -216,17 +214,18 @@ extension Log {
     var next: Cut? = first
     while let cut = next {
       do {
-        let commit = try encode(cut)
+        let (commit, waking) = try encode(cut)
         try await journal.write(commit, isDurable: policy == .grouped)
-        next = takeCut(by: .written) { $0.finishCut(commit.records) }.1
+        next = takeCut(by: .written) { $0.finishCut(commit.records, waking: waking) }.1
       } catch {
         return fail(LogError(error, in: name))
       }
     }
   }
 
-  private func encode(_ cut: Cut) throws(LogError) -> LogCommit {
-    var commit = cut.commit
+  /// Returns a commit, and the keys of its records that need a process.
+  private func encode(_ cut: Cut) throws(LogError) -> (LogCommit, Set<String>) {
+    var (commit, waking) = (cut.commit, Set<String>())
     var families: [ObjectIdentifier: ChildNumbers] = [:]
     do {
       // The first commit has the date at which the life before this one ended.
@@ -236,6 +235,7 @@ extension Log {
         case .record(let encode):
           let record = try encode { families[ObjectIdentifier($0)] = $0 }
           (commit.records[key], commit.due[key]) = (record.bytes, record.due)
+          if record.needsProcess { waking.insert(key) }
         case .gone: commit.gone.insert(key)
         }
       }
@@ -244,7 +244,16 @@ extension Log {
     }
     // A child in a record may have left since the cut, so its number is needed until all records are encoded.
     for numbers in families.values { read { numbers.sweep(keeping: $0) } }
-    return commit
+    return (commit, waking)
+  }
+}
+
+extension Runtime {
+  /// The executor of tasks without a caller: the simulation of the current task, or the executor of the runtime.
+  var executorOfWriters: (any TaskExecutor)? {
+    let simulation = unsafe withUnsafeCurrentTask { task in unsafe task?.controllingExecutor }
+    // Outside a virtual world, no caller could wait for a task of that world.
+    return simulation ?? (executor is any ControllingExecutor ? nil : executor)
   }
 }
 

@@ -54,7 +54,7 @@ struct LogRecord<R: LoggedReactor>: Encodable, Sendable {
     return EncodedRecord(
       bytes: bytes,
       due: timers.filter { $0.policy == .absolute }.map(\.due).min(),
-      needsProcess: timers.contains { $0.policy != .absolute }
+      needsProcess: stopped == nil && timers.contains { $0.policy != .absolute }
     )
   }
 }

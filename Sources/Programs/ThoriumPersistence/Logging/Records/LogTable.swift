@@ -61,6 +61,8 @@ struct LogTable: Sendable {
     var isListed = false
     /// The newest written record.
     var written: [UInt8]?
+    /// True if the written record has a timer that passes only while a process has the log open.
+    var needsProcess = false
 
     init(_ key: String) { self.key = key }
   }
@@ -236,10 +238,20 @@ extension LogTable {
   }
 
   /// Keeps the records of a commit that was written.
-  mutating func finishCut(_ records: [String: [UInt8]]) {
+  ///
+  /// - Parameters:
+  ///   - records: The records.
+  ///   - waking: The keys of those with a timer that passes only while a process has the log open.
+  mutating func finishCut(_ records: [String: [UInt8]], waking: Set<String>) {
     writing = []
-    for (key, bytes) in records { entries[key]?.written = bytes }
+    for (key, bytes) in records {
+      entries[key]?.written = bytes
+      entries[key]?.needsProcess = waking.contains(key)
+    }
   }
+
+  /// True if a timer passes only while a process has the log open.
+  var needsProcess: Bool { entries.values.contains(where: \.needsProcess) }
 
   /// Drops all changes, since no commit follows.
   mutating func stop() {

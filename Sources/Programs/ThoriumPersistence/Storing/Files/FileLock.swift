@@ -41,6 +41,23 @@ struct FileLock: Sendable {
     }
   }
 
+  /// Takes the lock of a log without waiting.
+  ///
+  /// - Parameters:
+  ///   - file: The path of the file of the log.
+  ///   - files: The file system.
+  /// - Throws: ``LogError/inUse(file:owner:)``, or the error of a call.
+  init(ofLog file: String, in files: any FileSystem) throws {
+    do throws(Failure) {
+      try self.init("\(file).lock", timeout: .zero, in: files)
+    } catch {
+      switch error {
+      case .held(let holder): throw LogError.inUse(file: file, owner: holder)
+      case .refused(let error): throw error
+      }
+    }
+  }
+
   /// Releases the lock.
   func free() {
     files.closeQuietly(file)

@@ -26,16 +26,27 @@ final class FileQueue: Sendable {
   }
 
   private static let shared = Mutex<[Key: Shared]>([:])
+  /// The queues of all bounded ones, so that thousands of logs on a slow disk block few threads.
+  private static let few = (0..<16).map { DispatchQueue(label: "thorium.logs \($0)") }
+  private static let next = Atomic(0)
 
   private let queue: DispatchQueue
   /// The jobs that wait for a task of the simulation.
   private let waiting = Mutex(Waiting())
 
-  init(of path: String, in files: any FileSystem) {
+  /// Creates a queue.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - files: The file system.
+  ///   - isBounded: True for a queue that shares 16 threads with all others of its kind.
+  init(of path: String, in files: any FileSystem, isBounded: Bool = false) {
     let key = Key(files: files.identity, path: path)
     queue = Self.shared.withLock { shared in
       if let queue = shared[key]?.queue { return queue }
-      let queue = DispatchQueue(label: "thorium.files")
+      let number = Self.next.wrappingAdd(1, ordering: .relaxed).newValue % Self.few.count
+      let target = isBounded ? Self.few[number] : nil
+      let queue = DispatchQueue(label: "thorium.files", target: target)
       shared = shared.filter { $0.value.queue != nil }
       shared[key] = Shared(queue: queue)
       return queue

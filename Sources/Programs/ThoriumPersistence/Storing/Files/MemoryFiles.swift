@@ -142,6 +142,17 @@ public final class MemoryFiles: FileSystem {
     }
   }
 
+  /// Returns the names in a folder.
+  package func names(in path: String) throws(FileError) -> [String] {
+    try content.withLock { content throws(FileError) in
+      let path = path.normal
+      _ = try content.node(for: .folder, at: path)
+      let start = path.isEmpty || path == "/" ? path : path + "/"
+      return content.names.keys.filter { !["", "/"].contains($0) && $0.folder == path }
+        .map { String($0.dropFirst(start.count)) }
+    }
+  }
+
   /// Takes the lock of a file, unless another open file has it.
   package func lock(_ file: OpenFile) throws(FileError) {
     try content.withLock { content throws(FileError) in

@@ -1,0 +1,149 @@
+import Foundation
+import Thorium
+package import ThoriumSystem
+
+/// Many logs in a folder, each in a folder of its own.
+///
+///     let place = LogFolder("/var/lib/shop")
+///     let log = try await Log.open(place.journal(named: "order/17"))   // in /var/lib/shop/order/17/log.jsonl
+///
+/// The path of a log is its name. Bytes other than `A-Z`, `a-z`, `0-9`, `.`, `_`, `-` and `/` are percent-encoded.
+/// A part that would be special in a path is changed: an empty one to `%`, and `..` to `%2E.`. So each name has a path
+/// of its own below the folder, unless the disk ignores case. A part can have up to 255 bytes there.
+///
+/// An owner keeps a log until it is closed, or its process ends.
+///
+/// - Complexity: A page of names looks into all folders below the prefix. A page of due logs also reads their files.
+public struct LogFolder: LogPlace {
+  private let folder: String
+  private let files: any FileSystem
+  private let queue = FileQueue()
+
+  /// Creates access to a folder, which the first log creates if necessary.
+  ///
+  /// - Parameters:
+  ///   - folder: The path of the folder.
+  ///   - files: Files in memory, for a test or a simulation; the files of the system by default.
+  public init(_ folder: String, of files: MemoryFiles? = nil) {
+    self.init(folder, of: files ?? SystemFiles() as any FileSystem)
+  }
+
+  package init(_ folder: String, of files: any FileSystem) {
+    (self.folder, self.files) = (folder.isEmpty ? "." : folder, files)
+  }
+
+  /// Returns a journal in the file `log.jsonl` below the folder.
+  public func journal(named name: String) -> any Journal {
+    FileJournal(in: path(of: name), of: files)
+  }
+
+  /// Returns the next page of the names of all logs.
+  public func names(prefix: String, after: String?, limit: Int) async throws -> [String] {
+    try await queue.run { Array(try all(prefix, after).prefix(limit)) }
+  }
+
+  /// Returns the next page of the names of logs with an overdue timer, or with timers in a damaged file.
+  public func due(
+    by date: Int,
+    prefix: String,
+    after: String?,
+    limit: Int
+  ) async throws -> [String] {
+    try await queue.run {
+      var names: [String] = []
+      for name in try all(prefix, after) where try names.count < limit && isDue(name, by: date) {
+        names.append(name)
+      }
+      return names
+    }
+  }
+
+  /// Removes the files of a log, and throws ``LogError/inUse(file:owner:)`` while it has an owner.
+  public func remove(_ name: String) async throws {
+    try await queue.run { try removeFiles(in: path(of: name)) }
+  }
+}
+
+// The same as calls that block their thread.
+extension LogFolder {
+  private func path(of name: String) -> String {
+    ([folder] + LogPath.parts(of: name).map(LogPath.encoded)).joined(separator: "/")
+  }
+
+  /// Returns all names with a prefix that follow a name, in order.
+  private func all(_ prefix: String, _ after: String?) throws -> [String] {
+    let above = LogPath.parts(of: prefix).dropLast()
+    let path = ([folder] + above.map(LogPath.encoded)).joined(separator: "/")
+    return try names(in: path, Array(above))
+      .filter { $0.utf8.starts(with: prefix.utf8) && after.map($0.follows) ?? true }
+      .sorted { $1.follows($0) }
+  }
+
+  /// Returns the names of the logs in a folder and below it.
+  private func names(in path: String, _ parts: [String]) throws -> [String] {
+    var names: [String] = []
+    for entry in try entries(of: path) {
+      if entry == "log.jsonl", !parts.isEmpty {
+        names.append(parts.joined(separator: "/"))
+      } else if let part = LogPath.decoded(entry) {
+        names += try self.names(in: "\(path)/\(entry)", parts + [part])
+      }
+    }
+    return names
+  }
+
+  /// Returns the names in a folder; none for a file, a link, or a folder that another process has just removed.
+  private func entries(of path: String) throws(FileError) -> [String] {
+    guard try files.statusIfThere(path)?.kind == .folder else { return [] }
+    do throws(FileError) {
+      return try files.retrying { () throws(FileError) in try files.names(in: path) }
+    } catch {
+      if error.code == ENOENT { return [] }
+      throw error
+    }
+  }
+
+  private func isDue(_ name: String, by date: Int) throws -> Bool {
+    let file = "\(path(of: name))/log.jsonl"
+    guard let (bytes, _) = try files.content(of: file) else { return false }
+    // Most logs have no timer, so most files are not decoded.
+    if Data(bytes).range(of: Data("\"timers\":[".utf8)) == nil { return false }
+    let reading = FileReading(bytes)
+    return reading.problem != nil
+      || reading.contents(of: bytes).records.values.contains {
+        RecordTimers.areDue(in: $0, by: date)
+      }
+  }
+
+  private func removeFiles(in path: String) throws {
+    let file = "\(path)/log.jsonl"
+    if try files.statusIfThere(path)?.kind != .folder { return }
+    let lock = try FileLock(ofLog: file, in: files)
+    defer { lock.free() }
+    // Without this file there is no log, whatever of the rest a crash leaves.
+    try files.removeIfThere(file)
+    for entry in try entries(of: path) where entry.hasPrefix("log.jsonl.") {
+      if entry != "log.jsonl.lock" { try files.removeIfThere("\(path)/\(entry)") }
+    }
+    try files.synchronizeFolder(path)
+    try files.removeIfThere("\(file).lock")
+    // A folder that has folders of other logs stays.
+    try? files.remove(path)
+  }
+}
+
+/// The timers in the record of a store, whatever its reactor.
+private struct RecordTimers: Decodable {
+  private struct Timer: Decodable {
+    let due: Int
+    let restored: TimerPolicy
+  }
+
+  private let timers: [Timer]
+
+  /// Returns true if a timer is due by a date, in microseconds since 1970.
+  static func areDue(in record: [UInt8], by date: Int) -> Bool {
+    let record = try? JSONDecoder().decode(Self.self, from: Data(record))
+    return record?.timers.contains { $0.restored == .absolute && $0.due <= date } ?? false
+  }
+}

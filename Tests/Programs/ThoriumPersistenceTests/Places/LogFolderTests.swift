@@ -1,0 +1,45 @@
+import FaultyFiles
+import Testing
+import ThoriumSystem
+
+@testable import ThoriumPersistence
+
+struct LogFolderTests {
+  @Test func `a folder keeps the laws of a place`() async throws {
+    try await JournalLaws.checkPlace(LogFolder("", of: MemoryFiles()))
+    let disk = MemoryDisk()
+    try await JournalLaws.checkPlace(LogFolder("logs/", of: disk))
+    #expect(disk.paths.isEmpty && disk.openPaths.isEmpty)
+  }
+
+  @Test func `no two names have one path, and none leaves the folder`() {
+    let bytes = Array("./%l".utf8)
+    var texts = [""]
+    for _ in 1...4 {
+      texts += texts.flatMap { text in bytes.map { text + String(UnicodeScalar($0)) } }
+    }
+    let names = Set(texts + ["log.jsonl", "%6Cog.jsonl", "log.jsonl.lock", "a", "%61"])
+    let paths = names.map { LogPath.parts(of: $0).map(LogPath.encoded) }
+    #expect(Set(paths).count == names.count && names.count > 300)
+    for part in paths.joined() {
+      #expect(!["", ".", ".."].contains(part))
+      #expect(!part.hasPrefix("log.jsonl") && !part.contains("/"))
+      #expect(LogPath.decoded(part).map(LogPath.encoded) == part)
+    }
+  }
+
+  @Test func `other files, links and folders are no logs`() async throws {
+    let folder = Folder()
+    let path = folder.path
+    let place = LogFolder(path)
+    let journal = place.journal(named: "a/b")
+    _ = try await journal.open(program: "")
+    await journal.close()
+    for name in ["é", "a/%41", "a/c"] { try SystemFiles().makeFolder("\(path)/\(name)") }
+    try SystemFiles().create("\(path)/file", [], like: nil, mode: 0o600, isSynchronized: false)
+    #expect(unsafe symlink(path, "\(path)/a/loop") == 0)
+    #expect(try await place.names(prefix: "", after: nil, limit: 9) == ["a/b"])
+    try await place.remove("a/b")
+    #expect(try SystemFiles().statusIfThere("\(path)/a/b") == nil)
+  }
+}
