@@ -8,9 +8,6 @@ final class Connection {
     let description: String
   }
 
-  private static let options =
-    "-c statement_timeout=10s -c synchronous_commit=on -c client_min_messages=warning"
-
   private let database: String
   private var handle: OpaquePointer?
   private var isConnecting = false
@@ -67,7 +64,7 @@ final class Connection {
     // The address comes last, so its values replace the defaults.
     let settings = [
       "tcp_user_timeout": "10000", "client_encoding": "UTF8",
-      "options": Self.options,
+      "options": "-c statement_timeout=10s -c synchronous_commit=on",
     ]
     let names = (settings.map(\.key) + ["dbname"]).map { strdup($0) }
     let values = (settings.map(\.value) + [database]).map { strdup($0) }
@@ -77,6 +74,7 @@ final class Connection {
       values.map { UnsafePointer($0) } + [nil],
       1
     )
+    PQsetNoticeProcessor(handle, { _, _ in }, nil)
     (isConnecting, isWriting) = (true, true)
     if PQstatus(handle) == CONNECTION_BAD { end() }
   }
@@ -162,7 +160,7 @@ final class Connection {
     let message = String(cString: PQerrorMessage(handle))
     PQfinish(handle)
     (handle, isConnecting, isWriting) = (nil, false, false)
-    let words = message.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    batch.take()?.fail(failure ?? Failure(description: reason ?? words))
+    let reason = reason ?? String(message.prefix { $0 != "\n" })
+    batch.take()?.fail(failure ?? Failure(description: reason))
   }
 }

@@ -22,7 +22,7 @@ private let runningServer = PostgresServer()
   .serialized,
   .enabled(if: runningServer != nil, "PostgreSQL is not installed: there is no program initdb.")
 )
-final class PostgresLogsTests {
+struct PostgresLogsTests {
   let logs: PostgresLogs
   let server: PostgresServer
 
@@ -85,9 +85,8 @@ extension PostgresLogsTests {
     }
     #expect(try await logs.owner(of: "polite") == nil)
     _ = try await Log.open(polite.journal(named: "polite"))
-    _ = try await query(
-      "UPDATE thorium_log SET seen = now() - interval '61 s' WHERE log = 'polite' RETURNING 1"
-    )
+    let aMinuteAgo = "UPDATE thorium_log SET seen = now() - interval '61 s' WHERE log = 'polite'"
+    _ = try await logs.pool.run(Statement(text: aMinuteAgo), [])
     let later = PostgresLogs(at: server.address, takeover: takeover, address: "later")
     _ = try await Log.open(later.journal(named: "polite"))
     #expect(try await logs.owner(of: "polite") == "later")
@@ -145,7 +144,7 @@ extension PostgresLogsTests {
     let first = try #require(Int(try await query("SELECT pg_current_xact_id()")[0] ?? ""))
     let failures = await withTaskGroup { group in
       for (number, journal) in journals.enumerated() {
-        group.addTask { [record] in
+        group.addTask {
           do {
             _ = try await journal.open(program: "")
             let bytes = number == 333 ? Array("{not JSON".utf8) : record(number)
