@@ -89,20 +89,6 @@ extension Row {
       probe.mark("between")
       await notebook.noteTwice("actor")
     },
-    Row("actor called by a Task") { probe in
-      let notebook = Notebook(probe)
-      await Task {
-        await notebook.noteTwice("actor")
-        probe.mark("between")
-        await notebook.note("again")
-      }.value
-    },
-    Row("actor called by several") { probe in
-      let notebook = Notebook(probe)
-      await withTaskGroup(of: Void.self) { group in
-        for caller in 1...3 { group.addTask { await notebook.noteTwice("caller \(caller)") } }
-      }
-    },
     Row("actor called by several Tasks of several priorities") { probe in
       let notebook = Notebook(probe)
       let low = Task(priority: .low) { await notebook.noteTwice("low") }
@@ -128,12 +114,6 @@ extension Row {
     Row("function on the main actor") { probe in
       await show(probe)
     },
-    Row("function on the main actor, called by a Task") { probe in
-      await Task {
-        await showTwice(probe)
-        probe.mark("back")
-      }.value
-    },
     Row("MainActor.run") { probe in
       await MainActor.run { probe.mark("main actor") }
     },
@@ -151,15 +131,6 @@ extension Row {
         showFromCallback(probe)
         await Task.yield()
         showFromCallback(probe)
-      }.value
-    },
-    Row("main actor and an actor in turns") { probe in
-      let notebook = Notebook(probe)
-      await Task { @MainActor in
-        await notebook.note("actor")
-        probe.mark("main actor")
-        await notebook.noteTwice("actor")
-        probe.mark("main actor again")
       }.value
     },
     Row("isolated deinit") { probe in

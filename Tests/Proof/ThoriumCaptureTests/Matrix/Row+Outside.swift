@@ -69,16 +69,6 @@ extension Row {
         Task(name: "culprit") { await pass(probe, gate) }
       }
     },
-    Row("continuation resumed elsewhere, in Task.detached") { probe in
-      await openElsewhere(probe) { gate in
-        Task.detached(name: "culprit") { await pass(probe, gate) }
-      }
-    },
-    Row("continuation resumed elsewhere, on the main actor") { probe in
-      await openElsewhere(probe) { gate in
-        Task(name: "culprit") { @MainActor in await pass(probe, gate) }
-      }
-    },
     Row("continuation resumed elsewhere, on the simulation's executor") { probe in
       await openElsewhere(probe) { gate in
         Task(name: "culprit", executorPreference: probe.simulation.executor) {

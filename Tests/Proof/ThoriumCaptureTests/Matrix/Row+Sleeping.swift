@@ -12,9 +12,6 @@ extension Row {
     Row("Task.sleep for a duration") { _ in
       try await Task.sleep(for: nap)
     },
-    Row("Task.sleep with a tolerance") { _ in
-      try await Task.sleep(for: nap, tolerance: .seconds(1))
-    },
     Row("Task.sleep until a point") { _ in
       try await Task.sleep(until: .now + nap, clock: .continuous)
     },
@@ -23,12 +20,6 @@ extension Row {
     },
     Row("sleep of a clock itself") { _ in
       try await ContinuousClock().sleep(for: nap)
-    },
-    Row("Task.sleep in a Task") { probe in
-      try await Task {
-        try await Task.sleep(for: nap)
-        probe.mark("woken")
-      }.value
     },
     Row("Task.sleep on the main actor") { probe in
       try await Task { @MainActor in

@@ -11,33 +11,11 @@ extension Row {
       Task { probe.mark("task") }
       await probe.simulation.idle()
     },
-    Row("Task in a child task") { probe in
-      async let child: Void = Task { probe.mark("task") }.value
-      await child
-      probe.mark("child is over")
-    },
-    Row("Task in a task in a task") { probe in
-      await Task {
-        await Task {
-          await Task { probe.mark("innermost") }.value
-          probe.mark("inner")
-        }.value
-        probe.mark("outer")
-      }.value
-    },
     Row("Task with a priority") { probe in
       let high = Task(priority: .high) { probe.mark("high") }
       let low = Task(priority: .background) { probe.mark("low") }
       await high.value
       await low.value
-    },
-    Row("Task that throws") { probe in
-      let task = Task<Void, any Error> {
-        probe.mark("task")
-        try probe.simulation.require(false, "thrown")
-      }
-      guard case .failure = await task.result else { return }
-      probe.mark("has thrown")
     },
     Row("Task.detached") { probe in
       await Task.detached { probe.mark("task") }.value
@@ -69,12 +47,6 @@ extension Row {
         for child in 1...3 { group.addTask { probe.mark("child \(child)") } }
       }
     },
-    Row("throwing task group") { probe in
-      try await withThrowingTaskGroup(of: Int.self) { group in
-        for child in 1...3 { group.addTask { child } }
-        for try await child in group { probe.mark("child \(child)") }
-      }
-    },
     Row("discarding task group") { probe in
       await withDiscardingTaskGroup { group in
         for child in 1...3 { group.addTask { probe.mark("child \(child)") } }
@@ -90,22 +62,6 @@ extension Row {
           }
         }
       }
-    },
-    Row("task group in a Task") { probe in
-      await Task {
-        await withTaskGroup(of: Void.self) { group in
-          for child in 1...3 { group.addTask { probe.mark("child \(child)") } }
-        }
-        probe.mark("after the group")
-      }.value
-    },
-    Row("async let in Task.detached") { probe in
-      await Task.detached {
-        async let first: Void = probe.mark("first")
-        async let second: Void = probe.mark("second")
-        _ = await (first, second)
-        probe.mark("after both")
-      }.value
     },
   ]
 
@@ -123,16 +79,6 @@ extension Row {
         await Task.yield()
         probe.mark("tail")
       }.value
-    },
-    Row("Task on the pool of the process") { probe in
-      await Task(executorPreference: globalConcurrentExecutor) {
-        probe.mark("task")
-        await Task.yield()
-        probe.mark("later")
-      }.value
-    },
-    Row("Task.detached on the pool of the process") { probe in
-      await Task.detached(executorPreference: globalConcurrentExecutor) { probe.mark("task") }.value
     },
     Row("child on the pool of the process") { probe in
       await withTaskGroup(of: Void.self) { group in

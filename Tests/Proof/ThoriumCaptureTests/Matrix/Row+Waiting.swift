@@ -63,12 +63,6 @@ extension Row {
         group.cancelAll()
       }
     },
-    Row("Task.yield") { probe in
-      for turn in 1...3 {
-        await Task.yield()
-        probe.mark("turn \(turn)")
-      }
-    },
     Row("Task.yield in several Tasks") { probe in
       let tasks = (1...3).map { number in
         Task {
@@ -79,20 +73,6 @@ extension Row {
         }
       }
       for task in tasks { await task.value }
-    },
-    Row("one of high priority waits for one of low") { probe in
-      let gate = Gate()
-      let low = Task(priority: .background) {
-        await gate.wait()
-        probe.mark("low")
-      }
-      let high = Task(priority: .high) {
-        await low.value
-        probe.mark("high")
-      }
-      await probe.simulation.idle()
-      gate.open()
-      await high.value
     },
   ]
 }

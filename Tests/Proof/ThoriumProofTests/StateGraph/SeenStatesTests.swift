@@ -5,26 +5,6 @@ import ThoriumProof
 
 /// A graph tests a rule in each state that it computes, and not only in those with a row.
 struct SeenStatesTests {
-  @Test(arguments: [false, true])
-  func `a state between two mutations breaks a rule, as it does in random runs`(isSlow: Bool)
-    async throws
-  {
-    let graph = StateGraph(Flash(isSlow: isSlow)) { true }
-    #expect(graph.states.last == 1 && graph.isExhaustive, "\(graph.doubts)")
-    let error = try #require(throws: TemporalCounterexample.self) {
-      try graph.always("no flash") { $0 != 99 }
-    }
-    let action = isSlow ? "1.0 seconds pass" : "true"
-    #expect(error.path.last == action && error.path.count == (isSlow ? 2 : 1), "\(error)")
-    #expect(error.description.hasSuffix(" → 99, on the way to 1"), "\(error)")
-    await #expect(throws: Counterexample.self) {
-      try await falsify(Flash(isSlow: isSlow)) { property in
-        property.actions { true }
-        property.invariant("no flash") { $0 != 99 }
-      }
-    }
-  }
-
   @Test func `a rule is broken by the nearest state, also between mutations, in random machines`() {
     var random = SplitMix64(seed: 31)
     var (held, between, early) = (0, 0, 0)
@@ -92,21 +72,6 @@ struct SeenStatesTests {
     try fine.eventually("it is high", fair: [1, 2]) { $0 > 1 }
     try fine.until("low until high", isWeak: true, { $0 < 2 }, { $0 > 1 })
   }
-}
-
-/// A light that flashes before it is on; a slow one flashes after a second.
-private struct Flash: Reactor {
-  let isSlow: Bool
-  let initialState = 0
-
-  func refusal(action: Bool, state: Int) -> Refusal? { state == 0 ? nil : "it is on" }
-
-  func mutate(action: Bool) -> Effect<Self> {
-    let flash = Effect<Self>.of(99, 1)
-    return isSlow ? .concat(.just(-1), .pause(for: .seconds(1)), flash) : flash
-  }
-
-  func reduce(into state: inout Int, mutation: Int) { state = mutation }
 }
 
 /// A number that grows.

@@ -23,17 +23,6 @@ import Testing
     return (run.report, ran)
   }
 
-  @Test func `runs no case twice, and reports that it has run all`() {
-    let (report, ran) = report(
-      Generator<Int>.int(0...9),
-      CheckSettings(cases: 1_000)
-    ) { _ in .passed }
-    #expect(ran.sorted() == Array(0...9))
-    #expect(report.isExhaustive && report.cases == 10)
-    let (large, some) = self.report(Generator<Int>.int, CheckSettings(cases: 50)) { _ in .passed }
-    #expect(!large.isExhaustive && large.cases == 50 && Set(some).count == 50)
-  }
-
   @Test func `continues from the rarest state, and does not count known cases`() throws {
     let (rare, common) = (try attempt(3, marking: 1), try attempt(5, marking: 2))
     var generation = CaseGeneration(CheckSettings())

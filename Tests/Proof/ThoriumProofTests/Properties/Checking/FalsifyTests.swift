@@ -56,21 +56,6 @@ import ThoriumProof
     #expect(Set(try #require(thrown).failures.map(\.value)) == ["40", "61"])
   }
 
-  @Test func `a token repeats its case, and runs it once`() throws {
-    let thrown = counterexample {
-      try falsify(Generator<Int>.int.list()) { try require(Set($0).count < 3) }
-    }
-    let failure = try #require(thrown?.failures.first)
-    let token = try ReplayToken("\(failure.token)")
-    let again = counterexample {
-      try falsify(Generator<Int>.int.list(), CheckSettings(replay: token)) {
-        try require(Set($0).count < 3)
-      }
-    }
-    #expect(again?.failures.first?.value == failure.value)
-    #expect(again?.failures.first?.evaluations == 1)
-  }
-
   @Test func `an assumption outside of a check throws an error with advice`() throws {
     let thrown = #expect(throws: UnwantedCase.self) { try assume(false) }
     #expect("\(try #require(thrown))".contains("call `assume` in their bodies"))

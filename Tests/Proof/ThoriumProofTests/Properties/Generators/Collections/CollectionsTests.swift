@@ -11,13 +11,6 @@ struct CollectionsTests {
     #expect(try Set(stock.sample(300).map(\.count)) == [2, 3, 4])
   }
 
-  @Test func `no two elements of a unique list are the same`() throws {
-    let lists = try Generator.int(0...9).uniqueList(0...10).sample(300)
-    #expect(lists.contains { $0.count > 6 })
-    let pairs = try tuple(.int(0...9), .bool).uniqueList(1...3) { $0.0 }.sample(100)
-    #expect(pairs.allSatisfy { Set($0.map(\.0)).count == $0.count })
-  }
-
   @Test func `a set with too few possible elements is unwanted`() throws {
     let sets = Generator.bool.set(0...9)
     #expect(try sets.sample(100).allSatisfy { $0.count <= 2 })
