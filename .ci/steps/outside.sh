@@ -62,7 +62,7 @@ bin=$(built)
 check_mistakes
 if is_full; then
   check_programs
-  for package in App Adopter Gradual Server; do
+  for package in App Gradual Server; do
     swift_outside test "Tests/Outside/$package" || problem "The tests of Tests/Outside/$package fail."
   done
   check_older_package
