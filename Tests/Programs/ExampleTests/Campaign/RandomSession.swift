@@ -23,33 +23,25 @@ struct RandomSession {
   /// True when the program has ended by its result.
   ///
   /// The terminal itself shows the keys that the program has not read then.
-  private(set) var hasEndedByItself = false
-  /// True when a row of the line may remain above the prompt.
-  private(set) var isLoose = false
-  /// True when candidates of a completion may be listed, or the terminal was cleared.
-  private(set) var hasListed = false
-  var hasCleared: Bool { decoder.count(of: "\u{1B}[2J") > 0 }
+  private var hasEndedByItself = false
   private var size: TerminalSize
-  /// The numbers of columns that the terminal has had.
-  private(set) var widths: Set<Int>
   /// The exit status of the program.
   private(set) var status: Int32?
   private var expected: [Int32] = [0, 1]
   private let commands: [String]
 
   /// Starts an example, and waits for its first prompt.
-  init(_ number: Int, of example: String, typing commands: [String], recording: URL) throws {
+  init(_ number: Int, of example: String, typing commands: [String]) throws {
     random = SplitMix64(seed: UInt64(number))
     size = TerminalSize(
       columns: Int.random(in: 2...90, using: &random),
       rows: Int.random(in: 4...30, using: &random)
     )
     self.commands = commands
-    widths = [size.columns]
     terminal = VirtualTerminal(columns: size.columns, height: size.rows)
     let script = """
       export NO_COLOR=1 THORIUM_HISTORY=off; stty cols \(size.columns) rows \(size.rows); set -m; trap : INT QUIT
-      sh -c 'echo "=process $$="; exec "$0" run \(example) --record "$1"' "$program" '\(recording.path)'; s=$?
+      sh -c 'echo "=process $$="; exec "$0" run \(example)' "$program"; s=$?
       while [ $s -eq \(128 + SIGTSTP) ]; do echo =stopped=; fg >/dev/null; s=$?; done
       echo "=over $s="; read line
       """
@@ -163,7 +155,6 @@ extension RandomSession {
   }
 
   private mutating func receive(_ key: Key) {
-    if key == .tab { hasListed = true }
     guard isKnown else { return }
     switch key {
     case .tab, .up, .down, .search: isKnown = false
@@ -198,29 +189,20 @@ extension RandomSession {
       }
   }
 
-  /// True when the line needs more rows than the screen has, so that the terminal scrolls its beginning away.
-  private var isTallerThanScreen: Bool {
-    LineLayout(prompt: "> ", editor.line, columns: size.columns).rowCount > size.rows
-  }
-
   private mutating func resize() throws {
     // Nothing is on its way to the terminal, except output of the session itself.
     try synchronize()
     if isOver { return }
-    let breaks = decoder.count(of: "\n")
     size.columns = Int.random(in: 2...90, using: &random)
-    widths.insert(size.columns)
     shell.resize(columns: UInt16(size.columns), rows: UInt16(size.rows))
     terminal.resize(columns: size.columns, height: size.rows)
     try settle()
-    if decoder.count(of: "\n") > breaks || isTallerThanScreen { isLoose = true }
   }
 
   private mutating func stop() throws {
     // A terminal drops the keys that the program has not read.
     try synchronize()
     if isOver { return }
-    if isTallerThanScreen { isLoose = true }
     // With its line break, the text before has reached the terminal, which no longer shows the prompt.
     let stopped = "=stopped=\r\n"
     let stops = decoder.count(of: stopped)

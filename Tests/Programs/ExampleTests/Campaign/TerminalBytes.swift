@@ -6,7 +6,7 @@ import ThoriumText
 struct TerminalBytes {
   /// The texts that are counted.
   private static let marks = [
-    "\n", "\u{1B}[2J", "\nresult: ", "=process ", "=stopped=\r\n", "=over ",
+    "\nresult: ", "=process ", "=stopped=\r\n", "=over ",
   ].map { (text: $0, bytes: Array($0.utf8)) }
 
   private(set) var all: [UInt8] = []

@@ -19,7 +19,7 @@ final class TerminalCampaignTests: Sendable {
   private static let workers = 4
 
   private struct Figures {
-    var (sessions, loose, compared, lines) = (0, 0, 0, 0)
+    var sessions = 0
     var failures: [String] = []
     /// The sessions by their exit status.
     var statuses: [Int32: Int] = [:]
@@ -28,7 +28,7 @@ final class TerminalCampaignTests: Sendable {
   private let figures = Mutex(Figures())
 
   @Test
-  func `K11, K16: no random session crashes, hangs, garbles a line or leaves the terminal changed`()
+  func `K11: no random session crashes, hangs, garbles the prompt or leaves the terminal changed`()
     async
   {
     await withTaskGroup(of: Void.self) { group in
@@ -37,10 +37,10 @@ final class TerminalCampaignTests: Sendable {
       }
     }
     let figures = figures.withLock { $0 }
-    report(figures)
+    let statuses = figures.statuses.sorted { $0.key < $1.key }
+    print("\(figures.sessions) sessions; exit statuses \(statuses)")
     for failure in figures.failures { Issue.record("\(failure)") }
     #expect(figures.sessions == Self.count || !figures.failures.isEmpty)
-    #expect(figures.compared > Self.count / 5 && figures.lines > Self.count)
     #expect(figures.statuses.count > cases(3, quick: 1), "\(figures.statuses)")
   }
 
@@ -69,14 +69,15 @@ final class TerminalCampaignTests: Sendable {
   private func run(_ index: Int) {
     let number = Self.first + index
     let (example, commands) = Self.examples[number % Self.examples.count]
-    let recording = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl")
-    defer { try? FileManager.default.removeItem(at: recording) }
     do {
-      var session = try RandomSession(number, of: example, typing: commands, recording: recording)
+      var session = try RandomSession(number, of: example, typing: commands)
       do {
         try session.run()
         try session.finish()
-        try note(session, lines(of: recording))
+        figures.withLock { figures in
+          figures.sessions += 1
+          figures.statuses[session.status ?? -1, default: 0] += 1
+        }
       } catch {
         fail("session \(number) of \(example): \(error)\n  bytes: \(session.bytes.suffix(20_000))")
       }
@@ -87,36 +88,5 @@ final class TerminalCampaignTests: Sendable {
 
   private func fail(_ failure: String) {
     figures.withLock { $0.failures.append(failure) }
-  }
-
-  /// Returns the displayed lines of a recording.
-  private func lines(of recording: URL) throws -> [String] {
-    try String(contentsOf: recording, encoding: .utf8).split(separator: "\n").compactMap { line in
-      let json = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-      return json?["out"] as? String
-    }
-  }
-
-  private func note(_ session: RandomSession, _ recorded: [String]) throws {
-    var compared = 0
-    if !session.isLoose, session.status == 0 {
-      compared = try session.requireLines(recorded)
-    }
-    figures.withLock { figures in
-      figures.sessions += 1
-      figures.loose += session.isLoose ? 1 : 0
-      figures.compared += compared > 0 ? 1 : 0
-      figures.lines += compared
-      figures.statuses[session.status ?? -1, default: 0] += 1
-    }
-  }
-
-  private func report(_ figures: Figures) {
-    print(
-      """
-      \(figures.sessions) sessions; exit statuses \(figures.statuses.sorted { $0.key < $1.key })
-      \(figures.compared) sessions compared with their recordings: \(figures.lines) lines; \(figures.loose) loose
-      """
-    )
   }
 }

@@ -138,23 +138,6 @@ struct EditingProgramTests {
     #expect(!terminal.text.joined().contains("sesame"))
   }
 
-  @Test func `K19: a number answers an alert, and its secret is masked and in no history`() throws {
-    let session = try begin("github-tour", "thorium")
-    for line in ["username octocat", "password secret", "login"] { try session.type("\(line)\r") }
-    try session.hear("  To answer, type 1, or 2 and the 2FA code.\r\n")
-    try session.type("2 123456\r")
-    try session.hear("nav: ")
-    try session.type("quit\r")
-    try session.hear("bye\r\n")
-    try expectEnd(of: session)
-    #expect(history("thorium") == "username octocat\nlogin\nquit\n")
-    var terminal = VirtualTerminal(columns: 80, height: 24)
-    terminal.feed(session.shown)
-    let text = terminal.text
-    #expect(text.contains("  [1] Cancel") && text.contains("  [2] Login"))
-    #expect(text.contains { $0.hasSuffix("> 2 ******") } && !text.joined().contains("123456"))
-  }
-
   @Test func `K19: a pasted text answers no prompt for a secret`() throws {
     let session = try begin("visit", "MainActorProgram")
     try session.type("\u{1B}[200~password\rvisit\u{1B}[201~\r")

@@ -55,21 +55,6 @@ struct SessionEndTests {
     )
   }
 
-  @Test func `K14: under strict the first refusal ends the run, with file, line and status 2`()
-    throws
-  {
-    let folder = try Folder(["tour.txt": "# a tour\n\ntick\nopen 7\nopen 0\n"])
-    let run = try Run("run", "follow", "--strict", "--script", "tour.txt", in: folder)
-    #expect(run.status == 2)
-    #expect(run.lines.suffix(3) == ["> open 7", "! no row 7", "bye"])
-    #expect(run.errors == "tour.txt, line 4: ! no row 7\n")
-    let piped = try Run("run", "follow", "--strict", input: "tick\nopne 7\n")
-    #expect(piped.status == 2)
-    #expect(
-      piped.errors == "standard input, line 2: ? unknown command: opne (did you mean open?)\n"
-    )
-  }
-
   @Test func `K13: a reader that goes away ends the run quietly with status 0`() throws {
     let dialogue = try Dialogue("run", "counter")
     try dialogue.hear("nav: resetRoot Counter  [Counter]\n")

@@ -1,5 +1,4 @@
 import Foundation
-import Terminals
 import Testing
 
 /// The options `--record` and the command `replay`, as a user types them.
@@ -164,25 +163,6 @@ import Testing
     try dialogue.hangUp()
     #expect(try dialogue.end().status == 0)
     #expect(try run("replay", "a.jsonl").output.contains("the same, 1 line of input"))
-  }
-
-  @Test func `K19: a secret that is typed at a terminal is in no file`() throws {
-    let file = folder.url.appending(path: "a.jsonl").path
-    let session = try ShellSession(
-      "$program run github-tour --record \(file); echo over $?; read line",
-      program: "thorium"
-    )
-    for line in ["username octocat", "password", "swordfish", "state", "quit"] {
-      try session.hear(line == "swordfish" ? "password: " : "> ")
-      try session.type("\(line)\n")
-    }
-    try session.hear("over 0\r\n")
-    try session.type("\n")
-    #expect(session.end() == 0)
-    #expect(!session.shown.contains("swordfish"))
-    #expect(try !folder.text(of: "a.jsonl").contains("swordfish"))
-    #expect(try folder.text(of: "a.jsonl").contains(#""in":"*********","unseen":true"#))
-    #expect(try run("replay", "a.jsonl").status == 0)
   }
 
   @Test func `a recording is printed as a test, which compiles and passes`() throws {
