@@ -5,7 +5,7 @@
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
 # Tests of many threads, by their names.
-watched='[Tt]hread|Race|ManyReaders|SlowReader|HandOff|Place|Lives|Linearizability|EndTests'
+watched='[Tt]hread|Race|ManyReaders|SlowReader|HandOff|Place|Lives|EndTests'
 
 # Calls a subcommand of swift with the sanitizer, on the package that holds what is watched and no more.
 sanitized() {

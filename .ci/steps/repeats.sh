@@ -6,7 +6,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 unset THORIUM_CHECKS_ALL # the full counts of tests take too long here
 
 # Tests that depend on real threads, signals or processes, by their names.
-watched='[Tt]hread|Race|ManyReaders|SlowReader|HandOff|Place|Lives|Linearizability|EndTests|Signal|Process|Terminal|Interrupt'
+watched='[Tt]hread|Race|ManyReaders|SlowReader|HandOff|Place|Lives|EndTests|Signal|Process|Terminal|Interrupt'
 runs=12
 if [[ -n ${THORIUM_CHECKS_NIGHT-} ]]; then runs=400; fi
 

@@ -29,7 +29,7 @@ package struct Comparisons: Sendable {
     self.seed = min(seed, self.seed ?? seed)
   }
 
-  /// The smallest program that is found to show a difference, with the difference.
+  /// A program that shows a difference, without steps that it does not need, and the difference.
   package var difference: String? {
     guard let seed else { return nil }
     let program = Draft.program(seed).shrunk { Comparison(of: $0).difference != nil }

@@ -4,22 +4,6 @@ import ThoriumProof
 
 /// Cancellation in every order of what it meets (laws E4, E6, E9).
 struct ExploredCancellationTests {
-  @Test func `E4, E9: after a cancel only finally lands, and that once`() throws {
-    let outcomes = try outcomes { simulation, runtime in
-      let store = Store(Tape(), in: runtime)
-      store.start(steps(["a", "b", "c"]).finally("F").cancellable(id: "work"))
-      await atOnce({
-        await Task.yield()
-        store.start(.cancel(id: "work"))
-        let text = store.text
-        if !text.hasSuffix("F") { simulation.fail(Mishap("cancelled: \(text)")) }
-      })
-      await store.settled()
-      return store.text
-    }
-    #expect(outcomes == ["aF", "abF", "abcF"])
-  }
-
   @Test func `E4, E9: a replaced effect lands its finally before its replacement begins`() throws {
     let outcomes = try outcomes { _, runtime in
       let store = Store(Tape(), in: runtime)

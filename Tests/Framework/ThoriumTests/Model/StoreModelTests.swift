@@ -27,20 +27,4 @@ struct StoreModelTests {
     }
     #expect(missed == [])
   }
-
-  @Test(arguments: Corner.allCases.sample(4))
-  func `a program that reaches a corner shrinks to little more than that`(corner: Corner) {
-    guard let program = program(reaching: corner) else {
-      Issue.record("No program reaches \(corner).")
-      return
-    }
-    let least = program.shrunk { Comparison.corners(of: $0)[corner] > 0 }
-    #expect(least.count <= 5, "\(least)")
-    #expect("\(least)".count <= 400, "\(least)")
-  }
-
-  /// Returns the first program that reaches a corner.
-  private func program(reaching corner: Corner) -> Program? {
-    (0..<100_000).lazy.map(Draft.program).first { Comparison.corners(of: $0)[corner] > 0 }
-  }
 }

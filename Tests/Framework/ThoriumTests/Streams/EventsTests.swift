@@ -24,21 +24,6 @@ struct EventsTests {
     #expect(store.text == "x")
   }
 
-  @Test func `S3: two readers share the events`() {
-    let store = Store(Herald(), in: world.runtime)
-    read(store.events, "1")
-    read(store.events, "2")
-    for event in ["a", "b", "c"] {
-      store.send(.event(event))
-      world.run()
-    }
-    store.end()
-    world.run()
-    let events = taken.all.filter { !$0.hasSuffix("end") }.map { $0.dropFirst() }.sorted()
-    #expect(events == ["a", "b", "c"])
-    #expect(taken.all.filter { $0.hasSuffix("end") }.count == 2)
-  }
-
   @Test func `S3: an immediate taker goes before readers, and starts with the kept events`() {
     let store = Store(Herald(), in: world.runtime)
     read(store.events, "reader ")
@@ -54,33 +39,6 @@ struct EventsTests {
     store.send(.event("c"))
     world.run()
     #expect(taken.all == ["reader a", "taker b", "reader c"])
-  }
-
-  @Test func `S3: events that wait at the end are read, and then the stream ends`() {
-    let store = Store(Herald(), in: world.runtime)
-    let events = store.events
-    store.send(.event("a"))
-    store.end()
-    read(events)
-    world.run()
-    #expect(taken.all == ["a", "end"])
-    #expect(world.reports.isEmpty)
-  }
-
-  @Test(arguments: [false, true])
-  func `S3: a cancelled reader takes nothing, not even the rest of an ended store`(ends: Bool) {
-    let store = Store(Herald(), in: world.runtime)
-    let reader = world.startTask { [taken, events = store.events] in
-      for await event in events { taken.append("1" + event) }
-    }
-    world.run()
-    reader.cancel()
-    store.send(.event("a"))
-    if ends { store.end() }
-    world.run()
-    read(store.events, "2")
-    world.run()
-    #expect(taken.all == (ends ? ["2a", "2end"] : ["2a"]))
   }
 
   @Test func `S3: untaken events are reported once, when store and streams are released`() {

@@ -12,19 +12,6 @@ struct RestoredPulseTests {
     store = Store(Tower(), in: world.runtime)
   }
 
-  @Test func `S2: an assignment to a fresh state is emitted each time`() {
-    let heard = listen(\.$bell)
-    for _ in 1...5 {
-      store.send {
-        $0 = Tower.State()
-        $0.bell = "x"
-      }
-    }
-    store.send { $0 = Tower.State() }
-    world.run()
-    #expect(heard.all == Array(repeating: "x", count: 5))
-  }
-
   @Test func `S2: an assignment after an undo is emitted, and the undo alone emits nothing`() {
     let heard = listen(\.$bell)
     for name in ["1", "2", "3"] {

@@ -22,37 +22,6 @@ struct SlowReaderTests {
     #expect(world.reports.map(\.description) == [report, report])
   }
 
-  @Test func `S5: an overflowing backlog is reported once until it was emptied`() {
-    let store = Store(Belfry(), in: world.runtime)
-    let heard = world.read(store, limit: 2)
-    store.send(.ring([1, 2, 3]))
-    #expect(world.reports.count == 1)
-    world.advance(by: .seconds(1))
-    store.send(.ring([4, 5, 6]))
-    #expect(heard.count < 3 && world.reports.count == 1)
-    world.advance(by: .seconds(10))
-    store.send(.ring([7, 8, 9, 10]))
-    #expect(world.reports.count == 2)
-    world.advance(by: .seconds(10))
-    #expect(heard.all == Array(1...10))
-  }
-
-  @Test(arguments: [(OverloadPolicy.refuse, [1, 2, 3]), (.dropOldest, [5, 6, 7])])
-  func `S5: elements beyond the limit are lost, and counted`(
-    overload: OverloadPolicy,
-    expected: [Int]
-  ) {
-    let store = Store(Belfry(), in: world.runtime)
-    let heard = world.read(store, limit: 3, overload)
-    for number in 1...7 { store.send(.ring([number])) }
-    #expect(world.reports.lost == 1)
-    world.advance(by: .seconds(10))
-    #expect(heard.all == expected)
-    let sentence =
-      "of the Pulse<Int> of Belfry were lost, since their buffer was full. Read faster, or raise its limit."
-    #expect(world.reports.map(\.description) == ["1 \(sentence)", "3 \(sentence)"])
-  }
-
   @Test(arguments: Farewell.allCases)
   func `S5: losses before the release of the reader or its store are reported`(farewell: Farewell) {
     let store = Box<Store<Belfry>?>(Store(Belfry(), in: world.runtime))

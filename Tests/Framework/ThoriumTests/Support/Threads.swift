@@ -20,7 +20,6 @@ private func startThreads(
   for number in 0..<count {
     group.enter()
     let thread = Thread {
-      Thread.current.threadDictionary["is on thread"] = true
       body(number)
       group.leave()
     }
@@ -28,9 +27,6 @@ private func startThreads(
   }
   return group
 }
-
-/// Whether this runs on a thread that `onThreads` has started.
-var isOnThread: Bool { Thread.current.threadDictionary["is on thread"] as? Bool == true }
 
 /// Runs a body on a thread of its own, and does not wait for it.
 func onThread(_ body: @escaping @Sendable () -> Void) {

@@ -62,26 +62,6 @@ struct HelpTests {
     #expect(pushed.contains { $0.hasPrefix("nav: pop") })
   }
 
-  @Test func `K3: help lists the accepted commands, and then those that are refused`() throws {
-    let lines = try Played("help").afterDesk.dropFirst().dropLast()
-    let accepted = lines.prefix { $0 != "Refused now:" }
-    let refused = lines.dropFirst(accepted.count + 1)
-    #expect(accepted.count > 3 && accepted.allSatisfy { $0.hasPrefix("  ") })
-    #expect(refused.count > 3 && refused.allSatisfy { $0.hasPrefix("! ") })
-  }
-
-  @Test func `strictly, help on an unknown command ends the session`() throws {
-    let style = Session.Style(source: "a.txt", isStrict: true, isTimeVirtual: true)
-    let played = try Played("help nonsense\nleft 10", style: style)
-    #expect(
-      played.status == 2
-        && played.afterDesk == ["? unknown command: nonsense (help lists the commands)", "bye"]
-    )
-    #expect(
-      played.diagnostics == ["a.txt, line 1: ? unknown command: nonsense (help lists the commands)"]
-    )
-  }
-
   @Test func `K19: a secret that is typed after help is masked`() throws {
     let played = try Played(
       vault: "help password swordfish\nhelp pasword swordfish\nlogin\nhelp swordfish\nhelp say it"

@@ -47,15 +47,6 @@ struct SessionWordTests {
     #expect(lines.contains("  tab NAME      selects the tab called NAME"))
   }
 
-  @Test(arguments: ["0.26", "1"])
-  func `a swipe past a quarter removes the screen`(progress: String) throws {
-    let played = try Played("push Leaf\nswipe \(progress)\ntree")
-    #expect(
-      played.output.suffix(4)
-        == ["nav: pop Leaf  [Desk]", "result Leaf: left", "Desk", "bye"]
-    )
-  }
-
   @Test(arguments: ["-0.1", "1.1", "99"])
   func `a swipe beyond its bounds is refused`(progress: String) throws {
     let played = try Played("push Leaf\nswipe \(progress)\ntree")

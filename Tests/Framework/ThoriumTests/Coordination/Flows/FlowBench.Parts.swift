@@ -65,17 +65,9 @@ struct Part<Output: Sendable>: Coordinator {
 struct Detail: Coordinator {
   let flowName: String
   let screen = Box<Screen<Page>?>(nil)
-  private let gate: Gate?
 
-  /// Creates a detail.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the flow and its screen.
-  ///   - gate: What the flow waits for before it says that its page was removed.
-  init(_ name: String, waitingFor gate: Gate? = nil) {
-    flowName = name
-    self.gate = gate
-  }
+  /// Creates a detail whose flow and screen have a name.
+  init(_ name: String) { flowName = name }
 
   func start(in flow: Flow<String>) async throws -> String {
     let screen = try flow.push(Page(), as: flowName)
@@ -84,7 +76,6 @@ struct Detail: Coordinator {
       flow.pop(screen)
       return "reload"
     }
-    await gate?.wait()
     return "cancel"
   }
 }

@@ -16,35 +16,6 @@ struct FlowScreensTests {
     return bench.stage.changes.map { "nav: \($0)" }
   }
 
-  @Test func `N1: a person walks, and each change is printed in one line`() throws {
-    let flow = try #require(root.flow)
-    let home = try #require(try root.push("Home#1"))
-    _ = takeLines()
-    try root.push("Home#2")
-    try root.push("Home#3")
-    try bench.navigator.pop(to: home.place)
-    #expect(throws: Refusal("nothing to pop")) { try bench.navigator.pop() }
-    try root.present("Home#4")
-    try root.push("Home#5")
-    try bench.navigator.dismiss()
-    #expect(throws: Refusal("nothing presented")) { try bench.navigator.dismiss() }
-    try flow.setStack([Page(), Page(), Page()]) { _ in "vm" }
-    #expect(throws: Refusal("that screen is not shown")) { try bench.navigator.pop(to: home.place) }
-    try bench.navigator.popToRoot()
-    #expect(
-      takeLines() == [
-        "nav: push Home#2  [Home#1 > Home#2]",
-        "nav: push Home#3  [Home#1 > Home#2 > Home#3]",
-        "nav: popTo Home#1 removed Home#3, Home#2  [Home#1]",
-        "nav: present Home#4  [Home#1] || [Home#4]",
-        "nav: push Home#5  [Home#1] || [Home#4 > Home#5]",
-        "nav: dismiss Home#5, Home#4  [Home#1]",
-        "nav: setStack removed Home#1  [vm > vm > vm]",
-        "nav: popToRoot vm, vm  [vm]",
-      ]
-    )
-  }
-
   @Test func `N1: a flow shows an existing store, which ends with its screen`() async throws {
     let flow = try #require(root.flow)
     let stores = (1...2).map { _ in Store(Page(), in: bench.navigator.runtime) }

@@ -56,22 +56,6 @@ struct FlowTabsTests {
     #expect("\(bench.navigator.navigation)" == "[Home]")
   }
 
-  @Test func `N1: a screen that is pushed outside covers all tabs`() throws {
-    try news.push("Articles")
-    _ = changes()
-    try root.push("Detail")
-    try people.push("Everybody")
-    #expect(bench.navigator.navigation.visible?.name == "Detail")
-    #expect(throws: Refusal("no tabs are shown")) { try bench.navigator.selectTab(1) }
-    try bench.navigator.pop()
-    #expect(bench.navigator.navigation.visible?.name == "Articles")
-    #expect(
-      changes() == [
-        "push Detail  [Home > Detail]", "push Everybody  [Everybody]", "pop Detail  [Home]",
-      ]
-    )
-  }
-
   @Test func `trap 4.19: a person selects tabs by number and name, and out of range is refused`()
     throws
   {
@@ -161,20 +145,6 @@ struct FlowTabsTests {
     #expect(bench.ending(of: inner) == "abandoned")
     #expect(bench.ending(of: news) == "cancelled: its tab was removed")
     #expect(bench.sight == "Root [Login]")
-  }
-
-  @Test func `N1: a person goes back in the tab, then out of it`() throws {
-    let flow = try #require(root.flow)
-    let inner = try flow.push(Page(), as: "Inner")
-    let tab = RemoteFlow("Tab")
-    tab.results = try flow.openTabs(on: inner, FlowTab("one", tab))
-    try tab.push("A")
-    try tab.push("B")
-    _ = changes()
-    try bench.navigator.pop()
-    try bench.navigator.pop()
-    #expect(changes() == ["pop B  [A]", "pop A, Inner  [Home]"])
-    #expect(throws: Refusal("nothing to pop")) { try bench.navigator.pop() }
   }
 
   @Test func `N1: of tabs within tabs a person selects inner ones, and outer ones too`() throws {

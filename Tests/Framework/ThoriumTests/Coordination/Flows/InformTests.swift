@@ -82,18 +82,6 @@ struct InformTests {
     #expect(host.store.currentState == ["Home", "In", "Deep"])
   }
 
-  @Test func `a removed screen is notified no more`() throws {
-    let flow = try #require(bench.begin("Root").flow)
-    try flow.resetRoot(Page(), as: "Home")
-    let screen = try flow.push(Watcher())
-    flow.bind(screen, of: \.description) { $0 }
-    _ = try flow.pop(screen).get()
-    try flow.push(Page(), as: "A")
-    flow.bind(screen, of: \.description) { $0 }
-    #expect(screen.store.currentState == ["[Home > Watcher]"])
-    #expect(!bench.stage.told.contains { $0.contains("late") })
-  }
-
   @Test func `a screen without a stage is notified of the navigation, and released when removed`()
     throws
   {

@@ -1,11 +1,8 @@
-import Effort
 import Testing
 import Thorium
 
 /// Two flows that wait on streams, ended by one popToRoot, give their results top first.
 struct PopToRootTests {
-  static let runs = cases(400, quick: 60)
-
   /// A detail that opens another on top of its own.
   struct Nest: Coordinator {
     let flowName = "Low"
@@ -14,18 +11,16 @@ struct PopToRootTests {
     let highResults = Box<Results<String>?>(nil)
     let screen = Box<Screen<Page>?>(nil)
     let returns: Tally
-    private let gate = Gate()
 
     /// Creates the lower flow.
     ///
     /// - Parameters:
     ///   - awaitsChild: Whether the lower flow waits for the result of the upper one.
-    ///   - makesChildLate: Whether the upper flow stays until the lower one is about to return.
     ///   - returns: Counts how often the lower flow returns first.
-    init(awaitsChild: Bool, makesChildLate: Bool = false, returns: Tally) {
+    init(awaitsChild: Bool, returns: Tally) {
       self.awaitsChild = awaitsChild
       self.returns = returns
-      high = Detail("High", waitingFor: makesChildLate ? gate : nil)
+      high = Detail("High")
     }
 
     func start(in flow: Flow<String>) async throws -> String {
@@ -36,7 +31,6 @@ struct PopToRootTests {
       if awaitsChild { _ = try await results.value }
       for await _ in screen.states {}
       if flow.navigator.tree.description.contains("High") { returns.count("low first") }
-      gate.open()
       return "cancel"
     }
   }
@@ -69,33 +63,6 @@ struct PopToRootTests {
       bench.run()
     }
     #expect((returns["low first"] > 0) != awaitsChild)
-  }
-
-  @Test(arguments: [true, false])
-  func `nested flows on many threads give their results top first`(
-    awaitsChild: Bool
-  ) async throws {
-    let returns = Tally()
-    for run in 1...Self.runs {
-      let stage = RecordingStage()
-      let navigator = Navigator(on: stage, in: Runtime(report: { stage.note("\($0)") }))
-      let root = RemoteFlow("Root")
-      root.results = navigator.start(root)
-      try root.push("List")
-      let makesChildLate = !awaitsChild && run.isMultiple(of: 2)
-      let nest = Nest(awaitsChild: awaitsChild, makesChildLate: makesChildLate, returns: returns)
-      let low = try #require(root.flow).coordinate(to: nest)
-      let high = try #require(nest.highResults.value)
-      nest.screen.value?.store.send(.write("wakes the lower first"))
-      try navigator.popToRoot()
-      let endings = ["\(await low.ending)", "\(await high.ending)"]
-      try #require(endings == ["finished: cancel", "finished: cancel"], "run \(run)")
-      let ends = stage.told.filter { $0.contains("finished") }
-      try #require(ends == ["High finished: cancel", "Low finished: cancel"], "run \(run)")
-      navigator.end()
-      _ = await root.results?.ending
-    }
-    #expect(awaitsChild ? returns["low first"] == 0 : returns["low first"] >= Self.runs / 2)
   }
 
   @Test func `the last action of a child's screen counts, although its parent finishes first`()

@@ -127,18 +127,6 @@ struct ConditionTests {
     #expect(balance.faults == [])
     #expect(balance.open == [])
   }
-
-  @Test func `E8: a call on the emitter of a finished body throws a cancellation error`() {
-    let store = Store(Tape(), in: world.runtime)
-    let kept = Box<Emitter<Tape>?>(nil)
-    store.start(.run { emit in kept.value = emit })
-    world.startTask { [notes] in
-      do { try await kept.value?.condition { _ in true } } catch { notes.append("\(error)") }
-      do { try await kept.value?.take { _ in true } } catch { notes.append("\(error)") }
-    }
-    world.run()
-    #expect(notes.all == ["CancellationError()", "CancellationError()"])
-  }
 }
 
 /// The law E8 for a wait that goes on in another task than its body's.

@@ -89,29 +89,6 @@ struct DeepFlowTests {
     #expect(ending == "cancelled: \(way == "cancel" ? "enough" : "the navigator has ended")")
   }
 
-  @Test func `N8: the tree of thousands of nested flows is printed and compared on a small stack`()
-    throws
-  {
-    let (text, snapshot, isEqual) = try resultOnSmallStack {
-      let world = VirtualWorld()
-      let navigator = Navigator(in: world.runtime)
-      let results = navigator.start(Nested(depth: Self.depth, bottom: nil))
-      world.run()
-      let snapshot = navigator.snapshot
-      let again = navigator.snapshot
-      let isEqual = snapshot == again && snapshot.hashValue == again.hashValue
-      let texts = (snapshot.json.count, "\(snapshot)".count)
-      let tree = "\(navigator.tree)"
-      results.cancel()
-      world.run()
-      return (tree, texts, isEqual)
-    }
-    #expect(
-      text.hasPrefix("N\(Self.depth) > N\(Self.depth - 1) > ") && text.hasSuffix(" > N2 > N1")
-    )
-    #expect(snapshot.0 > Self.depth && snapshot.1 > Self.depth && isEqual)
-  }
-
   @Test func `N4: a flow begins at once, unless 32 others are beginning around it`() throws {
     let begun = Record<Int>()
     let world = VirtualWorld()

@@ -1,8 +1,5 @@
 import Testing
 import Thorium
-import ThoriumProof
-
-@testable import ThoriumCoordination
 
 /// The law N10: a flow keeps a limited number of results, and reports, refuses or drops the others.
 struct ResultLimitTests {
@@ -105,33 +102,5 @@ struct ResultLimitTests {
     results.cancel()
     bench.run()
     flow.value = nil
-  }
-
-  @Test(arguments: OverloadPolicy.allCases)
-  func `N10: of random results the right ones are kept`(overload: OverloadPolicy) {
-    var random = SplitMix64(seed: 5)
-    let tally = Tally()
-    for _ in 1...500 {
-      let limit = Int.random(in: 1...5, using: &random)
-      var kept = BufferedResults<Int>(of: "Child", Limits(results: limit, resultOverload: overload))
-      var model: [(position: Int, output: Int)] = []
-      var taken = 0
-      for number in 0..<Int.random(in: 0...15, using: &random) {
-        let isFull = model.count >= limit
-        let isTaken = !isFull || overload != .refuse
-        #expect(kept.receive(number).isTaken == isTaken)
-        guard isTaken else { continue }
-        model.append((taken, number))
-        taken += 1
-        if isFull, overload == .dropOldest { model.removeFirst() }
-        if isFull { tally.count("more than the limit") }
-      }
-      for position in 0...taken {
-        let right = model.first { $0.position >= position }
-        let found = kept.output(from: position)
-        #expect(found?.output == right?.output && found?.position == right?.position)
-      }
-    }
-    #expect(tally["more than the limit"] > 0 || overload == .refuse)
   }
 }
