@@ -16,34 +16,31 @@ indirect enum EffectShape: Sendable {
   case finally(EffectShape, String)
 
   /// The effect that is drawn.
-  var effect: Effect<Tape> { effect(.immediate) }
-
-  /// The effect that is drawn, with bodies that begin so.
-  func effect(_ start: EffectStart) -> Effect<Tape> {
+  var effect: Effect<Tape> {
     switch self {
     case .land(let mutations): mutations.isEmpty ? .none : .from(mutations)
     case .body(let name, let seconds, let fails):
-      .run(start: start) { emit in
+      .run { emit in
         emit("\(name)<")
         if seconds > 0 { try await emit.clock.sleep(for: .seconds(seconds)) }
         if fails { throw Mishap(name) }
         emit("\(name)>")
       }
     case .forking(let name, let seconds, let forks, let fails):
-      .run(start: start) { emit in
+      .run { emit in
         emit("\(name)<")
         try await emit.clock.sleep(for: .seconds(seconds))
-        for fork in forks { emit.fork(fork.effect(start)) }
+        for fork in forks { emit.fork(fork.effect) }
         if fails { throw Mishap(name) }
         emit("\(name)>")
       }
-    case .concat(let parts): .concat(parts.map { $0.effect(start) })
-    case .merge(let parts): .merge(parts.map { $0.effect(start) })
+    case .concat(let parts): .concat(parts.map(\.effect))
+    case .merge(let parts): .merge(parts.map(\.effect))
     case .keyed(let id, let cancelInFlight, let inner):
-      inner.effect(start).cancellable(id: id, cancelInFlight: cancelInFlight)
+      inner.effect.cancellable(id: id, cancelInFlight: cancelInFlight)
     case .cancel(let id): .cancel(id: id)
-    case .caught(let inner, let name): inner.effect(start).catch { "\(name)(\($0))" }
-    case .finally(let inner, let name): inner.effect(start).finally(name)
+    case .caught(let inner, let name): inner.effect.catch { "\(name)(\($0))" }
+    case .finally(let inner, let name): inner.effect.finally(name)
     }
   }
 }
