@@ -67,19 +67,6 @@ private func rows(_ ids: Range<Int>) -> [Row] {
 
 /// Returns rows in a random order that is the same in each run.
 private func reordered(_ rows: [Row]) -> [Row] {
-  var generator = Draws(state: 1)
+  var generator = SplitMix(state: 1)
   return rows.shuffled(using: &generator)
-}
-
-/// Random numbers by the SplitMix64 generator.
-private struct Draws: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }

@@ -65,8 +65,8 @@ extension Bar {
   }
 }
 
-/// The generator of the bare loop.
-private struct SplitMix: RandomNumberGenerator {
+/// Random numbers by the SplitMix64 generator.
+struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {
