@@ -27,6 +27,11 @@ let package = Package(
       dependencies: ["CPostgres", .product(name: "ThoriumPersistence", package: folder)],
       swiftSettings: settings
     ),
+    .executableTarget(
+      name: "Measure",
+      dependencies: ["CPostgres", "PostgresLogs", .product(name: "Thorium", package: folder)],
+      swiftSettings: settings
+    ),
     .target(
       name: "PostgresServer",
       path: "Tests/PostgresServer",
