@@ -81,5 +81,10 @@ if is_full; then
   else
     echo "Skipped: the journal in a database is not tested, since the library of SQLite is not installed."
   fi
+  if pkg-config --exists libpq 2>/dev/null; then
+    swift_outside test Examples/Postgres || problem "The logs in PostgreSQL do not pass their tests."
+  else
+    echo "Skipped: the logs in PostgreSQL are not tested, since its library libpq is not installed."
+  fi
 fi
 conclude "The packages outside do what they say."

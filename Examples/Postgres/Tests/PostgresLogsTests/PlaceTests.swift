@@ -45,7 +45,7 @@ struct PostgresLogsTests {
 extension PostgresLogsTests {
   @Test(arguments: [1, 4]) func `the journal keeps the laws`(connections: Int) async throws {
     let logs = PostgresLogs(at: server.address, connections: connections)
-    try await JournalLaws.check { PostgresJournal("laws/\(connections)", in: logs) }
+    try await JournalLaws.check { logs.journal(named: "laws/\(connections)") }
     let rows = try await query(
       "SELECT count(*) FROM thorium_store WHERE log = 'laws/\(connections)'"
     )
@@ -63,7 +63,7 @@ extension PostgresLogsTests {
         takeover: .refuse(whileSeenWithin: .seconds(600)),
         address: address
       )
-      return PostgresJournal("laws/polite", in: logs)
+      return logs.journal(named: "laws/polite")
     }
     #expect(number > 12)
   }
@@ -92,39 +92,11 @@ extension PostgresLogsTests {
     #expect(try await logs.owner(of: "polite") == "later")
   }
 
-  @Test func `names come page by page in the order of their bytes`() async throws {
-    let names = ["page/a", "page/B", "page/b\u{10FFFF}", "page/é", "page", "pagf", "page/'\"\\%_"]
-    for name in names { _ = try await logs.journal(named: name).open(program: "") }
-    var pages: [[String]] = []
-    repeat {
-      let after = pages.last?.last
-      pages.append(try await logs.names(prefix: "page/", after: after, limit: 2))
-    } while pages.last != []
-    let expected = names.filter { $0.hasPrefix("page/") }.sorted {
-      $0.utf8.lexicographicallyPrecedes($1.utf8)
-    }
-    #expect(pages.dropLast().flatMap { $0 } == expected)
-    #expect(pages.count == 4)
-  }
-
-  @Test func `a removed log is gone, and its owner is fenced even after another one has its name`()
-    async throws
-  {
-    let old = logs.journal(named: "removed")
-    _ = try await old.open(program: "")
-    let commit = LogCommit(number: 1, date: 1, records: ["a": record(1)], due: ["a": 5])
-    try await old.write(commit, isDurable: true)
-    #expect(try await logs.due(by: 4, prefix: "removed", after: nil, limit: 9) == [])
-    #expect(try await logs.due(by: 5, prefix: "removed", after: nil, limit: 9) == ["removed"])
-    try await logs.remove("removed")
-    #expect(try await logs.names(prefix: "removed", after: nil, limit: 9) == [])
-    #expect(try await logs.due(by: 5, prefix: "removed", after: nil, limit: 9) == [])
-    let next = logs.journal(named: "removed")
-    #expect(try await next.open(program: "") == LogContents())
-    await #expect(throws: LogError.fenced(file: "the log removed in PostgreSQL")) {
-      try await old.write(commit, isDurable: true)
-    }
-    #expect(try await logs.journal(named: "removed").open(program: "") == LogContents())
+  @Test func `the place keeps the laws`() async throws {
+    _ = try await logs.pool.run(Statement(text: "CREATE DATABASE place"), [])
+    let place = PostgresLogs(at: "\(server.address) dbname=place")
+    try await place.createTables()
+    try await JournalLaws.checkPlace(place)
   }
 
   @Test func `a state can be queried as JSON`() async throws {
