@@ -4,6 +4,8 @@ import ThoriumProof
 /// The options of `check`.
 struct CheckOptions {
   var settings = CheckSettings(cases: 200)
+  /// The parts of the cases to run, one after another.
+  var shards = [Shard.whole]
   var fixtures: String?
   /// The name of the only check to run; without it, all run.
   var only: String?
@@ -15,7 +17,7 @@ struct CheckOptions {
   static let forms = [
     OptionForm("--cases", .word("N"), "runs N cases of each check, by default 200"),
     OptionForm("--time", .word("SECONDS"), "runs each check for so long instead"),
-    OptionForm("--seed", .word("N"), "generates other cases"),
+    OptionForm("--seed", .word("N"), "generates other cases; fresh draws a seed"),
     OptionForm("--only", .word("CHECK"), "runs only the check of that name"),
     OptionForm("--replay", .word("TOKEN"), "repeats the one case of a failure's token"),
     OptionForm(
@@ -24,7 +26,7 @@ struct CheckOptions {
       "keeps the cases that fail or trap in a folder, and tries them first"
     ),
     OptionForm("--fixtures", .folder("DIR"), "reads the example's data from a folder"),
-    .json,
+    ShardOption.shard, ShardOption.count, .json,
   ]
 
   /// Parses the arguments of `check` for a program.
@@ -52,7 +54,9 @@ struct CheckOptions {
     let time = try parsed.value(of: "--time", "a number of seconds above 0") { text in
       Double(text).flatMap { $0 > 0 && $0 < 1e9 ? Duration.seconds($0) : nil }
     }
-    let seed = try parsed.value(of: "--seed", "a whole number from 0 on", UInt64.init)
+    let seed = try parsed.value(of: "--seed", "a whole number from 0 on, or fresh") {
+      $0 == "fresh" ? SeedChoice.fresh.seed : UInt64($0)
+    }
     if let seed { options.settings.seed = seed }
     options.settings.time = time
     options.settings.cases = cases ?? (time == nil ? options.settings.cases : .max)
@@ -63,6 +67,11 @@ struct CheckOptions {
     options.isJSON = parsed.has(OptionForm.json.name)
     if options.settings.replay != nil && options.only == nil {
       throw UsageError("\"--replay\" needs --only CHECK, since a token belongs to one check.")
+    }
+    let shards = try ShardOption.shards(parsed)
+    if options.settings.replay == nil { options.shards = shards }
+    if parsed["--seed"] == "fresh" && parsed.has("--shard") && options.shards.count == 1 {
+      throw UsageError("Each shard would draw another seed. Give all the same \"--seed N\".")
     }
     return (try parsed.onlyWord, options)
   }

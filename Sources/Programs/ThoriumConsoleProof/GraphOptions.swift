@@ -15,6 +15,8 @@ struct GraphOptions {
   var scripts: String?
   /// The file that must contain the diagram; `nil` to print the diagram instead.
   var file: String?
+  /// The parts of the list of graphs to explore, one after another.
+  var shards = [Shard.whole]
   /// True to print JSON instead of text.
   var isJSON = false
 
@@ -23,7 +25,7 @@ struct GraphOptions {
     .word("GRAPH"),
     "explores only the graph of that name"
   )
-  static let exploreForms = [only, .json]
+  static let exploreForms = [only, ShardOption.shard, ShardOption.count, .json]
   static let diagramForms =
     [
       only,
@@ -86,6 +88,7 @@ struct GraphOptions {
     options.scripts = parsed["--scripts"]
     options.file = parsed["--check"]
     options.isJSON = parsed.has(OptionForm.json.name)
+    if !isDiagram { options.shards = try ShardOption.shards(parsed) }
     return (try parsed.onlyWord, options)
   }
 }

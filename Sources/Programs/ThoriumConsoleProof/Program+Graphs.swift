@@ -1,20 +1,27 @@
 import Foundation
 import ThoriumConsole
 import ThoriumProof
+import ThoriumText
 
 extension Program {
-  /// Prints the reports of an example's state graphs.
+  /// Prints the reports of an example's state graphs; graph g of the list belongs to shard g mod n.
   ///
   /// - Returns: The exit status: 1 if the reports cannot be written, otherwise 0.
   func explore(_ example: Example, _ options: GraphOptions) -> Int32 {
     let graphs = example.graphs(options)
     let output = reportOutput(asJSON: options.isJSON, of: "explore", on: example)
     output.flush()
-    for graph in graphs {
-      let result = announcing("Exploring \(graph.name)...") { graph.explore() }
-      let title = graphs.count == 1 ? [] : ["\(graph.name):"]
-      let report = modes.isAccessible ? result.sentences : result.report
-      output.print([result.json], or: title + lines(of: report))
+    for shard in options.shards {
+      let own = graphs.indices.filter { shard.owns($0) }.map { graphs[$0] }
+      if !shard.isWhole {
+        output.print([], or: ["\(shard.heading)\(own.count.counted("state graph"))"])
+      }
+      for graph in own {
+        let result = announcing("Exploring \(graph.name)...") { graph.explore() }
+        let title = graphs.count == 1 ? [] : ["\(graph.name):"]
+        let report = modes.isAccessible ? result.sentences : result.report
+        output.print([result.json], or: title + lines(of: report))
+      }
     }
     return status(of: output)
   }

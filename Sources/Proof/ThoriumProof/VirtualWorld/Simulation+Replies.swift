@@ -6,7 +6,7 @@ extension Simulation {
   ///
   ///     let id = try world.draw(.int(1...99))
   ///
-  /// In ``/ThoriumSimulation/explore(_:then:limits:fileID:filePath:line:column:_:)``, only schedules
+  /// In ``/ThoriumSimulation/explore(_:then:limits:shard:fileID:filePath:line:column:_:)``, only schedules
   /// and numbers are drawn, so only a few values are tried.
   ///
   /// - Parameter generator: The generator of the value.

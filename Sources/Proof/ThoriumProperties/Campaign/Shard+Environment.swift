@@ -1,28 +1,40 @@
 import ThoriumSystem
 
 extension Shard {
-  /// The default shard: that of the environment, or the whole campaign.
-  static let standard = chosen()
+  /// The default shard: that of the variable `THORIUM_SHARD`, or the whole campaign.
+  package static let standard = resolved { () throws(ShardError) in
+    try named(by: environmentVariable)
+  }
 
-  /// Returns the shard that variables choose: `THORIUM_SHARD`, or else those of Bazel.
+  /// The default shard of a program: that of `THORIUM_SHARD`, or else of Bazel, or the whole campaign.
+  ///
+  /// A test does not read Bazel's variables, since Bazel already divides the functions of a test
+  /// module among its shards. Each of them then runs once, and must run all its cases.
+  package static let ofProgram = resolved { () throws(ShardError) in
+    if let shard = try named(by: environmentVariable) { return shard }
+    let shard = try ofBazel(environmentVariable)
+    if shard != nil, let path = environmentVariable("TEST_SHARD_STATUS_FILE") { touch(path) }
+    return shard
+  }
+
+  /// Returns the shard in the variable `THORIUM_SHARD`, or `nil` if it is not set.
   ///
   /// An array of jobs has variables, too, such as Slurm's. They count only for a program that was
   /// asked for them, since a program in such a job may be meant to do the whole work.
-  ///
-  /// - Parameter variable: Returns the value of a variable.
-  /// - Returns: The shard, or `nil` if no variable is set.
-  /// - Throws: An error that names the variable, if its value is no shard.
-  package static func named(by variable: (String) -> String?) throws(ShardError) -> Shard? {
-    if let text = variable("THORIUM_SHARD"), !text.isEmpty {
-      return try Shard(text, of: "THORIUM_SHARD")
-    }
-    let pair = (variable("TEST_SHARD_INDEX") ?? "", variable("TEST_TOTAL_SHARDS") ?? "")
-    if pair == ("", "") { return nil }
-    return try Shard("\(pair.0)/\(pair.1)", of: "TEST_SHARD_INDEX/TEST_TOTAL_SHARDS")
+  static func named(by variable: (String) -> String?) throws(ShardError) -> Shard? {
+    guard let text = variable("THORIUM_SHARD"), !text.isEmpty else { return nil }
+    return try Shard(text, of: "THORIUM_SHARD")
+  }
+
+  /// Returns the shard in the variables of Bazel, or `nil` if they are not set.
+  static func ofBazel(_ variable: (String) -> String?) throws(ShardError) -> Shard? {
+    let (index, count) = ("TEST_SHARD_INDEX", "TEST_TOTAL_SHARDS")
+    let pair = (variable(index) ?? "", variable(count) ?? "")
+    return pair == ("", "") ? nil : try Shard("\(pair.0)/\(pair.1)", of: "\(index)/\(count)")
   }
 
   /// Creates a shard from the value of a variable.
-  package init(_ text: String, of variable: String) throws(ShardError) {
+  init(_ text: String, of variable: String) throws(ShardError) {
     do throws(ShardError) {
       try self.init(text)
     } catch {
@@ -30,11 +42,10 @@ extension Shard {
     }
   }
 
-  private static func chosen() -> Shard {
+  /// Returns a shard of the environment or the whole campaign; stops the program if it is wrong.
+  private static func resolved(_ shard: () throws(ShardError) -> Shard?) -> Shard {
     do throws(ShardError) {
-      let shard = try named(by: environmentVariable) ?? .whole
-      if let path = environmentVariable("TEST_SHARD_STATUS_FILE"), !shard.isWhole { touch(path) }
-      return shard
+      return try shard() ?? .whole
     } catch {
       preconditionFailure("\(error)")
     }

@@ -4,7 +4,7 @@
 /// in a process of its own, on any machine, and needs nothing of the others:
 ///
 ///     let settings = CheckSettings(cases: 100_000, shard: Shard(3, of: 20))
-///     try falsify(.int(0...99).list(), settings) { numbers in … }   // 5,000 of the cases
+///     try falsify(Generator.int(0...99).list(), settings) { numbers in … }   // 5,000 of the cases
 ///
 /// A shard of a check has its own seed and its part of the cases. So a campaign is its shards, and
 /// another number of shards makes other cases. The shards of an exhaustive exploration divide its

@@ -9,6 +9,7 @@ extension CheckRun {
         hits: report.labels[label] ?? 0,
         cases: report.cases,
         isExact: report.isExhaustive,
+        isPart: !settings.shard.isWhole,
         isOnce: isOnce,
         isCancelled: isOnce && endReason == .cancelled
       )
@@ -41,7 +42,8 @@ extension CheckRun {
       return failure
     }
     let isCovered = report.coverage.allSatisfy { $0.verdict != .insufficient }
-    if failures.isEmpty && isCovered && report.emptiness.isEmpty { return report }
+    let isEmpty = settings.shard.isWhole && !report.emptiness.isEmpty
+    if failures.isEmpty && isCovered && !isEmpty { return report }
     let counterexample = Counterexample(failures: failures, report: report)
     counterexample.writePages(settings.replayAdvice)
     throw counterexample
@@ -54,7 +56,7 @@ extension CheckRun {
   private func complete(_ report: inout CheckReport) {
     if let tally {
       (report.steps, report.actions, report.states) = (tally.steps, tally.performed, states)
-      report.warnings += tally.warnings(isExhaustive: report.isExhaustive)
+      report.warnings += tally.warnings(isExhaustive: report.isExhaustivePart)
     }
     if endReason == .completed { report.emptiness = emptiness }
   }
@@ -68,7 +70,9 @@ extension CheckRun {
       let place = unmet.first { $0.times == report.unwanted }?.place
       return report.unwanted > 0 ? [.discarded(report.unwanted, assumption: place)] : []
     }
-    let sure = unmet.filter { report.isExhaustive || $0.times >= Self.enough }
+    let sure = unmet.filter { assumption in
+      report.isExhaustivePart || !settings.shard.isWhole || assumption.times >= Self.enough
+    }
     return sure.map { .unmet(assumption: $0.place, times: $0.times) }
       + [tally?.idleness].compactMap(\.self)
   }
@@ -86,8 +90,9 @@ extension CheckRun {
     if report.unwanted >= 20 && report.unwanted > 2 * report.cases {
       warnings.append(.unwanted(report.unwanted, cases: report.cases))
     }
-    if report.cases < settings.cases && report.failures.isEmpty && !report.isExhaustive {
-      warnings.append(endReason.warning(cases: report.cases, of: settings.cases))
+    let wanted = settings.ownCases
+    if report.cases < wanted && report.failures.isEmpty && !report.isExhaustivePart {
+      warnings.append(endReason.warning(cases: report.cases, of: wanted))
     }
     let time = watch.elapsed
     let mean = time / max(report.evaluations, 1)
@@ -96,17 +101,19 @@ extension CheckRun {
     if size.choices > 1_000 * max(size.attempts, 1) {
       warnings.append(.large(size.choices / size.attempts))
     }
-    return warnings + report.coverage.filter { $0.verdict == .undecided }.map { .undecided($0) }
+    let undecided = report.coverage.filter { $0.verdict == .undecided && !$0.isPart }
+    return warnings + undecided.map { .undecided($0) }
   }
 
   private func finalReport(_ undrawn: (Bool) -> HealthWarning?) -> CheckReport {
     var report = report
     if settings.replay != nil { return report }
-    report.seed = settings.seed
+    (report.seed, report.shard) = (settings.seed, settings.shard)
     report.coverage = coverage
     report.divergence = divergence
     report.warnings = health(of: report) + others + (storedFailures?.warnings ?? [])
     if let interrupted { report.warnings.append(.interrupted(interrupted)) }
+    if !settings.shard.isWhole { report.addLabels(trial.known) }
     if endReason == .completed {
       report.warnings += trial.known.subtracting(report.labels.keys).sorted().map { .never($0) }
       if report.failures.isEmpty, let undrawn = undrawn(report.isExhaustive) {

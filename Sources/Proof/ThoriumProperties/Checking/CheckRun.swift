@@ -98,7 +98,7 @@ package struct CheckRun: Sendable {
   package init(_ settings: CheckSettings, _ tally: RunTally? = nil, first: Preset? = nil) {
     self.settings = settings
     self.tally = tally
-    cases = settings.cases
+    cases = settings.ownCases
     generation = CaseGeneration(settings)
     watch = Stopwatch(settings)
     if let replay = settings.replay {
@@ -150,7 +150,8 @@ package struct CheckRun: Sendable {
 
   /// Returns a case beyond the number of cases, while a coverage requirement is undecided.
   private mutating func nextAfterExtension() -> Preset? {
-    guard report.failures.isEmpty, coverage.contains(where: { $0.verdict == .undecided }),
+    guard settings.shard.isWhole, report.failures.isEmpty,
+      coverage.contains(where: { $0.verdict == .undecided }),
       extend(to: min(2 * report.cases, Coverage.most * min(settings.cases, 1_000_000)))
     else { return nil }
     return nextGiven()
@@ -236,8 +237,8 @@ package struct CheckRun: Sendable {
     if let name = attempt.failure { reasons[name] = reason }
     if isInterrupted { interrupted = ReplayToken(attempt.values) }
     size = (size.attempts + 1, size.choices + attempt.choices.count)
-    let isNew = record(attempt.labelled(trial.removeLabels()))
-    tally?.finishRun(isNew: isNew)
+    let share = record(attempt.labelled(trial.removeLabels()))
+    tally?.finishRun(share)
     if let place = history.divergence, divergence == nil {
       let choice = attempt.choices.indices.contains(place) ? attempt.choices[place] : nil
       divergence = Divergence(place: place, choice: choice)
@@ -269,6 +270,7 @@ extension CheckRun {
           || (!settings.findsAll && !report.failures.isEmpty)
         {
           report.isExhaustive = history.tree.isComplete
+          report.isExhaustivePart = report.isExhaustive
           phase = .over
         } else if let given = generation.next(&history) {
           return given
@@ -385,7 +387,8 @@ extension CheckRun {
   /// - Parameter steps: The number of steps of the longest runs.
   package mutating func enumerateRuns(steps: Int) {
     if settings.replay != nil { return }
-    enumeration = RunEnumeration(depth: steps, most: min(cases, Self.mostEnumerated))
+    let most = min(settings.cases, Self.mostEnumerated)
+    enumeration = RunEnumeration(depth: steps, most: most, of: settings.shard)
   }
 
   /// Ends the enumeration of runs, since a run depends on more than its actions.
@@ -405,7 +408,8 @@ extension CheckRun {
       return
     }
     report.add(runs.report)
-    report.isExhaustive = !isHurried
+    report.isExhaustivePart = !isHurried
+    report.isExhaustive = !isHurried && settings.shard.isWhole
     (phase, enumeratedStates) = (isHurried ? .generating : .over, runs.states)
   }
 
@@ -440,10 +444,14 @@ extension CheckRun {
   /// The names of the failures that were found.
   package var failureNames: Set<String> { Set(report.failures.map(\.name)) }
 
+  /// The number of the search as a piece of work, which belongs to one shard and is not divided.
+  private static let searchNumber = 0
+
   /// True when the runs have reached few states, and did not make each possible run.
   package var maySearch: Bool {
-    usesFastPath && 10 * states < tally?.steps ?? 0 && !isHurried && !report.isExhaustive
+    usesFastPath && 10 * states < tally?.steps ?? 0 && !isHurried && !report.isExhaustivePart
       && settings.replay == nil && (settings.findsAll || report.failures.isEmpty)
+      && settings.shard.owns(Self.searchNumber)
   }
 
   /// Runs the cases that a search has found, after all others.

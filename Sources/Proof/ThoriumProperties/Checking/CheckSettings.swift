@@ -1,9 +1,11 @@
 /// The settings of a check, such as its number of cases, its seed and its limits.
 public struct CheckSettings: Sendable {
-  /// The number of cases to run.
+  /// The number of cases to run, in all shards together.
   package var cases: Int
-  /// The random seed; by default that of the environment variable `THORIUM_SEED`, or 0.
+  /// The random seed of all shards; by default that of the variable `THORIUM_SEED`, or 0.
   package var seed: UInt64
+  /// The part of the cases to run; by default that of the variable `THORIUM_SHARD`, or all.
+  package var shard: Shard
   /// The maximum number of runs to shrink a failure, and again to find its irrelevant parts.
   package var shrinks: Int
   /// True when the check continues to look for other failures after the first.
@@ -55,6 +57,7 @@ public struct CheckSettings: Sendable {
   ///   - clock: The clock that measures the time limits.
   ///   - memory: The database of failures, which the next test run tries first.
   ///   - usesConstants: True when some cases draw literals of the calling file and of its package.
+  ///   - shard: The part of the cases to run; `nil` means that of `THORIUM_SHARD`, or all cases.
   public init(
     cases: Int = 100,
     seed: UInt64? = nil,
@@ -66,7 +69,8 @@ public struct CheckSettings: Sendable {
     shrinkTime: Duration = .seconds(10),
     clock: any Clock<Duration> = .continuous,
     memory: FailureDatabase? = nil,
-    usesConstants: Bool = true
+    usesConstants: Bool = true,
+    shard: Shard? = nil
   ) {
     precondition(cases > 0, "A check runs at least 1 case, not \(cases).")
     self.cases = cases
@@ -80,7 +84,14 @@ public struct CheckSettings: Sendable {
     self.clock = clock
     self.memory = memory
     self.usesConstants = usesConstants
+    self.shard = shard ?? .standard
   }
+
+  /// The number of cases that the shard runs; `Int.max` if only time ends the check.
+  package var ownCases: Int { shard.part(of: cases) }
+
+  /// The random seed of the shard's cases.
+  var ownSeed: UInt64 { shard.seed(from: seed) }
 
   /// Returns the settings of a check that is called from a file.
   package func called(from file: String) -> CheckSettings {

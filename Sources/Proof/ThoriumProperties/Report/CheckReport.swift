@@ -24,10 +24,19 @@ public struct CheckReport: Sendable {
   ///
   /// A long check of a synchronous machine counts them in one of 64 runs.
   public internal(set) var actions: [String: Int] = [:]
-  /// The random seed of the cases, or `nil` for a case that was replayed.
+  /// The shard that the check ran; the whole campaign for a case that was replayed.
+  ///
+  /// All numbers of this report are those of the shard alone. It draws no conclusion from the
+  /// absence of something in its cases, since another shard may have it. So ``coverage`` and
+  /// ``emptiness`` do not fail a shard; they are decided from the sums over all shards.
+  package internal(set) var shard = Shard.whole
+  /// The random seed of the campaign, or `nil` for a case that was replayed.
   public internal(set) var seed: UInt64?
   /// True when the check ran all possible cases.
   public internal(set) var isExhaustive = false
+  /// True when the check ran the shard's part of all possible cases, so that all shards together
+  /// ran all.
+  package internal(set) var isExhaustivePart = false
   /// The result of each coverage requirement.
   ///
   /// ``cover(_:atLeast:if:)`` adds a requirement.
@@ -56,6 +65,11 @@ public struct CheckReport: Sendable {
     labels.merge(other.labels, uniquingKeysWith: +)
   }
 
+  /// Adds labels that no case may have, with the count 0.
+  mutating func addLabels(_ names: Set<String>) {
+    for name in names { labels[name, default: 0] += 0 }
+  }
+
   mutating func explain(_ explanation: Explanation) {
     guard let place = failures.firstIndex(where: { $0.name == explanation.name }) else { return }
     failures[place].irrelevant = explanation.irrelevant
@@ -78,8 +92,13 @@ extension CheckReport: CustomStringConvertible {
   ///
   ///     let report = try falsify(Generator.bool) { _ in }
   ///     report.description   // "2 cases, which are all there are"
+  ///
+  /// It begins with the shard, if the check ran only one.
   public var description: String {
-    var parts = [cases.counted("case") + (isExhaustive ? ", which are all there are" : "")]
+    let all = isExhaustive ? "all there are" : "all of this shard"
+    var parts = [
+      shard.heading + cases.counted("case") + (isExhaustivePart ? ", which are \(all)" : "")
+    ]
     if unwanted > 0 { parts.append("\(unwanted) discarded") }
     if steps > 0 {
       let all = hasAllStates ? ", which are all that the actions reach" : ""

@@ -20,11 +20,13 @@ extension Counterexample.Failure {
   /// Returns the failure, its simplest value, and instructions to reproduce it.
   package func text(in report: CheckReport, replay advice: (ReplayToken) -> String) -> String {
     let value = value.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+    let shard = report.shard.heading
     let lines =
       isFlaky
-      ? ["Not a counterexample, since it does not always fail: \(reason)"] + value
+      ? ["\(shard)Not a counterexample, since it does not always fail: \(reason)"] + value
         + ["  \(report.divergence.map { "\($0)" } ?? Self.once)", "  \(Self.others)"]
-      : ["A counterexample: \(reason)"] + value + (explained?.sentences ?? []).map { "  \($0)" }
+      : ["\(shard)A counterexample: \(reason)"] + value
+        + (explained?.sentences ?? []).map { "  \($0)" }
         + ["  \(effort); \(report.effort)", "  \(advice(token))"]
         + asTest
     return lines.joined(separator: "\n").escapedLines

@@ -33,8 +33,10 @@ package struct Coverage: Sendable, Hashable {
   package let cases: Int
   /// True when all possible cases ran, so that the result does not depend on chance.
   package let isExact: Bool
+  /// True when the counts are those of one of several shards, so that they decide nothing.
+  var isPart = false
   /// True when a single case with the label is enough.
-  var isOnce = false
+  package var isOnce = false
   /// True when the check was cancelled before it could run all its cases.
   var isCancelled = false
 
@@ -45,6 +47,7 @@ package struct Coverage: Sendable, Hashable {
 
   /// The decision.
   package var verdict: Verdict {
+    if isPart { return .undecided }
     if isOnce && isCancelled && hits == 0 { return .undecided }
     if isOnce { return hits > 0 ? .sufficient : .insufficient }
     let (required, share) = (percent / 100, Double(hits) / Double(max(cases, 1)))

@@ -22,7 +22,7 @@ struct DepthFirst: Strategy {
 
     /// The current option.
     var choice: Int {
-      if isThinned { return turn < 2 ? turn : turn == 2 ? point.width / 2 : point.width - 1 }
+      if isThinned { return point.sample(turn) }
       return turn < tried.first ? turn : point.width - tried.last + turn - tried.first
     }
 
@@ -120,4 +120,14 @@ struct DepthFirst: Strategy {
     }
     return false
   }
+}
+
+extension ChoicePoint {
+  /// Returns one of the four values that a search tries of more than eight.
+  fileprivate func sample(_ turn: Int) -> Int {
+    turn < 2 ? turn : turn == 2 ? width / 2 : width - 1
+  }
+
+  /// The options that a search without a bound tries.
+  var searched: [Int] { isValue && width > 8 ? (0..<4).map(sample) : Array(0..<width) }
 }

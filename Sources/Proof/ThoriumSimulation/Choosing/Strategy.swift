@@ -45,6 +45,8 @@ struct Coverage: Sendable {
   var delays: Int?
   /// True when all possible runs were made.
   var isExhaustive = false
+  /// True when all possible runs of a shard were made.
+  var isExhaustivePart = false
   /// True when a search has excluded no run by its bound, so a higher bound would add none.
   var isUnbounded = false
   /// True when possible values of a draw were skipped.
@@ -59,6 +61,7 @@ struct Coverage: Sendable {
     preemptions = [preemptions, other.preemptions].compactMap(\.self).max()
     delays = [delays, other.delays].compactMap(\.self).max()
     isExhaustive = isExhaustive || other.isExhaustive
+    isExhaustivePart = isExhaustivePart || other.isExhaustivePart
     isUnbounded = isUnbounded || other.isUnbounded
     hasSkipped = hasSkipped || other.hasSkipped
     isExhaustiveIfAssumed = isExhaustiveIfAssumed || other.isExhaustiveIfAssumed

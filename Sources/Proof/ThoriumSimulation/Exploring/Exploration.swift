@@ -11,7 +11,7 @@ public struct Exploration: Sendable {
   struct Stage: Sendable {
     /// A text that follows "runs" in a report, such as "without a preemption".
     let name: String
-    let strategy: any Strategy
+    var strategy: any Strategy
     /// The maximum number of runs.
     var limit: Int
     /// The number of steps after which no further run begins.
@@ -41,7 +41,7 @@ public struct Exploration: Sendable {
 
   private(set) var stages: [Stage]
 
-  /// The exploration that ``explore(_:then:limits:fileID:filePath:line:column:_:)`` makes by default.
+  /// The exploration that ``explore(_:then:limits:shard:fileID:filePath:line:column:_:)`` makes by default.
   ///
   /// Three strategies take turns:
   ///
@@ -114,7 +114,7 @@ public struct Exploration: Sendable {
 
   /// Returns an exploration of all possible runs.
   ///
-  /// - Parameter runs: The maximum number of runs.
+  /// - Parameter runs: The maximum number of runs; in a campaign, that of each shard.
   /// - Returns: The exploration.
   public static func exhaustive(runs: Int = 1_000_000) -> Exploration {
     let strategy = DepthFirst(.preemption, upTo: .max)

@@ -46,7 +46,7 @@ extension Exploration.Stage {
   func isComplete(_ coverage: Coverage) -> Bool {
     if coverage.hasSkipped { return false }
     if case .preemptions(let bound) = request, coverage.preemptions == bound { return true }
-    return coverage.isExhaustive || coverage.isExhaustiveIfAssumed
+    return coverage.isExhaustive || coverage.isExhaustivePart || coverage.isExhaustiveIfAssumed
   }
 
   /// Returns warnings about runs that the stage did not make.

@@ -1,9 +1,13 @@
+package import ThoriumProperties
+
 /// A summary of an exploration without a failure.
 ///
 ///     let report = try explore(.exhaustive()) { simulation in _ = simulation.draw(1...3) }
 ///     report.description   // "3 runs, 1 distinct, at most 1 task, 1 step; exhaustive: every order of steps"
 ///     report.isExhaustive  // true
 public struct ExplorationReport: Sendable {
+  /// The shard whose runs were made.
+  package let shard: Shard
   /// The total number of runs.
   public private(set) var runs = 0
   /// For each stage in order: true when its runs were all possible ones of their kind.
@@ -31,6 +35,11 @@ public struct ExplorationReport: Sendable {
   private var coverage = Coverage()
   private var traces: Set<UInt64> = []
   private var hash = Fingerprint()
+
+  /// Creates the report of a shard that has made no run.
+  init(of shard: Shard = .whole) {
+    self.shard = shard
+  }
 
   /// A hash of the order of jobs in all runs, which is the same in each process.
   ///
@@ -64,7 +73,17 @@ public struct ExplorationReport: Sendable {
   /// - A draw had more than eight values, so only four of them were tried.
   /// - One of several tasks called an actor, on a system other than Linux or with another compiler
   ///   than Swift 6.3.
+  ///
+  /// It is also false for a shard of an exploration, which makes only a part of the runs.
   public var isExhaustive: Bool { coverage.isExhaustive }
+
+  /// True when the shard has made all of its runs, so that all such shards together made all.
+  package var isExhaustivePart: Bool {
+    isExhaustive || coverage.isExhaustivePart || isLeftToOther
+  }
+
+  /// True when the exploration was not divided, and is made by another shard.
+  private var isLeftToOther: Bool { runs == 0 && !shard.owns(0) }
 }
 
 extension ExplorationReport {
@@ -92,15 +111,18 @@ extension ExplorationReport: CustomStringConvertible {
   /// A one-line summary.
   ///
   /// An example is `8 runs, 7 distinct, at most 3 tasks, 9 steps; all runs with ≤ 2 delays and
-  /// ≤ 1 preemption; not exhaustive`.
+  /// ≤ 1 preemption; not exhaustive`. It begins with the shard, if only one was explored.
   public var description: String {
+    if isLeftToOther { return "\(shard.heading)0 runs; shard 0/\(shard.count) makes them all" }
     let work = [
       count(runs, "run"), "\(distinctTraces.grouped) distinct",
       "at most \(count(mostTasks, "task"))", count(longestRun, "step"),
     ]
-    var parts = [work.joined(separator: ", ")]
+    var parts = [shard.heading + work.joined(separator: ", ")]
     if isExhaustive {
       parts.append("exhaustive: every order of steps")
+    } else if coverage.isExhaustivePart {
+      parts.append("exhaustive for shard \(shard)")
     } else {
       if let bounds { parts.append("all runs with \(bounds)") }
       parts.append(incompleteness)

@@ -13,7 +13,9 @@ struct Explorer {
 
   let limits: SimulationLimits
   let scenario: Scenario
-  private(set) var report = ExplorationReport()
+  /// The part of the runs to make.
+  let shard: Shard
+  private(set) var report: ExplorationReport
   /// The warnings about the first stage that needs one.
   private(set) var notices: [String] = []
   private var first: Run?
@@ -22,9 +24,11 @@ struct Explorer {
   /// The current simulation, for the report of a trap.
   let latest = Latest<Simulation?>(nil)
 
-  init(limits: SimulationLimits, scenario: @escaping Scenario) {
+  init(limits: SimulationLimits, shard: Shard = .whole, scenario: @escaping Scenario) {
     self.limits = limits
     self.scenario = scenario
+    self.shard = shard
+    report = ExplorationReport(of: shard)
   }
 
   /// Executes the runs of one stage, up to the first failure.
@@ -53,9 +57,10 @@ struct Explorer {
       first = first ?? run
       if run.verdict.isCompleted { continue }
       report.add(stage, made, strategy.coverage, isLate: false)
+      let place = strategy.part.map { ", \($0)" } ?? " of those \(stage.name)"
       return Finding(
         run: run,
-        place: strategy.part.map { "run \(made), \($0)" } ?? "run \(made) of those \(stage.name)",
+        place: "\(shard.heading)run \(made)\(place)",
         mayBeShrunk: stage.schedule == nil
       )
     }
@@ -99,7 +104,7 @@ struct Explorer {
     return simulation.run(limits, scenario)
   }
 
-  private func verdict(
+  func verdict(
     on run: Run,
     of stage: Exploration.Stage,
     _ strategy: any Strategy

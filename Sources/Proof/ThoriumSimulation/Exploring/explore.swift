@@ -1,4 +1,4 @@
-import ThoriumProperties
+public import ThoriumProperties
 
 /// Runs a scenario under many schedules, and throws the simplest failure.
 ///
@@ -29,6 +29,11 @@ import ThoriumProperties
 /// - a draw has too many values to try all
 /// - the time limit was reached
 ///
+/// A shard of ``Exploration/exhaustive(runs:)`` makes the runs that begin with some first choices,
+/// if each shard has about 1,000 runs or more. Any other exploration belongs to shard 0.
+///
+///     try explore(.exhaustive(), shard: Shard(3, of: 20)) { simulation in … }
+///
 /// In a test that links `ThoriumTesting`, on Linux, it is a warning of the test. Elsewhere it is a
 /// line on the standard error.
 ///
@@ -36,6 +41,7 @@ import ThoriumProperties
 ///   - first: The runs to make first.
 ///   - second: The runs to make afterwards, if any.
 ///   - limits: The limits of one run.
+///   - shard: The part of the runs to make; `nil` means that of `THORIUM_SHARD`, or all runs.
 ///   - fileID: The file of the call, for warnings.
 ///   - filePath: The path of that file.
 ///   - line: The line of the call.
@@ -49,16 +55,19 @@ public func explore(
   _ first: Exploration = .default,
   then second: Exploration? = nil,
   limits: SimulationLimits = SimulationLimits(),
+  shard: Shard? = nil,
   fileID: String = #fileID,
   filePath: String = #filePath,
   line: Int = #line,
   column: Int = #column,
   _ scenario: @escaping Scenario
 ) throws(SimulationFailure) -> ExplorationReport {
-  var explorer = Explorer(limits: limits, scenario: scenario)
+  var explorer = Explorer(limits: limits, shard: shard ?? .standard, scenario: scenario)
   let result = explorer.makeWork().during { () -> Result<ExplorationReport, SimulationFailure> in
     for stage in first.stages + (second?.stages ?? []) {
-      if let finding = explorer.explore(stage) { return .failure(explorer.failure(finding)) }
+      if let finding = explorer.explorePart(of: stage) {
+        return .failure(explorer.failure(finding))
+      }
     }
     if let finding = explorer.repeatFirst() { return .failure(explorer.failure(finding)) }
     return .success(explorer.report)

@@ -4,7 +4,7 @@ import ThoriumText
 
 /// One controlled run with one thread, one clock, and a list of choices that determines it.
 ///
-/// ``explore(_:then:limits:fileID:filePath:line:column:_:)`` passes a simulation to the scenario. Controlled code runs
+/// ``explore(_:then:limits:shard:fileID:filePath:line:column:_:)`` passes a simulation to the scenario. Controlled code runs
 /// on the simulation's executor, sleeps on its clock, and draws random values from it:
 ///
 ///     try explore { simulation in

@@ -7,6 +7,8 @@
 /// case of each size, most cases on the fast path record no choices.
 struct CaseGeneration: Sendable {
   private let settings: CheckSettings
+  /// The number and the seed of the shard's cases.
+  private let (cases, seed): (Int, UInt64)
   private var random: SplitMix64
   private var number = 0
   /// The number of cases that were discarded or known.
@@ -65,14 +67,15 @@ struct CaseGeneration: Sendable {
 
   init(_ settings: CheckSettings) {
     self.settings = settings
-    random = SplitMix64(seed: settings.seed)
+    (cases, seed) = (settings.ownCases, settings.ownSeed)
+    random = SplitMix64(seed: seed)
   }
 
   /// Returns the choices of the next case, or `nil` after too many discarded or known cases.
   mutating func next(_ history: inout History) -> Preset? {
     defer { number += 1 }
     if number == 0 { return Preset([]) }
-    if fruitless > 10 * min(settings.cases, 1_000_000) + 100 { return nil }
+    if fruitless > 10 * min(cases, 1_000_000) + 100 { return nil }
     let seed = random.next()
     let rest = Preset.Rest.random(seed: seed, size: size + Source.levelUnit * lengthLevel)
     let isRecorded =
@@ -98,7 +101,7 @@ struct CaseGeneration: Sendable {
     (nextGuided, lastGuided, isLastGuidedKnown) = (number + gap, number, false)
     guided += 1
     var random = SplitMix64(seed: ~seed)
-    return pool.window(guided - 1, seed: settings.seed, &random)
+    return pool.window(guided - 1, seed: self.seed, &random)
   }
 
   /// The number of distinct states that were recorded.
@@ -109,7 +112,7 @@ struct CaseGeneration: Sendable {
   /// The last five of each hundred cases have a long list. By then, short lists have been tried, so
   /// a failure that needs no long list has been found with a short one.
   private var lengthLevel: Int {
-    let round = min(max(settings.cases, 20), 100)
+    let round = min(max(cases, 20), 100)
     return number % round < round - round / 20 ? 0 : [3, 4, 5, 2, 1][number % 5]
   }
 
@@ -131,7 +134,7 @@ struct CaseGeneration: Sendable {
   /// The size of the next case, from 0 to 100.
   ///
   /// Sizes grow within the first hundred cases, and then start again from the smallest.
-  private var size: Int { number % 100_000 * 100 / min(max(settings.cases, 20), 100) % 101 }
+  private var size: Int { number % 100_000 * 100 / min(max(cases, 20), 100) % 101 }
 
   /// Returns the choices after which the next case continues at random.
   private mutating func way() -> [Int] {
@@ -146,7 +149,7 @@ struct CaseGeneration: Sendable {
   ///
   /// So a value that matters is not left to chance, if few values are possible.
   mutating func continueFrom(_ ways: [[Int]]) {
-    var order = SplitMix64(seed: settings.seed)
+    var order = SplitMix64(seed: seed)
     starts = ways.shuffled(using: &order)
   }
 

@@ -4,14 +4,13 @@ extension CheckRun {
   /// - Parameters:
   ///   - attempt: The case and its result.
   ///   - isKnown: True when the case did not run, because its result was known.
-  /// - Returns: False if the case does not count, because another case performs the same actions.
+  /// - Returns: Where the case counts.
   @discardableResult
-  mutating func record(_ attempt: Attempt, isKnown: Bool = false) -> Bool {
+  mutating func record(_ attempt: Attempt, isKnown: Bool = false) -> RunTally.Share {
     if case .enumerating(var runs) = phase, attempt.failure == nil {
-      let count = runs.report.cases
-      runs.recordAttempt(attempt)
+      let share = runs.recordAttempt(attempt)
       phase = .enumerating(runs)
-      return runs.report.cases > count
+      return share
     }
     if !isKnown { report.count(attempt) }
     switch phase {
@@ -22,7 +21,7 @@ extension CheckRun {
       shrink(attempt)
     case .generating:
       generation.recordAttempt(attempt, isKnown: isKnown)
-      if isKnown { return true }
+      if isKnown { return .own }
       if !history.isFull || attempt.failure != nil { history.recordAttempt(attempt, of: lastGiven) }
       report.countCase(attempt)
       if attempt.failure != nil { shrink(attempt) }
@@ -39,7 +38,7 @@ extension CheckRun {
       phase = .explaining(explanation)
     case .over: break
     }
-    return true
+    return .own
   }
 
   /// Continues with the next failure, or generates cases, after the work on a failure.

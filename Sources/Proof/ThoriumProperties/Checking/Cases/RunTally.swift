@@ -17,6 +17,15 @@ package final class RunTally: Sendable {
     case unwanted
   }
 
+  /// The place where a run counts.
+  enum Share: Sendable {
+    case own
+    /// The run belongs to another shard, which counts it.
+    case other
+    /// Nowhere, since another run has performed the same actions.
+    case none
+  }
+
   /// An action that a run drew.
   @usableFromInline
   package struct Draw: Sendable, Hashable {
@@ -34,8 +43,13 @@ package final class RunTally: Sendable {
     var draws: [Draw: Int] = [:]
     var steps = 0
     var isOpen = true
+    /// The kinds of actions that runs of other shards performed.
+    var elsewhere: Set<Int> = []
     /// The draws of the current run.
     var run: [Draw] = []
+
+    /// True when a run has performed an action, also one that another shard counts.
+    var hasPerformed: Bool { steps > 0 || !elsewhere.isEmpty }
 
     /// Returns the number of draws with a result, of one kind or of all.
     func count(_ result: Result, of kind: Int? = nil) -> Int {
@@ -78,13 +92,14 @@ package final class RunTally: Sendable {
   }
 
   /// Counts the draws of the current run.
-  ///
-  /// - Parameter isNew: False if another run has performed the same actions.
-  func finishRun(isNew: Bool) {
+  func finishRun(_ share: Share) {
     counts.withLock { counts in
-      for draw in counts.run where isNew || draw.result != .performed {
+      for draw in counts.run where share == .own || draw.result != .performed {
         counts.draws[draw, default: 0] += 1
         if draw.result == .performed { counts.steps += 1 }
+      }
+      if share == .other {
+        counts.elsewhere.formUnion(counts.run.filter { $0.result == .performed }.map(\.kind))
       }
       counts.run = []
     }
@@ -127,11 +142,12 @@ extension RunTally {
   /// - Returns: The warnings.
   func warnings(isExhaustive: Bool) -> [HealthWarning] {
     let enough = isExhaustive ? 1 : Self.enough
-    if steps == 0 { return [] }
     let counts = counts.withLock { $0 }
+    if !counts.hasPerformed { return [] }
     let impossible = names.indices.filter { kind in
       let futile = counts.count(.refused, of: kind) + counts.count(.excluded, of: kind)
-      return counts.count(.performed, of: kind) == 0 && futile >= enough
+      return counts.count(.performed, of: kind) == 0 && !counts.elsewhere.contains(kind)
+        && futile >= enough
     }.map { names[$0] }.filter { !expected.contains($0) }
     let possible = expected.intersection(performed.keys).sorted()
     return (impossible.isEmpty || !warns ? [] : [.impossible(impossible.sorted())])
@@ -143,7 +159,7 @@ extension RunTally {
     let counts = counts.withLock { $0 }
     let (refused, excluded) = (counts.count(.refused), counts.count(.excluded))
     let unwanted = counts.count(.unwanted)
-    if counts.steps > 0 || refused + excluded + unwanted == 0 { return nil }
+    if counts.hasPerformed || refused + excluded + unwanted == 0 { return nil }
     return .idle(refused: refused, excluded: excluded, unwanted: unwanted)
   }
 }
