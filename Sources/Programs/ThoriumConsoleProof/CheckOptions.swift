@@ -11,6 +11,8 @@ struct CheckOptions {
   var only: String?
   /// The folder of failing cases; without it, none are kept.
   var failures: String?
+  /// The file of the record; without it, none is written.
+  var record: String?
   /// True to print JSON instead of text.
   var isJSON = false
 
@@ -25,6 +27,7 @@ struct CheckOptions {
       .folder("DIR"),
       "keeps the cases that fail or trap in a folder, and tries them first"
     ),
+    OptionForm("--record", .file, "also writes the results to a file, which merge reads"),
     OptionForm("--fixtures", .folder("DIR"), "reads the example's data from a folder"),
     ShardOption.shard, ShardOption.count, .json,
   ]
@@ -64,6 +67,9 @@ struct CheckOptions {
     options.only = parsed["--only"]
     options.failures = parsed["--failures"]
     options.fixtures = parsed["--fixtures"]
+    options.record = try parsed.value(of: "--record", "a file, such as 3.jsonl") {
+      $0 == "-" ? nil : $0
+    }
     options.isJSON = parsed.has(OptionForm.json.name)
     if options.settings.replay != nil && options.only == nil {
       throw UsageError("\"--replay\" needs --only CHECK, since a token belongs to one check.")

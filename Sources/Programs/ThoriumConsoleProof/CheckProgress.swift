@@ -92,13 +92,11 @@ final class CheckProgress: Sendable {
   /// The checks that have not ended, as JSON, the running one first; none after the end.
   var objects: [JSONText] {
     let content = content.withLock { $0 }
-    let running = content.current.map { name in
-      let text = text(of: content)
-      return [CheckVerdict.json(of: name, "interrupted", content.cases, text, seed: seed)]
-        + content.failures.map { $0.failure.json(of: name, script: nil) }
+    func line(_ name: String, _ cases: Int, _ text: String?) -> JSONText {
+      RecordLine.interrupted(name, cases: cases, of: total, seed: seed, text: text)
     }
-    return (running ?? [])
-      + content.waiting.map { CheckVerdict.json(of: $0, "interrupted", 0, "not begun") }
+    return (content.current.map { [line($0, content.cases, text(of: content))] } ?? [])
+      + content.waiting.map { line($0, 0, "not begun") }
   }
 
   private func text(of content: Content) -> String? {

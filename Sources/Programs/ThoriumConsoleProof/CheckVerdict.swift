@@ -43,54 +43,23 @@ struct CheckVerdict: Sendable {
       + report.unexpectedWarnings.map { "  warning: \($0)" }
   }
 
-  /// The result as JSON, and each failure; the first may have a script of its session.
-  func objects(of check: String, script: [String]?) -> [JSONText] {
+  /// The result as JSON: each failure, and then the check; the first failure may have a script of its session.
+  ///
+  /// - Parameters:
+  ///   - check: The name of the check.
+  ///   - script: The lines of the session that fails.
+  ///   - advice: Returns the instruction to repeat a case.
+  /// - Returns: The lines of the record.
+  func objects(
+    of check: String,
+    script: [String]?,
+    advice: (ReplayToken) -> String
+  ) -> [JSONText] {
     let result = isFailure ? error == nil ? "failed" : "error" : "passed"
     let text = error ?? (isFailure ? text : nil)
-    let head = Self.json(of: check, result, report?.cases ?? 0, text, report)
-    return [head]
-      + failures.enumerated().map { $1.json(of: check, script: $0 == 0 ? script : nil) }
-  }
-}
-
-extension CheckVerdict {
-  /// Returns the JSON for a check; one that was interrupted has no report.
-  static func json(
-    of check: String,
-    _ result: String,
-    _ cases: Int,
-    _ text: String?,
-    _ report: CheckReport? = nil,
-    seed: UInt64? = nil
-  ) -> JSONText {
-    .object([
-      ("kind", .text("check")), ("name", .text(check)), ("result", .text(result)),
-      ("cases", .number(cases)), ("steps", .number(report?.steps ?? 0)),
-      ("states", .number(report?.states ?? 0)),
-      ("isExhaustive", .flag(report?.isExhaustive ?? false)),
-      ("seed", .optional((report?.seed ?? seed).map { "\($0)" })),
-      ("warnings", .texts(report?.unexpectedWarnings.map { "\($0)" } ?? [])),
-      ("text", .optional(text)),
-    ])
-  }
-}
-
-extension Counterexample.Failure {
-  func json(of check: String, script: [String]?) -> JSONText {
-    .object([
-      ("kind", .text("failure")), ("check", .text(check)), ("name", .text(name)),
-      ("reason", .text(reason)), ("value", .text(value)), ("token", .text("\(token)")),
-      ("evaluations", .number(evaluations)), ("isFlaky", .flag(isFlaky)),
-      ("test", .optional(test)), ("script", script.map { .texts($0) } ?? .null),
-    ])
-  }
-}
-
-extension CheckReport {
-  /// The warnings, except that time ran out in a check that only time could end.
-  fileprivate var unexpectedWarnings: [HealthWarning] {
-    warnings.filter { warning in
-      if case .outOfTime(_, of: .max) = warning { false } else { true }
-    }
+    let report = report ?? CheckReport()
+    return failures.enumerated().map { place, failure in
+      failure.line(of: check, advice: advice(failure.token), script: place == 0 ? script : nil)
+    } + [report.line(of: check, result, text: text)]
   }
 }

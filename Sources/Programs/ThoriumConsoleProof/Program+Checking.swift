@@ -8,7 +8,7 @@ extension Program {
   /// Checks an example, and prints the findings.
   ///
   /// - Returns: The exit status: 0 if nothing was found, 1 if a check failed, the example cannot
-  ///   start, or the findings cannot be written; 2 if its fixtures cannot be used.
+  ///   start, or the findings cannot be written; 2 if its fixtures or the file of the record cannot be used.
   func check(_ example: Example, _ options: CheckOptions) -> Int32 {
     do {
       _ = try example.prepare(ExampleOptions(fixtures: options.fixtures, clock: VirtualClock()))
@@ -16,38 +16,98 @@ extension Program {
       report("\(name): \(error)")
       return error is FixtureError ? 2 : 1
     }
-    let output = reportOutput(asJSON: options.isJSON, of: "check", on: example)
-    let checks = example.allChecks(fixtures: options.fixtures).filter { check in
-      options.only.map { $0 == check.name } ?? true
+    do throws(RecordFile.Problem) {
+      let file = try options.record.map { path throws(RecordFile.Problem) in
+        try RecordFile(path, of: header(of: example, options, options.shards[0]).campaign)
+      }
+      let output = CheckOutput(report: ReportOutput(asJSON: options.isJSON), file: file)
+      defer { Interrupts.reportingEnd(nil) }
+      let statuses = options.shards.map { check(example, options.of($0), $0, output) }
+      return max(statuses.max() ?? 0, status(of: output))
+    } catch {
+      report("\(name): \(error) Choose another file for --record.")
+      return 2
     }
+  }
+
+  /// Checks one shard, and prints the findings.
+  private func check(
+    _ example: Example,
+    _ options: CheckOptions,
+    _ shard: Shard,
+    _ output: CheckOutput
+  ) -> Int32 {
+    let checks = example.checks(options)
     let progress = progress(of: checks, options)
+    let header = header(of: example, options, shard)
+    output.print([header.line], or: shard.isWhole ? [] : ["shard \(shard)"])
     Interrupts.reportingEnd {
       output.printLast(progress.objects)
       return progress.summary
     }
-    output.flush()
-    defer {
-      progress.finish()
-      Interrupts.reportingEnd(nil)
-    }
     var status: Int32 = 0
-    for check in checks {
-      progress.begin()
-      let verdict = announcing("Checking \(check.name)...") {
-        finding(of: check, in: example, options, progress)
+    for check in checks where !run(check, in: example, options, progress, output) { status = 1 }
+    progress.finish()
+    output.print([RecordLine.end(status)])
+    return status
+  }
+
+  /// Runs a check, and prints its findings.
+  ///
+  /// - Returns: True if it found nothing.
+  private func run(
+    _ check: ExampleCheck,
+    in example: Example,
+    _ options: CheckOptions,
+    _ progress: CheckProgress,
+    _ output: CheckOutput
+  ) -> Bool {
+    progress.begin()
+    let advice = advice(on: check, of: example, options)
+    let verdict = announcing("Checking \(check.name)...") {
+      finding(of: check, in: example, options, advice) { event in
+        switch event {
+        case .cases(let count, let isSimplifying):
+          progress.record(count, isSimplifying: isSimplifying)
+        case .failure(let failure):
+          progress.record(failure, advice: advice(failure.token))
+          output.print([failure.line(of: check.name, advice: advice(failure.token))])
+        }
       }
-      let isSession = check.name == Example.sessions
-      let token = isSession ? verdict.failures.first?.token : nil
-      let script = token.map { self.script(of: example, options, $0) }
-      let place = "\(call("run", example.name))\(options.place)"
-      let title = "  As a script, for \(place) --script FILE:"
-      output.print(
-        verdict.objects(of: check.name, script: script),
-        or: verdict.lines(of: check.name) + (script.map { [title] + $0 } ?? [])
-      )
-      if verdict.isFailure { status = 1 }
     }
-    return max(status, self.status(of: output))
+    let isSession = check.name == Example.sessions
+    let token = isSession ? verdict.failures.first?.token : nil
+    let script = token.map { self.script(of: example, options, $0) }
+    let place = "\(call("run", example.name))\(options.place)"
+    let title = "  As a script, for \(place) --script FILE:"
+    output.print(
+      verdict.objects(of: check.name, script: script, advice: advice),
+      or: verdict.lines(of: check.name) + (script.map { [title] + $0 } ?? [])
+    )
+    return !verdict.isFailure
+  }
+
+  /// Returns the exit status of an answer: 1, with a sentence, if a part of it cannot be written.
+  private func status(of output: CheckOutput) -> Int32 {
+    if let problem = output.file?.problem { complain("\(name): \(problem)") }
+    return max(status(of: output.report), output.file?.problem == nil ? 0 : 1)
+  }
+
+  /// Returns the first line of the record of a shard.
+  private func header(
+    of example: Example,
+    _ options: CheckOptions,
+    _ shard: Shard
+  ) -> RecordHeader {
+    RecordHeader(
+      program: nameAndVersion,
+      command: "check",
+      example: example.name,
+      seed: options.settings.seed,
+      settings: options.text,
+      checks: example.checks(options).map(\.name),
+      shard: "\(shard)"
+    )
   }
 
   /// Returns the progress of checks, which reports on standard error if that is a terminal.
@@ -56,28 +116,47 @@ extension Program {
     let isShown = isatty(2) == 1
     return CheckProgress(
       of: checks.map(\.name),
-      total: options.settings.cases == .max ? nil : options.settings.cases,
+      total: options.settings.ownCases == .max ? nil : options.settings.ownCases,
       seed: options.settings.seed,
       elapsed: { start.duration(to: .now) },
       report: { line in if isShown { advise(line) } }
     )
   }
 
+  /// Returns the instruction to repeat a case of a check.
+  private func advice(
+    on check: ExampleCheck,
+    of example: Example,
+    _ options: CheckOptions
+  ) -> @Sendable (ReplayToken) -> String {
+    let only = "--only \(CommandWord.quoted(check.name))"
+    let again = "\(call("check", example.name))\(options.place) \(only) --replay"
+    return { "Repeat it with \(again) \($0)." }
+  }
+
+  /// An event of a running check.
+  private enum Event {
+    /// The number of completed cases, and whether a failure is being simplified.
+    case cases(Int, Bool)
+    /// A failure whose case has been shrunk.
+    case failure(Counterexample.Failure)
+  }
+
   private func finding(
     of check: ExampleCheck,
     in example: Example,
     _ options: CheckOptions,
-    _ progress: CheckProgress
+    _ advice: @escaping @Sendable (ReplayToken) -> String,
+    _ tell: @escaping @Sendable (Event) -> Void
   ) -> CheckVerdict {
-    let only = "--only \(CommandWord.quoted(check.name))"
-    let again = "\(call("check", example.name))\(options.place) \(only) --replay"
     var settings = options.settings
     settings.memory = options.failures.map { folder in
       FailureDatabase(of: "\(example.name): \(check.name)", in: folder)
     }
-    settings.reportProgress = { progress.record($0, isSimplifying: $1) }
-    settings.replayAdvice = { "Repeat it with \(again) \($0)." }
-    settings.reportFailure = { progress.record($0, advice: "Repeat it with \(again) \($0.token).") }
+    settings.memory?.isReadOnly = options.shards != [.whole]
+    settings.reportProgress = { tell(.cases($0, $1)) }
+    settings.reportFailure = { tell(.failure($0)) }
+    settings.replayAdvice = advice
     return waiting { [settings] in
       do {
         return CheckVerdict(try await check.run(settings))
@@ -130,7 +209,33 @@ extension Program {
   }
 }
 
+extension Example {
+  /// Returns the checks that the options choose.
+  fileprivate func checks(_ options: CheckOptions) -> [ExampleCheck] {
+    allChecks(fixtures: options.fixtures).filter { check in
+      options.only.map { $0 == check.name } ?? true
+    }
+  }
+}
+
 extension CheckOptions {
+  /// Returns the options for a shard.
+  fileprivate func of(_ shard: Shard) -> CheckOptions {
+    var options = self
+    options.settings.shard = shard
+    return options
+  }
+
+  /// The options that change the cases, as they are typed, in the order of help.
+  fileprivate var text: String {
+    let time = settings.time.map { "--time \($0 / .seconds(1))" }
+    let parts = [
+      settings.cases == .max ? nil : "--cases \(settings.cases)", time,
+      only.map { "--only \(CommandWord.quoted($0))" }, settings.replay.map { "--replay \($0)" },
+    ]
+    return parts.compactMap(\.self).joined(separator: " ") + place
+  }
+
   /// The option for the folder of the data, as it was typed.
   fileprivate var place: String { fixtures.map { " --fixtures \(CommandWord.quoted($0))" } ?? "" }
 }

@@ -1,13 +1,15 @@
+import Thorium
 public import ThoriumConsole
 
 extension [ProgramCommand] {
-  /// The commands `check`, `explore` and `diagram`.
+  /// The commands `check`, `merge`, `explore` and `diagram`.
   ///
   ///     Program("thorium", version: "0.1.0", examples: [counter], commands: .proofs).main()
   ///
   /// They use the properties and the state graphs of ``ThoriumConsole/Example/checks(_:)`` and
-  /// ``ThoriumConsole/Example/graphs(_:)``. `check` also searches each example for sessions that fail.
-  public static var proofs: [ProgramCommand] { [.check, .explore, .diagram] }
+  /// ``ThoriumConsole/Example/graphs(_:)``. `check` also searches each example for sessions that fail, and
+  /// `merge` joins the results of several processes.
+  public static var proofs: [ProgramCommand] { [.check, .merge, .explore, .diagram] }
 }
 
 extension ProgramCommand {
@@ -23,6 +25,22 @@ extension ProgramCommand {
     parse: { (arguments, program) throws(UsageError) in
       let (example, options) = try CheckOptions.parse(arguments, for: program)
       return { program.check(example, options) }
+    }
+  )
+
+  fileprivate static let merge = ProgramCommand(
+    "merge",
+    "joins the results of the shards of a check",
+    MergeOptions.forms,
+    operand: .files,
+    help: """
+      Joins the records that check --record FILE or THORIUM_RECORD has written: one for each shard of a campaign. \
+      Exits with status 0 only if each shard has ended and no check has failed, and with 2 if the records belong to \
+      different campaigns. A FILE named - is standard input.
+      """,
+    parse: { (arguments, program) throws(UsageError) in
+      let options = try MergeOptions(arguments)
+      return { program.merge(options) }
     }
   )
 

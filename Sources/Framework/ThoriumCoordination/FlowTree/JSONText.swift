@@ -3,7 +3,7 @@ import ThoriumCore
 /// A value as JSON text (RFC 8259), with its parts in the given order.
 ///
 /// Thorium does not import Foundation. The encoder in Foundation can only sort keys by name.
-package enum JSONText: CustomStringConvertible {
+package enum JSONText: Sendable, CustomStringConvertible {
   case object([(String, JSONText)])
   case array([JSONText])
   case text(String)
@@ -24,6 +24,21 @@ package enum JSONText: CustomStringConvertible {
     case .null: "null"
     case .written(let written): written
     }
+  }
+}
+
+extension JSONText {
+  /// Returns a text, or `null`.
+  package static func optional(_ text: String?) -> JSONText {
+    text.map { .text($0) } ?? .null
+  }
+
+  /// Returns an array of texts.
+  package static func texts(_ texts: [String]) -> JSONText { .array(texts.map { .text($0) }) }
+
+  /// Returns an object of counts, sorted by their names.
+  package static func counts(_ counts: [String: Int]) -> JSONText {
+    .object(counts.sorted { $0.key < $1.key }.map { ($0.key, .number($0.value)) })
   }
 }
 

@@ -11,7 +11,7 @@ public struct FixtureError: Error, CustomStringConvertible {
 
 extension DecodingError {
   /// The place of the problem in the file, and the problem.
-  var sentence: String {
+  package var sentence: String {
     switch self {
     case .keyNotFound(let key, let context):
       "\(Self.place(context)) has no \"\(key.stringValue)\""

@@ -1,4 +1,4 @@
-package import Thorium
+import Thorium
 import ThoriumScreens
 
 extension OutputLine {
@@ -189,14 +189,4 @@ extension ListTitles<String> {
   fileprivate var facts: [(String, JSONText)] {
     [("header", .optional(header)), ("footer", .optional(footer))]
   }
-}
-
-extension JSONText {
-  /// Returns a text, or `null`.
-  package static func optional(_ text: String?) -> JSONText {
-    text.map { .text($0) } ?? .null
-  }
-
-  /// Returns an array of texts.
-  package static func texts(_ texts: [String]) -> JSONText { .array(texts.map { .text($0) }) }
 }

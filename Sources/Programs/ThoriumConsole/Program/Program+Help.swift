@@ -20,17 +20,18 @@ extension Program {
 
   private var commandRows: [(String, String)] {
     let rows = commands.filter { $0.name != "run" || only == nil }.map { command in
-      (usage(of: command) + (command.forms.isEmpty ? "" : " [options]"), command.text)
+      let usage = usage(of: command.name, command.operand)
+      return (usage + (command.forms.isEmpty ? "" : " [options]"), command.text)
     }
     return rows + [("\(name) --version", "prints the version")]
   }
 
-  private func usage(of command: ProgramCommand) -> String {
-    switch command.operand {
-    case .example: call(command.name, "NAME")
-    case .files: "\(name) \(command.name) FILE..."
-    case .shell: "\(name) \(command.name) SHELL"
-    case .topic: "\(name) \(command.name) [COMMAND]"
+  func usage(of command: String, _ operand: ProgramCommand.Operand) -> String {
+    switch operand {
+    case .example: call(command, "NAME")
+    case .files: "\(name) \(command) FILE..."
+    case .shell: "\(name) \(command) SHELL"
+    case .topic: "\(name) \(command) [COMMAND]"
     }
   }
 

@@ -137,7 +137,7 @@ public struct Program: Sendable {
   }
 
   /// The name and the version, as `thorium 0.1.0`.
-  var nameAndVersion: String { "\(name) \(version)" }
+  package var nameAndVersion: String { "\(name) \(version)" }
 
   /// Begins the answer of a command.
   package func reportOutput(

@@ -3,10 +3,10 @@ package import Thorium
 /// The first word of a command line, with its options and its help.
 ///
 /// Each program has the commands `run`, `replay`, `completions` and `help`. A module can add others, whose other
-/// word is the name of an example.
+/// words are the name of an example, or files.
 public struct ProgramCommand: Sendable {
   /// The words after the command that are no options.
-  enum Operand {
+  package enum Operand: Sendable {
     case example, files, shell, topic
   }
 
@@ -40,12 +40,13 @@ public struct ProgramCommand: Sendable {
     (self.help, self.parse) = (help, parse)
   }
 
-  /// Creates a command for an example.
+  /// Creates a command for an example, or for files.
   ///
   /// - Parameters:
   ///   - name: The word.
   ///   - text: The description, in a few words.
   ///   - forms: The options of the command.
+  ///   - operand: The words after the command that are no options.
   ///   - help: A paragraph for its help.
   ///   - accepts: Returns whether the command accepts an example.
   ///   - facts: Returns what the list of examples as JSON says of an example.
@@ -55,15 +56,16 @@ public struct ProgramCommand: Sendable {
     _ name: String,
     _ text: String,
     _ forms: [OptionForm],
+    operand: Operand = .example,
     help: String,
     accepts: @escaping @Sendable (Example) -> Bool = { _ in true },
     facts: @escaping @Sendable (Example) -> [(String, JSONText)] = { _ in [] },
     parse: @escaping @Sendable ([String], Program) throws(UsageError) -> () -> Int32
   ) {
-    (self.name, self.text, operand, self.forms) = (name, text, .example, forms)
+    (self.name, self.text, self.operand, self.forms) = (name, text, operand, forms)
     (self.accepts, self.facts) = (accepts, facts)
     self.help = { program in
-      program.help(on: program.call(name, "NAME"), help, forms)
+      program.help(on: program.usage(of: name, operand), help, forms)
     }
     self.parse = { (arguments, program) throws(UsageError) in
       .added(try parse(arguments, program))
@@ -109,7 +111,7 @@ extension ProgramCommand {
   )
 
   /// The words of the commands that `ThoriumConsoleProof` adds.
-  static let addable = ["check", "explore", "diagram"]
+  static let addable = ["check", "merge", "explore", "diagram"]
 }
 
 extension Program {

@@ -107,7 +107,9 @@ extension CheckRun {
 
   private func finalReport(_ undrawn: (Bool) -> HealthWarning?) -> CheckReport {
     var report = report
+    (report.end, report.duration) = (endReason, watch.elapsed)
     if settings.replay != nil { return report }
+    report.wanted = settings.ownCases == .max ? nil : settings.ownCases
     (report.seed, report.shard) = (settings.seed, settings.shard)
     report.coverage = coverage
     report.divergence = divergence

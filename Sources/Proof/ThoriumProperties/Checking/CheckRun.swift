@@ -33,11 +33,11 @@ package struct CheckRun: Sendable {
     case over
   }
 
-  /// The reason why a check ended.
-  enum End: Sendable {
-    case completed
-    case outOfTime
-    case cancelled
+  /// The reason why a check ended, with the word of a record.
+  package enum End: String, Sendable {
+    case completed = "all"
+    case outOfTime = "time"
+    case cancelled = "signal"
 
     /// Returns the warning for a check that ran fewer cases than requested.
     func warning(cases: Int, of wanted: Int) -> HealthWarning {

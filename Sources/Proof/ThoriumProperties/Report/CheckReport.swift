@@ -31,7 +31,13 @@ public struct CheckReport: Sendable {
   /// ``emptiness`` do not fail a shard; they are decided from the sums over all shards.
   package internal(set) var shard = Shard.whole
   /// The random seed of the campaign, or `nil` for a case that was replayed.
-  public internal(set) var seed: UInt64?
+  public package(set) var seed: UInt64?
+  /// The number of requested cases; `nil` if only time ends the check, or for a case that was replayed.
+  package var wanted: Int?
+  /// The reason why the check ended.
+  package var end = CheckRun.End.completed
+  /// The duration of the check; `nil` before its end.
+  package internal(set) var duration: Duration?
   /// True when the check ran all possible cases.
   public internal(set) var isExhaustive = false
   /// True when the check ran the shard's part of all possible cases, so that all shards together

@@ -22,6 +22,11 @@ public struct FailureDatabase: Sendable, Hashable {
   /// True when a failure is removed once it no longer fails.
   package var forgets = true
 
+  /// True for a shard of a campaign, whose cases must not depend on those of other shards.
+  ///
+  /// Merging the records of all shards stores their failures.
+  package var isReadOnly = false
+
   /// Creates a database.
   ///
   /// - Parameters:
@@ -34,4 +39,25 @@ public struct FailureDatabase: Sendable, Hashable {
 
   /// The beginning of the names of the files.
   var file: String { name.utf8.stableHash.hexadecimal(digits: 16) }
+
+  /// Returns the name of the file of one failure.
+  func file(of token: ReplayToken) -> String {
+    "\(file)-\(token.description.utf8.stableHash.hexadecimal(digits: 16)).failure"
+  }
+
+  /// Stores a failing case for the next test run.
+  ///
+  /// - Parameter token: The token of the case.
+  /// - Returns: The reason why it could not be stored; `nil` if it was.
+  package func store(_ token: ReplayToken) -> String? {
+    if let reason = token.reasonNotToStore { return "\(folder): \(reason)" }
+    let folder = Folder(path: folder)
+    do throws(Folder.Failure) {
+      try folder.make()
+      try folder.write(file(of: token), FailureFile.bytes(of: token, named: name))
+      return nil
+    } catch {
+      return "\(error.path): \(error.reason)"
+    }
+  }
 }

@@ -26,6 +26,11 @@ struct StoredFailures: Sendable {
   init(_ memory: FailureDatabase) {
     self.memory = memory
     folder = Folder(path: memory.folder)
+    if memory.isReadOnly {
+      running = nil
+      readFailures()
+      return
+    }
     var running: RunningCase?
     var warnings: [HealthWarning] = []
     do throws(Folder.Failure) {
@@ -38,11 +43,6 @@ struct StoredFailures: Sendable {
     self.running = running
     self.warnings = warnings
     readFailures()
-  }
-
-  /// Returns the name of the file of one failure.
-  private func file(of token: ReplayToken) -> String {
-    "\(memory.file)-\(token.description.utf8.stableHash.hexadecimal(digits: 16)).failure"
   }
 
   private mutating func readFailures() {
@@ -70,7 +70,11 @@ struct StoredFailures: Sendable {
       let token = try FailureFile.token(in: bytes, named: memory.name)
       if files.updateValue(file, forKey: token) == nil { cases.append(Preset(token.choices)) }
     } catch {
-      warnings.append(.unread(path: folder.setAside(file), reason: error.reason))
+      let warning: HealthWarning =
+        memory.isReadOnly
+        ? .unreadable(path: folder.path(of: file), reason: "it \(error.reason)")
+        : .unread(path: folder.setAside(file), reason: error.reason)
+      warnings.append(warning)
     }
   }
 
@@ -81,12 +85,12 @@ struct StoredFailures: Sendable {
 
   /// Stores the simplest case of a failure for the next test run, even if this one is interrupted.
   mutating func storeFailure(_ token: ReplayToken) {
-    if files[token] == file(of: token) { return }
+    if memory.isReadOnly || files[token] == memory.file(of: token) { return }
     if let reason = token.reasonNotToStore {
       return warnings.append(.forgetful(path: folder.path, reason: reason))
     }
     do throws(Folder.Failure) {
-      try folder.write(file(of: token), FailureFile.bytes(of: token, named: memory.name))
+      try folder.write(memory.file(of: token), FailureFile.bytes(of: token, named: memory.name))
     } catch {
       isComplete = false
       warnings.append(.forgetful(path: error.path, reason: error.reason))
@@ -100,7 +104,7 @@ struct StoredFailures: Sendable {
   ///   - untried: The number of stored cases that have not run.
   mutating func removeFailures(besides failing: [ReplayToken], untried: Int) {
     running?.removeCase()
-    if !memory.forgets || !isComplete { return }
+    if memory.isReadOnly || !memory.forgets || !isComplete { return }
     let tried = cases.dropLast(untried).map { ReplayToken($0.values) }
     for token in tried where !failing.contains(token) { files[token].map(folder.remove) }
   }
@@ -108,7 +112,7 @@ struct StoredFailures: Sendable {
 
 extension ReplayToken {
   /// The reason why a file with this token could not be read; `nil` if it can.
-  fileprivate var reasonNotToStore: String? {
+  var reasonNotToStore: String? {
     if choices.count <= ChoiceBytes.limit { return nil }
     return
       "the failing case has \(choices.count) choices, and at most \(ChoiceBytes.limit) are stored"

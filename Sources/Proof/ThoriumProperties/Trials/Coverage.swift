@@ -40,6 +40,32 @@ package struct Coverage: Sendable, Hashable {
   /// True when the check was cancelled before it could run all its cases.
   var isCancelled = false
 
+  /// Creates a result, which is decided by its counts.
+  ///
+  /// - Parameters:
+  ///   - label: The label of the cases.
+  ///   - percent: The required minimum share of cases, in percent.
+  ///   - hits: The number of cases with the label.
+  ///   - cases: The number of all cases.
+  ///   - isExact: True when all possible cases ran.
+  ///   - isPart: True when the counts are those of one of several shards.
+  ///   - isOnce: True when a single case with the label is enough.
+  ///   - isCancelled: True when the check was cancelled before it could run all its cases.
+  package init(
+    label: String,
+    percent: Double,
+    hits: Int,
+    cases: Int,
+    isExact: Bool,
+    isPart: Bool = false,
+    isOnce: Bool = false,
+    isCancelled: Bool = false
+  ) {
+    (self.label, self.percent, self.hits, self.cases) = (label, percent, hits, cases)
+    (self.isExact, self.isPart) = (isExact, isPart)
+    (self.isOnce, self.isCancelled) = (isOnce, isCancelled)
+  }
+
   /// The limit for an undecided check, as a multiple of its number of cases.
   static let most = 100
   /// The maximum number of decisions in a check: one each time that the number of cases doubles.

@@ -7,6 +7,7 @@ extension Counterexample {
   ///
   /// - Returns: The report of the check.
   func record(at location: SourceLocation) -> CheckReport {
+    TestRecord.standard?.record(self, at: location)
     for failure in failures {
       Issue.record("\(failure.text(in: report, replay: Self.advice))", sourceLocation: location)
     }
@@ -27,7 +28,7 @@ extension Counterexample {
   }
 
   /// Returns the instruction to repeat a case in a test.
-  private static func advice(_ token: ReplayToken) -> String {
+  static func advice(_ token: ReplayToken) -> String {
     "Repeat it with the trait .replay(\"\(token)\")."
   }
 

@@ -128,5 +128,8 @@ public func check<S: Subject>(
     return Counterexample(failures: [], report: report).record(at: sourceLocation)
   } catch let found as Counterexample {
     return found.record(at: sourceLocation)
+  } catch {
+    TestRecord.standard?.record(error, at: sourceLocation)
+    throw error
   }
 }

@@ -50,6 +50,8 @@ struct CheckPlan: Sendable {
     var settings = current.settings
     settings.replayAdvice = { "Repeat it with the trait .replay(\"\($0)\")." }
     settings.memory = current.place.memory(at: location)
+    settings.memory?.isReadOnly = !settings.shard.isWhole
+    settings.reportFailure = TestRecord.receiver(at: location)
     settings.callSite = location.filePath
     return settings
   }

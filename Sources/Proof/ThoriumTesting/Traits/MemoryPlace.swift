@@ -12,9 +12,7 @@ enum MemoryPlace: Sendable {
   /// Returns the failure database of a check in the running test.
   func memory(at location: SourceLocation) -> FailureDatabase? {
     guard let test = Test.current, let folder = folder(for: location) else { return nil }
-    // Lines above the test change often; the line within the test distinguishes its checks.
-    let line = location.line - test.sourceLocation.line
-    var memory = FailureDatabase(of: "\(location.fileID) \(test.name) \(line)", in: folder)
+    var memory = FailureDatabase(of: test.name(ofCheckAt: location), in: folder)
     memory.forgets = !test.isParameterized
     return memory
   }
@@ -29,5 +27,13 @@ enum MemoryPlace: Sendable {
       }
       return PackageSources.package(of: location.filePath).map { "\($0)/.build/thorium-failures" }
     }
+  }
+}
+
+extension Test {
+  /// Returns the name of a check in this test, which is unique among all checks of a package.
+  func name(ofCheckAt location: SourceLocation) -> String {
+    // Lines above the test change often; the line within the test distinguishes its checks.
+    "\(location.fileID) \(name) \(location.line - sourceLocation.line)"
   }
 }

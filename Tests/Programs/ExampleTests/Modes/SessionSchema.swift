@@ -25,7 +25,7 @@ struct SessionSchema {
       }
     }
     self.kinds = kinds
-    try #require(kinds.count == 45, "\(kinds.keys.sorted())")
+    try #require(kinds.count == 46, "\(kinds.keys.sorted())")
   }
 
   /// The kinds of objects.
@@ -54,6 +54,9 @@ struct SessionSchema {
     case "number": value is Int
     case "boolean": value is Bool
     case "object": value is [String: Any]
+    case "number or null": value is NSNumber || value is NSNull
+    case "[number]": value is [Int]
+    case "[object]": value is [[String: Any]]
     case "[string]": value is [String]
     case "[string] or null": value is [String] || value is NSNull
     case "[[string]]": value is [[String]]

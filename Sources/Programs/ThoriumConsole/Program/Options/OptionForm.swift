@@ -50,7 +50,7 @@ extension OptionForm {
 /// A value follows its option after a space or an equals sign.
 package struct ParsedOptions {
   /// The words that belong to no option.
-  private(set) var words: [String] = []
+  package private(set) var words: [String] = []
   private var given: [(name: String, value: String)] = []
 
   /// Parses the words after a command.

@@ -3,11 +3,18 @@ import ThoriumSystem
 
 /// A writer of the answer of a command, as lines of text or as JSON.
 ///
-///     let output = ReportOutput(asJSON: true, of: "check", by: "thorium 0.1.0", on: "counter")
-///     // {"kind":"report","version":1,"program":"thorium 0.1.0","command":"check","example":"counter"}
-package struct ReportOutput {
+///     let output = ReportOutput(asJSON: true, of: "explore", by: "thorium 0.1.0", on: "counter")
+///     // {"kind":"report","version":2,"program":"thorium 0.1.0","command":"explore","example":"counter"}
+package struct ReportOutput: Sendable {
   let output = Output(1)
   private let isJSON: Bool
+  /// The version of the answers; it changes when a member is removed or gets another meaning.
+  private static let version = 2
+
+  /// Creates a writer whose caller writes the first object.
+  package init(asJSON isJSON: Bool) {
+    self.isJSON = isJSON
+  }
 
   /// Creates a writer; as JSON, it begins with an object that names the command.
   ///
@@ -20,7 +27,7 @@ package struct ReportOutput {
     self.isJSON = isJSON
     if !isJSON { return }
     let head = JSONText.object([
-      ("kind", .text("report")), ("version", .number(OutputLine.schema)),
+      ("kind", .text("report")), ("version", .number(Self.version)),
       ("program", .text(program)), ("command", .text(command)), ("example", .optional(example)),
     ])
     output.line("\(head)")

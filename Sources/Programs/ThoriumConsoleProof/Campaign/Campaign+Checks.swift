@@ -1,0 +1,92 @@
+import ThoriumProof
+
+/// The result of a check in all shards of a campaign.
+struct CampaignCheck: Sendable {
+  /// The sum of the results of the shards.
+  fileprivate(set) var sum: CampaignRecord.Check
+  /// The number of shards in which the check has ended, and of all shards.
+  fileprivate(set) var ended = 0
+  let count: Int
+  fileprivate(set) var failures: [CampaignFailure] = []
+
+  /// True when the check has ended in each shard.
+  var isComplete: Bool { ended == count }
+
+  /// True when all possible cases ran, each in some shard.
+  var isExhaustive: Bool { isComplete && sum.isExhaustive }
+
+  /// The verdict of each coverage requirement on the sum of the counts.
+  var coverage: [Coverage] {
+    sum.coverage.map { requirement in
+      Coverage(
+        label: requirement.label,
+        percent: requirement.percent,
+        hits: requirement.hits,
+        cases: sum.cases,
+        isExact: isExhaustive,
+        isOnce: requirement.isOnce,
+        isCancelled: !isComplete
+      )
+    }
+  }
+
+  /// The reasons for a failure other than a case that fails.
+  var problems: [String] {
+    let error = sum.result == "error" ? ["It could not be checked: \(sum.text ?? "")"] : []
+    return error + coverage.filter { $0.verdict == .insufficient }.map { "Too rare: \($0)" }
+      + sum.empty.distinct
+  }
+
+  /// The result: `passed`, `failed`, `error`, or `interrupted` if it has not ended in each shard.
+  var result: String {
+    if !["passed", "interrupted"].contains(sum.result) { return sum.result }
+    if !failures.isEmpty || !problems.isEmpty { return "failed" }
+    return isComplete ? "passed" : "interrupted"
+  }
+
+  /// The warnings of all shards, each once, and those about all cases.
+  var warnings: [String] {
+    let never = sum.labels.filter { $0.value == 0 }.keys.sorted().map { HealthWarning.never($0) }
+    let undecided = coverage.filter { $0.verdict == .undecided }.map { HealthWarning.undecided($0) }
+    return (sum.warnings + (never + undecided).map { "\($0)" }).distinct
+  }
+}
+
+extension Campaign {
+  /// The results of all checks, sorted by their names.
+  var checks: [CampaignCheck] {
+    var checks: [String: CampaignCheck] = [:]
+    for record in chosen {
+      for (name, check) in record.checks {
+        if checks[name] == nil {
+          checks[name] = CampaignCheck(sum: check, count: count)
+        } else {
+          checks[name]?.sum.add(check)
+        }
+        if record.status != nil, check.result != "interrupted" { checks[name]?.ended += 1 }
+      }
+    }
+    for failure in failures { checks[failure.failure.check]?.failures.append(failure) }
+    return checks.values.sorted { $0.sum.name < $1.sum.name }
+  }
+
+  /// The exit status: 0 only if each shard has ended, and no check has failed in any.
+  var status: Int32 {
+    let checks = checks
+    let isKnown = ended.count == count && unrepeatable.isEmpty && !checks.isEmpty
+    let isSound = failures.isEmpty && checks.allSatisfy { $0.result == "passed" }
+    // A shard that ended with another status and names no failing check had another problem.
+    let hasOther = chosen.contains { record in
+      record.status != 0 && record.checks.values.allSatisfy { $0.result == "passed" }
+    }
+    return isKnown && isSound && !hasOther ? 0 : 1
+  }
+}
+
+extension [String] {
+  /// The texts without those that differ from an earlier one in their numbers only.
+  var distinct: [String] {
+    var known: Set<String> = []
+    return filter { known.insert($0.filter { !$0.isNumber }).inserted }
+  }
+}

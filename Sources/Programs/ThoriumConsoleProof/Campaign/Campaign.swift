@@ -1,0 +1,63 @@
+import ThoriumProof
+
+/// The records of a campaign, merged.
+///
+/// A campaign is its shards. Merging is the union of their records, so neither the order of the records nor a record that
+/// is given twice matters.
+struct Campaign: Sendable {
+  /// The first line of a record, and the file that contains it.
+  let header: CampaignRecord.Header
+  let file: String
+  /// The number of shards.
+  let count: Int
+  private(set) var records: [Int: Set<CampaignRecord>]
+
+  /// Creates a campaign from one record.
+  init(_ record: CampaignRecord, in file: String) {
+    header = record.header
+    self.file = file
+    count = record.shard.count
+    records = [record.shard.index: [record]]
+  }
+
+  /// Merges records, each with its file.
+  ///
+  /// - Throws: A sentence if there is no record, or if two belong to different campaigns.
+  init(_ records: [(record: CampaignRecord, file: String)]) throws(CampaignError) {
+    guard let first = records.first else {
+      throw CampaignError("There is no record: the files are empty.")
+    }
+    self.init(first.record, in: first.file)
+    for (record, file) in records.dropFirst() { try merge(Campaign(record, in: file)) }
+  }
+
+  /// Adds the records of another part of the campaign.
+  ///
+  /// - Throws: A sentence with the difference if it is a part of another campaign.
+  mutating func merge(_ other: Campaign) throws(CampaignError) {
+    if let difference = header.difference(from: other.header) {
+      throw CampaignError(
+        "\(file) and \(other.file) belong to different campaigns: \(difference). Merge the records of one campaign."
+      )
+    }
+    records.merge(other.records) { $0.union($1) }
+  }
+}
+
+extension CampaignRecord.Header {
+  /// Returns the first difference between the campaigns of two records; `nil` if they are the same.
+  fileprivate func difference(from other: Self) -> String? {
+    func count(_ header: Self) -> String { String(header.shard.split(separator: "/").last ?? "") }
+    let facts = [
+      ("the program is", program, other.program), ("the command is", command, other.command),
+      ("the example is", example ?? "none", other.example ?? "none"),
+      ("the seed is", seed, other.seed), ("the number of shards is", count(self), count(other)),
+      ("the options are", settings, other.settings),
+    ]
+    if let (name, one, another) = facts.first(where: { $0.1 != $0.2 }) {
+      return "\(name) \(one) and \(another)"
+    }
+    if campaign == other.campaign { return nil }
+    return "the programs are different builds, or have other checks"
+  }
+}

@@ -1,0 +1,145 @@
+import Thorium
+import ThoriumProof
+
+/// The record of one shard of a campaign.
+///
+/// Its failures are those of the described cases. A failure that was found just before the shard was stopped has no
+/// description.
+struct CampaignRecord: Hashable, Sendable {
+  let header: Header
+  let shard: Shard
+  /// The results of the checks that have ended or were interrupted, by name.
+  var checks: [String: Check] = [:]
+  var failures: Set<Failure> = []
+  /// The exit status of the shard; `nil` if it was interrupted.
+  var status: Int?
+
+  /// The first line of a record.
+  struct Header: Decodable, Hashable, Sendable {
+    let version: Int
+    let program: String
+    let command: String
+    let example: String?
+    let campaign: String
+    let shard: String
+    let seed: String
+    let settings: String
+  }
+
+  /// The result of a check.
+  struct Check: Decodable, Hashable, Sendable {
+    let name: String
+    var result: String
+    var ended: String
+    var cases: Int
+    var evaluations: Int
+    var steps: Int
+    var states: Int
+    var isExhaustive: Bool
+    var seconds: Double?
+    var labels: [String: Int]
+    var actions: [String: Int]
+    var coverage: [Requirement]
+    var warnings: [String]
+    var empty: [String]
+    var text: String?
+  }
+
+  /// A coverage requirement, and the number of cases that have its label.
+  struct Requirement: Decodable, Hashable, Sendable {
+    let label: String
+    let percent: Double
+    let isOnce: Bool
+    var hits: Int
+  }
+
+  /// A failure, keyed by its check and its token.
+  struct Failure: Decodable, Hashable, Sendable {
+    let check: String
+    let name: String
+    let reason: String
+    /// The simplest case; `nil` before it is described.
+    let value: String?
+    let token: String
+    let evaluations: Int
+    let isFlaky: Bool
+    let test: String?
+    let script: [String]?
+    let advice: String
+  }
+
+  /// This record without durations, which differ each time.
+  var timeless: CampaignRecord {
+    var record = self
+    for name in checks.keys { record.checks[name]?.seconds = nil }
+    return record
+  }
+
+  /// True when a time limit has ended a check, so that the shard is not repeatable.
+  var isTimed: Bool { checks.values.contains { $0.ended == "time" } }
+
+  /// The number of all cases.
+  var cases: Int { checks.values.reduce(0) { $0.adding($1.cases) } }
+}
+
+extension CampaignRecord {
+  /// Adds the result of a check; a test with arguments has several of one name.
+  ///
+  /// A check that ended just before an interruption may also have a line as interrupted, which is left out.
+  mutating func add(_ check: Check) {
+    let known = checks[check.name]?.result
+    if known == nil || known == "interrupted" {
+      checks[check.name] = check
+    } else if check.result != "interrupted" {
+      checks[check.name]?.add(check)
+    }
+  }
+}
+
+extension CampaignRecord.Check {
+  /// Adds the counts of another result of the same check.
+  mutating func add(_ other: Self) {
+    if evaluations == 0 {
+      empty = other.empty
+    } else if other.evaluations > 0 {
+      empty = empty.isEmpty || other.empty.isEmpty ? [] : empty + other.empty
+    }
+    if other.severity > severity { (result, text) = (other.result, other.text) }
+    cases = cases.adding(other.cases)
+    evaluations = evaluations.adding(other.evaluations)
+    steps = steps.adding(other.steps)
+    states = max(states, other.states)
+    isExhaustive = isExhaustive && other.isExhaustive
+    seconds = seconds.map { $0 + (other.seconds ?? 0) } ?? other.seconds
+    labels.merge(other.labels) { $0.adding($1) }
+    actions.merge(other.actions) { $0.adding($1) }
+    for requirement in other.coverage {
+      if let place = coverage.firstIndex(where: { $0.isSame(as: requirement) }) {
+        coverage[place].hits = coverage[place].hits.adding(requirement.hits)
+      } else {
+        coverage.append(requirement)
+      }
+    }
+    warnings += other.warnings
+    ended = max(ended, other.ended)
+  }
+
+  /// A number that is larger for a worse result; that of an unknown result is the largest.
+  private var severity: Int {
+    ["passed", "interrupted", "failed", "error"].firstIndex(of: result) ?? 4
+  }
+}
+
+extension CampaignRecord.Requirement {
+  fileprivate func isSame(as other: Self) -> Bool {
+    label == other.label && percent == other.percent && isOnce == other.isOnce
+  }
+}
+
+extension Int {
+  /// Returns the sum of two counts, or the largest number; a record may have any count.
+  func adding(_ other: Int) -> Int {
+    let (sum, isTooLarge) = addingReportingOverflow(other)
+    return isTooLarge ? .max : sum
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import ThoriumConsole
+import ThoriumProof
+
+extension Program {
+  /// Merges the records of a campaign, and prints its results.
+  ///
+  /// - Returns: The exit status: 0 if each shard has ended and nothing was found, 1 if a check failed or a shard is
+  ///   unknown, 2 if the records cannot be merged.
+  func merge(_ options: MergeOptions) -> Int32 {
+    do {
+      let records = try options.files.flatMap { path in
+        let file = Self.title(ofInput: path)
+        let bytes = try readInput(path, "records", RecordLine.beginning)
+        return try CampaignRecord.records(in: bytes, file).map { (record: $0, file: file) }
+      }
+      let campaign = try Campaign(records)
+      let output = reportOutput(asJSON: options.isJSON, of: "merge")
+      output.print(campaign.objects, or: campaign.lines)
+      let problems = store(campaign, options)
+      for problem in problems { complain("\(name): \(problem)") }
+      return max(campaign.status, status(of: output), problems.isEmpty ? 0 : 1)
+    } catch {
+      report("\(name): \(error)")
+      return 2
+    }
+  }
+
+  /// Writes the files that the options name.
+  ///
+  /// - Returns: The reasons why some could not be written, as sentences.
+  private func store(_ campaign: Campaign, _ options: MergeOptions) -> [String] {
+    var problems: [String] = []
+    if let path = options.junit {
+      do {
+        try Data(campaign.junit.utf8).write(to: URL(filePath: path), options: .atomic)
+      } catch {
+        problems.append("\"\(path)\" cannot be written: \(error.localizedDescription)")
+      }
+    }
+    if let folder = options.failures {
+      problems += campaign.store(in: folder).map { "A failure is not stored: \($0)" }
+    }
+    return problems
+  }
+}
+
+extension Campaign {
+  /// Stores the failures in a folder, so that later checks try their cases first.
+  ///
+  /// - Returns: The reasons why some could not be stored.
+  func store(in folder: String) -> [String] {
+    failures.filter { !$0.failure.isFlaky }.compactMap { found in
+      let check = found.failure.check
+      let name = header.example.map { "\($0): \(check)" } ?? check
+      do throws(TokenError) {
+        let token = try ReplayToken(found.failure.token)
+        return FailureDatabase(of: name, in: folder).store(token).map { "\($0)." }
+      } catch {
+        return "\(error)"
+      }
+    }
+  }
+}

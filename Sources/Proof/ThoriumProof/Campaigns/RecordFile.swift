@@ -1,0 +1,111 @@
+import Synchronization
+import ThoriumSystem
+import ThoriumText
+
+/// A file that receives a record, each line at once.
+///
+/// A process that is killed leaves all lines that it has written, and at most one of them is torn.
+package final class RecordFile: Sendable {
+  private struct Content {
+    /// The open file; `nil` once the record has ended.
+    var descriptor: Int32?
+    /// True after a torn line of an earlier process.
+    var followsTornLine = false
+    var problem: String?
+  }
+
+  private let path: String
+  private let content: Mutex<Content>
+
+  /// A reason why a file cannot receive a record, as a sentence.
+  package struct Problem: Error, CustomStringConvertible {
+    package let description: String
+
+    fileprivate init(_ path: String, _ reason: String) {
+      description = "\"\(path)\" cannot be recorded to: \(reason).".escaped
+    }
+  }
+
+  /// Opens a file, and replaces a record of another campaign.
+  ///
+  /// A record of the same campaign remains before the new one. So a shard that was stopped and begins again loses no
+  /// failure.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - campaign: The hash of the campaign.
+  /// - Throws: A sentence if the file cannot be written to, contains something else, or belongs to another process.
+  package init(_ path: String, of campaign: String) throws(Problem) {
+    let flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC
+    let descriptor = unsafe open(path, flags, 0o666 as mode_t)
+    guard descriptor >= 0 else { throw Problem(path, Self.lastError) }
+    self.path = path
+    content = Mutex(Content(descriptor: descriptor))
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK {
+      throw Problem(path, "another process is writing to it")
+    }
+    let size = lseek(descriptor, 0, SEEK_END)
+    if size <= 0 { return }  // a new file, or a pipe
+    let start = Self.bytes(of: descriptor, at: 0, upTo: 4_096)
+    guard start.starts(with: RecordLine.beginning.utf8) else {
+      throw Problem(path, "it exists, and is no record")
+    }
+    let header = String(decoding: start.prefix { $0 != 0x0A }, as: UTF8.self)
+    if !header.contains("\"campaign\":\"\(campaign)\"") {
+      if ftruncate(descriptor, 0) != 0 { throw Problem(path, Self.lastError) }
+    } else if Self.bytes(of: descriptor, at: size - 1, upTo: 1) != [0x0A] {
+      content.withLock { $0.followsTornLine = true }
+    }
+  }
+
+  deinit { finish() }
+
+  private static func bytes(of file: Int32, at offset: off_t, upTo count: Int) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let read = unsafe bytes.withUnsafeMutableBytes { bytes in
+      unsafe pread(file, bytes.baseAddress, bytes.count, offset)
+    }
+    return Array(bytes.prefix(max(read, 0)))
+  }
+
+  private static var lastError: String { unsafe String(cString: strerror(errno)) }
+
+  /// Appends lines at once; none after the end of the record.
+  package func write(_ lines: [String]) {
+    content.withLock { Self.write(lines, &$0) }
+  }
+
+  /// Appends the last lines, and closes the file.
+  package func finish(_ lines: [String] = []) {
+    content.withLock { content in
+      Self.write(lines, &content)
+      if let descriptor = content.descriptor { close(descriptor) }
+      content.descriptor = nil
+    }
+  }
+
+  private static func write(_ lines: [String], _ content: inout Content) {
+    guard let descriptor = content.descriptor, content.problem == nil else { return }
+    let text = (content.followsTornLine ? "\n" : "") + lines.map { $0 + "\n" }.joined()
+    content.followsTornLine = false
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { bytes in
+        unsafe ThoriumSystem.write(descriptor, bytes.baseAddress, bytes.count)
+      }
+      if count > 0 {
+        rest.removeFirst(count)
+      } else if errno != EINTR {
+        content.problem = lastError
+        return
+      }
+    }
+  }
+
+  /// A sentence about a line that could not be written; `nil` if all are in the file.
+  package var problem: String? {
+    content.withLock(\.problem).map {
+      "\(Problem(path, $0)) The record is not complete."
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Synchronization
+import Testing
+import Thorium
+import ThoriumProof
+import ThoriumSystem
+
+/// The record of all checks of a test process, in a file of the folder that `THORIUM_RECORD` names.
+///
+/// The file is named after the shard, such as `3-of-20.jsonl`, or after the process. It is created for the first check.
+/// The process writes the last line when it exits, so a process that dies leaves a record without an end.
+struct TestRecord: Sendable {
+  /// The record of this process, if it has one.
+  static let standard: TestRecord? = {
+    guard let folder = environmentVariable("THORIUM_RECORD"), !folder.isEmpty else { return nil }
+    do throws(RecordFile.Problem) {
+      let record = try TestRecord(in: folder)
+      _ = atexit { TestRecord.standard?.finish() }
+      return record
+    } catch {
+      writeToStandardError("\(error) Choose another folder for THORIUM_RECORD.")
+      return nil
+    }
+  }()
+
+  private let file: RecordFile
+  private static let hasFailed = Atomic(false)
+
+  private init(in folder: String) throws(RecordFile.Problem) {
+    let settings = CheckSettings()
+    let path = CommandLine.arguments.first ?? ""
+    let header = RecordHeader(
+      program: path.split(separator: "/").last.map(String.init) ?? path,
+      command: "test",
+      seed: settings.seed,
+      shard: "\(settings.shard)"
+    )
+    unsafe mkdir(folder, 0o777)
+    let shard = "\(settings.shard.index)-of-\(settings.shard.count)"
+    let name = settings.shard.isWhole ? "\(getpid())" : shard
+    file = try RecordFile("\(folder)/\(name).jsonl", of: header.campaign)
+    file.write(["\(header.line)"])
+  }
+
+  /// Returns a receiver of the failures of a check, as soon as they are found; `nil` without a record.
+  static func receiver(
+    at location: SourceLocation
+  ) -> (@Sendable (Counterexample.Failure) -> Void)? {
+    guard let name = Test.current?.name(ofCheckAt: location), let standard else { return nil }
+    return { failure in standard.file.write([failure.line(of: name)]) }
+  }
+
+  /// Writes the results of a check.
+  func record(_ found: Counterexample, at location: SourceLocation) {
+    guard let name = Test.current?.name(ofCheckAt: location) else { return }
+    let report = found.report
+    let isCovered = report.coverage.allSatisfy { $0.verdict != .insufficient }
+    let isFailure = !found.failures.isEmpty || !isCovered || !report.emptiness.isEmpty
+    let text = isFailure ? found.text(replay: Counterexample.advice) : nil
+    let result = isFailure ? "failed" : report.end == .cancelled ? "interrupted" : "passed"
+    if result != "passed" { Self.hasFailed.store(true, ordering: .relaxed) }
+    let failures = found.failures.map { $0.line(of: name) }
+    file.write(failures + ["\(report.line(of: name, result, text: text))"])
+  }
+
+  /// Writes that a check could not run.
+  func record(_ error: any Error, at location: SourceLocation) {
+    guard let name = Test.current?.name(ofCheckAt: location) else { return }
+    Self.hasFailed.store(true, ordering: .relaxed)
+    file.write(["\(CheckReport().line(of: name, "error", text: "\(error)"))"])
+  }
+
+  private func finish() {
+    file.finish(["\(RecordLine.end(Self.hasFailed.load(ordering: .relaxed) ? 1 : 0))"])
+  }
+}
+
+extension Counterexample.Failure {
+  fileprivate func line(of check: String) -> String {
+    "\(line(of: check, advice: Counterexample.advice(token)))"
+  }
+}

@@ -1,0 +1,179 @@
+import Testing
+import ThoriumProof
+
+@testable import ThoriumConsoleProof
+
+@Suite struct `Merging the records of a campaign` {
+  private func whole(_ change: (inout DrawnRecord) -> Void = { _ in }) -> [DrawnRecord] {
+    (0..<3).map { shard in
+      var record = DrawnRecord(shard: shard)
+      if shard == 1 { change(&record) }
+      return record
+    }
+  }
+
+  @Test func `A5: neither the order, the grouping nor a repetition of records matters`() throws {
+    var hasUnrepeatable = false
+    let numbers = Generator<Int>.int(0...863).list(1...7)
+    let report = try falsify(tuple(numbers, .int(0...7)), CheckSettings(cases: 150)) { drawn in
+      let (numbers, cut) = drawn
+      let texts = numbers.map { DrawnRecord($0).bytes }
+      let all = try Campaign.merging(texts)
+      hasUnrepeatable = hasUnrepeatable || !all.unrepeatable.isEmpty
+      let reversed = try Campaign.merging(texts.reversed())
+      try require(reversed.answer == all.answer, "the order matters")
+      try require(try Campaign.merging(texts + texts).answer == all.answer, "a repetition matters")
+      let joined = try Campaign.merging([Array(texts.joined())])
+      try require(joined.answer == all.answer, "files matter")
+      let (head, tail) = (texts.prefix(cut), texts.dropFirst(cut))
+      if head.isEmpty || tail.isEmpty { return }
+      var grouped = try Campaign.merging(Array(head))
+      try grouped.merge(Campaign.merging(Array(tail)))
+      try require(grouped.answer == all.answer, "the grouping matters")
+      classify("all shards have ended", if: all.ended.count == 3)
+      classify("a failure", if: !all.failures.isEmpty)
+    }
+    #expect(hasUnrepeatable && report.labels.count == 2)
+  }
+
+  @Test func `A3: a record that is cut anywhere is named, and keeps each failure that was written`()
+    throws
+  {
+    var stopped = DrawnRecord(shard: 1)
+    (stopped.tokens, stopped.result) = ([2, 3], "failed")
+    let others = [DrawnRecord(shard: 0), DrawnRecord(shard: 2)].map(\.bytes)
+    let lines = stopped.lines
+    let ends = lines.indices.map { stopped.lines[...$0].map { $0.utf8.count + 1 }.reduce(0, +) }
+    let places = Set(ends + ends.map { $0 - 1 } + Array(stride(from: 0, to: ends[5], by: 61)))
+    var kept = 0
+    for place in places.sorted() {
+      let cut = Array(stopped.bytes.prefix(place))
+      // Another record may follow the torn line in the same file.
+      for texts in [others + [cut], [cut + others[0], others[1]]] {
+        let campaign = try Campaign.merging(texts)
+        let isWhole = place >= ends[5] - 1
+        #expect(campaign.status == 1)
+        #expect(campaign.ended == (isWhole ? [0, 1, 2] : [0, 2]), "\(place)")
+        #expect(campaign.state.contains("1 is") != isWhole)
+        let written = ends[2...3].count { place >= $0 - 1 }
+        #expect(campaign.failures.count == written, "\(place)")
+        kept += written
+      }
+    }
+    #expect(kept > 10)
+  }
+
+  @Test(arguments: [
+    ("", "{\"kind\":\"end\",\"status\":0}\n", 1), ("", "\u{1B}[2J\n", 1), ("good", "{}\nrest\n", 5),
+    ("good", "{\"kind\":\"end\"}\nrest\n", 5),
+  ])
+  func `another text is refused with its file and line`(before: String, text: String, line: Int)
+    throws
+  {
+    let good = DrawnRecord(shard: 0).bytes
+    let bytes = (before.isEmpty ? [] : good) + Array(text.utf8)
+    let error = #expect(throws: CampaignError.self) { try Campaign.merging([good, bytes]) }
+    let sentence = try #require(error?.description)
+    #expect(sentence.hasPrefix("1.jsonl, line \(line): ") && !sentence.contains("\u{1B}"))
+  }
+
+  @Test func `A6: records of another campaign are refused, with their files and the difference`() {
+    let changes: [(sentence: String, change: (inout DrawnRecord) -> Void)] = [
+      ("the seed is 7 and 8", { $0.seed = "8" }),
+      ("the number of shards is 3 and 4", { $0.count = 4 }),
+      ("the program is thorium 0.1.0 and thorium 0.2.0", { $0.program = "thorium 0.2.0" }),
+      ("the options are --cases 100 and --cases 200", { $0.settings = "--cases 200" }),
+      ("the programs are different builds, or have other checks", { $0.campaign = "0" }),
+    ]
+    for (sentence, change) in changes {
+      let error = #expect(throws: CampaignError.self) { try Campaign.merging(whole(change)) }
+      #expect(
+        error?.description == """
+          0.jsonl and 1.jsonl belong to different campaigns: \(sentence). Merge the records of one \
+          campaign.
+          """
+      )
+    }
+  }
+
+  @Test func `A7: the status is 0 only if each shard has ended and none has failed`() throws {
+    let table: [(Int32, [DrawnRecord], String)] = [
+      (0, whole(), "all 3 shards have ended."),
+      (0, whole { $0.hits = 0 }, "all 3 shards have ended."),
+      (
+        1, Array(whole().dropFirst()),
+        "2 of 3 shards have ended; 0 is absent. Nothing is known about it."
+      ),
+      (
+        1, Array(whole().prefix(1)),
+        "1 of 3 shards have ended; 1 and 2 are absent. Nothing is known about them."
+      ),
+      (
+        1, whole { ($0.hasEnd, $0.result) = (false, nil) },
+        "2 of 3 shards have ended; 1 is interrupted. Nothing is known about its other cases."
+      ),
+      (1, whole { ($0.tokens, $0.result) = ([2], "failed") }, "all 3 shards have ended."),
+      (1, whole { $0.result = "error" }, "all 3 shards have ended."),
+      (1, whole { $0.result = "interrupted" }, "all 3 shards have ended."),
+      (1, whole { $0.result = nil }, "all 3 shards have ended."),
+    ]
+    for (status, records, state) in table {
+      let campaign = try Campaign.merging(records)
+      #expect(campaign.status == status && campaign.state == state)
+    }
+    let never = whole().map { record in
+      var record = record
+      record.hits = 0
+      return record
+    }
+    let rare = try Campaign.merging(never)
+    #expect(rare.status == 1)
+    #expect(rare.lines.contains { $0.hasPrefix("  Too rare: \"large\" never") })
+  }
+
+  @Test func `records of one shard must be equal except for times, unless time has ended them`()
+    throws
+  {
+    var other = DrawnRecord(shard: 1)
+    other.seconds = 9
+    #expect(try Campaign.merging(whole() + [other]).status == 0)
+    other.cases = 6
+    let differing = try Campaign.merging(whole() + [other])
+    #expect(differing.status == 1)
+    #expect(differing.state.hasSuffix(" Shard 1 is not repeatable: its records differ."))
+    let timed = whole { $0.ended = "time" }
+    other.ended = "time"
+    let longer = try Campaign.merging(timed + [other])
+    #expect(longer.status == 0 && longer.checks[0].sum.cases == 16)
+  }
+
+  @Test func `counts are sums, states a maximum, and a failure of a stopped attempt is kept`()
+    throws
+  {
+    var stopped = DrawnRecord(shard: 1)
+    (stopped.tokens, stopped.result, stopped.hasEnd) = ([3], nil, false)
+    let campaign = try Campaign.merging(whole { $0.cases = 9 } + [stopped])
+    let (first, second) = (campaign.checks[0], campaign.checks[1])
+    #expect(first.sum.cases == 19 && first.sum.steps == 6 && first.sum.states == 9)
+    #expect(first.sum.labels == ["large": 9] && first.warnings == ["5 cases are few."])
+    #expect(
+      campaign.lines[1]
+        == "first: 19 cases, which are all there are, 6 steps, at least 9 states, no failure found"
+    )
+    #expect(second.failures.map(\.shards) == [[1]] && campaign.status == 1)
+    // Once the shard has described the failure, the attempt adds nothing.
+    let again = whole { ($0.tokens, $0.result) = ([3, 2], "failed") }
+    #expect(try Campaign.merging(again + [stopped]).checks[1].failures.count == 2)
+  }
+
+  @Test func `the XML has a failure for each token, and an error for each absent shard`() throws {
+    let failing = whole { ($0.tokens, $0.result) = ([2, 4], "failed") }
+    let xml = try Campaign.merging(Array(failing.dropFirst())).junit
+    #expect(xml.ranges(of: "<testcase ").count == 3)
+    #expect(xml.ranges(of: "<failure message=\"it breaks &lt;rule&gt; ").count == 2)
+    #expect(xml.contains("[2] &amp; more\\u{7}") && !xml.contains("\u{7}"))
+    let error = "<error message=\"Shard 0 is absent, so its cases are unknown.\"></error>"
+    #expect(xml.contains(error))
+    #expect(xml.contains("tests=\"3\" failures=\"2\" errors=\"1\""))
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+import ThoriumProof
+
+@testable import ThoriumConsoleProof
+@testable import ThoriumProperties
+
+@Suite final class `The record of a shard` {
+  private let path = NSTemporaryDirectory() + "record-\(UUID()).jsonl"
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  private var bytes: [UInt8] { FileManager.default.contents(atPath: path).map(Array.init) ?? [] }
+
+  private func header(seed: UInt64) -> RecordHeader {
+    RecordHeader(program: "desk 1", command: "check", example: "desk", seed: seed, shard: "1/3")
+  }
+
+  /// Begins a record, and returns its file.
+  private func begin(seed: UInt64 = 7) throws -> RecordFile {
+    let file = try RecordFile(path, of: header(seed: seed).campaign)
+    file.write(["\(header(seed: seed).line)"])
+    return file
+  }
+
+  @Test func `is read as it was written, with each failure before the end of its check`() throws {
+    let file = try begin()
+    var settings = CheckSettings(cases: 100)
+    settings.reportFailure = { file.write(["\($0.line(of: "numbers", advice: "again"))"]) }
+    let found = try #require(
+      #expect(throws: Counterexample.self) {
+        try falsify(.int(0...999), settings) { number in
+          classify("large", if: number > 400)
+          sometimes("odd", if: !number.isMultiple(of: 2))
+          try require(number < 500, "it is\u{7} \"large\"")
+        }
+      }
+    )
+    let flushed = try CampaignRecord.records(in: bytes, path)
+    #expect(flushed.first?.failures.map(\.token) == ["\(found.failures[0].token)"])
+    #expect(flushed.first?.failures.first?.value == nil && flushed.first?.status == nil)
+    file.write(found.failures.map { "\($0.line(of: "numbers", advice: "again"))" })
+    file.write(["\(found.report.line(of: "numbers", "failed", text: "\(found)"))"])
+    file.finish(["\(RecordLine.end(1))"])
+    file.write(["none after the end"])
+
+    let record = try #require(try CampaignRecord.records(in: bytes, path).first)
+    let check = try #require(record.checks["numbers"])
+    #expect(record.status == 1 && record.shard == Shard(1, of: 3) && check.cases == 100)
+    #expect(check.labels == found.report.labels && check.labels.count == 2)
+    #expect(check.coverage.map(\.hits) == found.report.coverage.map(\.hits))
+    #expect(check.evaluations == found.report.evaluations && check.seconds != nil)
+    let failure = try #require(try Campaign([(record, path)]).failures.first?.failure)
+    #expect(failure.value == "500" && failure.reason.contains("it is\u{7} \"large\""))
+  }
+
+  @Test func `stays before the next attempt of its campaign, and gives way to another campaign`()
+    throws
+  {
+    try begin().finish()
+    let torn = try #require(FileHandle(forWritingAtPath: path))
+    try torn.seekToEnd()
+    try torn.write(contentsOf: Data("{\"kind\":\"failure\",\"che".utf8))
+    try begin().finish(["\(RecordLine.end(0))"])
+    #expect(try CampaignRecord.records(in: bytes, path).map(\.status) == [nil, 0])
+    try begin(seed: 8).finish()
+    #expect(try CampaignRecord.records(in: bytes, path).map(\.header.seed) == ["8"])
+  }
+
+  @Test func `replaces no other file, and belongs to one process`() throws {
+    let file = try begin()
+    let inUse = #expect(throws: RecordFile.Problem.self) { try begin() }
+    #expect(inUse?.description.hasSuffix(": another process is writing to it.") == true)
+    file.finish()
+    try Data("my notes\n".utf8).write(to: URL(filePath: path))
+    let other = #expect(throws: RecordFile.Problem.self) { try begin() }
+    #expect(other?.description.hasSuffix(": it exists, and is no record.") == true)
+    #expect(bytes == Array("my notes\n".utf8))
+  }
+
+  @Test func `a shard reads the failures of a folder, and changes nothing there`() throws {
+    let folder = path + "-failures"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func run(isReadOnly: Bool, failsFrom bound: Int) -> Int? {
+      var memory = FailureDatabase(of: "desk: numbers", in: folder)
+      memory.isReadOnly = isReadOnly
+      var first: Int?
+      _ = try? falsify(.int(0...999), CheckSettings(memory: memory)) { number in
+        first = first ?? number
+        try require(number < bound, "it is large")
+      }
+      return first
+    }
+    #expect(run(isReadOnly: true, failsFrom: 300) == 0)
+    #expect(!FileManager.default.fileExists(atPath: folder))
+    var record = DrawnRecord(shard: 0)
+    (record.tokens, record.result) = ([2], "failed")
+    let campaign = try Campaign.merging([record])
+    #expect(campaign.store(in: folder) == [])
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let text = try String(contentsOfFile: "\(folder)/\(names[0])", encoding: .utf8)
+    #expect(names.count == 1 && text.contains("\ndesk: second\n\(ReplayToken([2]))\n"))
+    #expect(FailureDatabase(of: "desk: numbers", in: folder).store(ReplayToken([420])) == nil)
+    for _ in 0..<2 { #expect(run(isReadOnly: true, failsFrom: 1_000) == 420) }
+    #expect(run(isReadOnly: false, failsFrom: 1_000) == 420)
+    #expect(run(isReadOnly: true, failsFrom: 1_000) == 0)
+  }
+}
