@@ -32,6 +32,9 @@ kills=100
 if [[ -n ${THORIUM_CHECKS_NIGHT-} ]]; then kills=1000; fi
 timeout $((kills * 2)) "$bin/Kills" "$kills" || problem "A killed process has left a log in which something is missing."
 
+timeout 300 Tests/Long/Campaigns/run.sh "$program" ||
+  problem "A campaign on a cluster gives another result than one process, or no name of a stopped shard."
+
 programs=300
 if [[ -n ${THORIUM_CHECKS_NIGHT-} ]]; then programs=2000; fi
 timeout $((programs * 4)) "$bin/Judge" "$programs" || problem "An exploration lacks an outcome, or has one too many."

@@ -14,13 +14,13 @@ extension Counterexample {
     for coverage in report.coverage where coverage.verdict == .insufficient {
       Issue.record("Too rare: \(coverage)", sourceLocation: location)
     }
-    for reason in report.emptiness {
+    for reason in report.decisiveEmptiness {
       Issue.record("\(reason)", sourceLocation: location)
     }
     for warning in report.warnings {
       Issue.record("\(warning)", severity: .warning, sourceLocation: location)
     }
-    if !failures.isEmpty || !report.emptiness.isEmpty {
+    if !failures.isEmpty || !report.decisiveEmptiness.isEmpty {
       let all = ([text(replay: Self.advice), ""] + statistics).joined(separator: "\n").escapedLines
       Attachment.record(all, named: "counterexample.txt", sourceLocation: location)
     }
@@ -37,4 +37,9 @@ extension Counterexample {
     ["\(report)", "\(report.evaluations) evaluations"]
       + report.coverage.map { "\($0)" } + report.warnings.map { "\($0)" }
   }
+}
+
+extension CheckReport {
+  /// The reasons why nothing was checked; none for a shard, since another one may have checked something.
+  var decisiveEmptiness: [EmptyCheck] { shard.isWhole ? emptiness : [] }
 }

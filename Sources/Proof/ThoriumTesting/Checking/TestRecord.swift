@@ -8,7 +8,7 @@ import ThoriumSystem
 ///
 /// The file is named after the shard, such as `3-of-20.jsonl`, or after the process. It is created for the first check.
 /// The process writes the last line when it exits, so a process that dies leaves a record without an end.
-struct TestRecord: Sendable {
+final class TestRecord: Sendable {
   /// The record of this process, if it has one.
   static let standard: TestRecord? = {
     guard let folder = environmentVariable("THORIUM_RECORD"), !folder.isEmpty else { return nil }
@@ -23,9 +23,10 @@ struct TestRecord: Sendable {
   }()
 
   private let file: RecordFile
-  private static let hasFailed = Atomic(false)
+  private let hasFailed = Atomic(false)
 
-  private init(in folder: String) throws(RecordFile.Problem) {
+  /// Begins a record in a folder, which is created if it does not exist.
+  init(in folder: String) throws(RecordFile.Problem) {
     let settings = CheckSettings()
     let path = CommandLine.arguments.first ?? ""
     let header = RecordHeader(
@@ -54,10 +55,10 @@ struct TestRecord: Sendable {
     guard let name = Test.current?.name(ofCheckAt: location) else { return }
     let report = found.report
     let isCovered = report.coverage.allSatisfy { $0.verdict != .insufficient }
-    let isFailure = !found.failures.isEmpty || !isCovered || !report.emptiness.isEmpty
+    let isFailure = !found.failures.isEmpty || !isCovered || !report.decisiveEmptiness.isEmpty
     let text = isFailure ? found.text(replay: Counterexample.advice) : nil
     let result = isFailure ? "failed" : report.end == .cancelled ? "interrupted" : "passed"
-    if result != "passed" { Self.hasFailed.store(true, ordering: .relaxed) }
+    if result != "passed" { hasFailed.store(true, ordering: .relaxed) }
     let failures = found.failures.map { $0.line(of: name) }
     file.write(failures + ["\(report.line(of: name, result, text: text))"])
   }
@@ -65,12 +66,13 @@ struct TestRecord: Sendable {
   /// Writes that a check could not run.
   func record(_ error: any Error, at location: SourceLocation) {
     guard let name = Test.current?.name(ofCheckAt: location) else { return }
-    Self.hasFailed.store(true, ordering: .relaxed)
+    hasFailed.store(true, ordering: .relaxed)
     file.write(["\(CheckReport().line(of: name, "error", text: "\(error)"))"])
   }
 
-  private func finish() {
-    file.finish(["\(RecordLine.end(Self.hasFailed.load(ordering: .relaxed) ? 1 : 0))"])
+  /// Writes the last line.
+  func finish() {
+    file.finish(["\(RecordLine.end(hasFailed.load(ordering: .relaxed) ? 1 : 0))"])
   }
 }
 

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// A campaign whose shards are processes.
+struct CampaignProgramTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+  }
+
+  private func run(_ command: String, status: Int32 = 0) throws -> String {
+    let run = try Run(arguments: command.split(separator: " ").map(String.init), in: folder)
+    #expect(run.status == status, "\(run)")
+    return run.output
+  }
+
+  /// Returns an answer without the durations.
+  private func timeless(_ text: String) -> String {
+    text.replacing(/"seconds":[0-9.e-]+|time="[0-9.e-]+"/, with: "")
+  }
+
+  // Takes over a second: seven processes.
+  @Test func `A1: processes in any order and one process after another give the same campaign`()
+    throws
+  {
+    let check = "check counter --cases 8 --seed 7"
+    for shard in [2, 0, 1] {
+      let text = try run("\(check) --shard \(shard)/3 --record \(shard).jsonl")
+      #expect(text.hasPrefix("shard \(shard)/3\nsessions: "))
+    }
+    _ = try run("\(check) --shard all/3 --record all.jsonl")
+    let apart = try run("merge 1.jsonl 2.jsonl 0.jsonl --json")
+    #expect(timeless(apart) == timeless(try run("merge all.jsonl --json")))
+    let schema = try SessionSchema()
+    for object in try JSONSession(apart).objects {
+      let problem = schema.problem(with: object)
+      #expect(problem == nil, "\(problem ?? "")")
+    }
+    let text = try run("merge 0.jsonl 2.jsonl --junit night.xml", status: 1)
+    #expect(text.contains("2 of 3 shards have ended; 1 is absent. Nothing is known about it.\n"))
+    #expect(try folder.text(of: "night.xml").contains("<error message=\"Shard 1 is absent"))
+  }
+
+  @Test func `A4: a shard that is stopped after its first failure has recorded it`() throws {
+    let record = folder.url.appending(path: "1.jsonl").path
+    let program = "MainActorProgram"
+    let options = ["--only", "sessions", "--time", "1000", "--shard", "1/3", "--record", record]
+    let dialogue = try Dialogue(
+      ["check", "debt", "--json"] + options,
+      of: Program.executable(program)
+    )
+    try dialogue.hear("\"kind\":\"failure\"")
+    dialogue.send(SIGTERM)
+    let end = try dialogue.end()
+    #expect(end.status == -SIGTERM)
+    let objects = try JSONSession(folder.text(of: "1.jsonl")).objects
+    #expect(objects.map { $0["kind"] as? String } == ["report", "failure", "check"])
+    #expect(objects[2]["result"] as? String == "interrupted")
+    #expect(objects[2]["ended"] as? String == "signal" && objects[2]["cases"] as? Int ?? 0 > 0)
+    let token = try #require(objects[1]["token"] as? String)
+    #expect(end.errors.contains(token))
+    let merged = try Run(
+      arguments: ["merge", "1.jsonl", "--failures", "found"],
+      of: Program.executable(program),
+      in: folder
+    )
+    #expect(merged.status == 1 && merged.output.contains("--replay \(token)."))
+    let state = "0 of 3 shards have ended; 0 and 2 are absent, and 1 is interrupted."
+    #expect(merged.output.contains(state))
+    let stored = try FileManager.default.contentsOfDirectory(
+      atPath: folder.url.appending(path: "found").path
+    )
+    #expect(stored.count == 1)
+  }
+
+  @Test(arguments: [
+    ("merge", "\"merge\" needs the files of records, which check --record FILE writes."),
+    ("merge nowhere", "\"nowhere\" cannot be read: No such file or directory."),
+    ("merge empty", "There is no record: the files are empty."),
+    ("merge notes", "notes, line 1: it is not valid JSON."),
+    ("check counter --record -", "\"--record\" needs a file, such as 3.jsonl, not \"-\"."),
+    ("check counter --record notes", "cannot be recorded to: it exists, and is no record."),
+  ])
+  func `a file that is no record is refused with a sentence`(command: String, why: String) throws {
+    _ = try folder.file("empty")
+    _ = try folder.file("notes", "my notes\n")
+    let run = try Run(arguments: command.split(separator: " ").map(String.init), in: folder)
+    #expect(run.status == 2 && run.output == "" && run.errors.contains(why), "\(run)")
+  }
+}

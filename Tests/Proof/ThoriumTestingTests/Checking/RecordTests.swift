@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+import ThoriumProof
+
+@testable import ThoriumTesting
+
+@Suite final class `The record of a test process` {
+  private let folder = NSTemporaryDirectory() + "thorium-\(UUID())"
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private func object(_ line: Substring) throws -> [String: String] {
+    let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    return try #require(object).compactMapValues { $0 as? String }
+  }
+
+  @Test func `has each check, named after its test, and the status by what the checks found`()
+    throws
+  {
+    let record = try TestRecord(in: folder)
+    let location = #_sourceLocation
+    record.record(Counterexample(failures: [], report: try falsify(.bool) { _ in }), at: location)
+    let found = try #require(
+      #expect(throws: Counterexample.self) {
+        try falsify(.int(0...9)) { try require($0 < 5, "it is large") }
+      }
+    )
+    record.record(found, at: location)
+    record.finish()
+    let file = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
+    let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+    let lines = text.split(separator: "\n")
+    let objects = try lines.map(object)
+    #expect(objects.map { $0["kind"] } == ["report", "check", "failure", "check", "end"])
+    #expect(objects[0]["command"] == "test" && lines[4].hasSuffix("\"status\":1}"))
+    #expect(objects[1]["result"] == "passed" && objects[3]["result"] == "failed")
+    let name = try #require(objects[1]["name"])
+    #expect(name.hasPrefix("ThoriumTestingTests/RecordTests.swift has each check"))
+    #expect(objects[2]["check"] == name && objects[2]["token"] == "\(found.failures[0].token)")
+    #expect(objects[2]["advice"]?.contains(".replay(") == true)
+  }
+}
