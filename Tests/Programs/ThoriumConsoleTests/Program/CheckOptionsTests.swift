@@ -17,11 +17,31 @@ import ThoriumProof
     (["--cases", "many"], "\"--cases\" needs a whole number above 0, not \"many\"."),
     (["--time", "-1"], "\"--time\" needs a number of seconds above 0, not \"-1\"."),
     (["--seed"], "\"--seed\" needs a value after it."),
+    (["--shard", "5/5"], "\"5/5\" is no shard. The shards of 5 are 0...4."),
+    (["--shard", "1/5", "--of", "5"], "\"--of\" needs \"--shard auto\"."),
+    (
+      ["--shard", "1/5", "--seed", "fresh"],
+      "Each shard would draw another seed. Give all the same \"--seed N\"."
+    ),
     (["--case", "3"], "\"--case\" is not an option here. Did you mean \"--cases\"?"),
   ])
   func `that make no sense are refused in a sentence`(arguments: [String], sentence: String) {
     let error = #expect(throws: UsageError.self) { try CheckOptions.parse(arguments) }
     #expect(error?.description == sentence)
+  }
+
+  @Test func `choose the shards, and a seed`() throws {
+    func shards(_ arguments: String...) throws -> [Shard] {
+      try CheckOptions.parse(arguments).1.shards
+    }
+    #expect(try shards() == [.whole])
+    #expect(try shards("--shard", "3/20", "--seed", "7") == [Shard(3, of: 20)])
+    #expect(try shards("--shard", "all/3") == [Shard(0, of: 3), Shard(1, of: 3), Shard(2, of: 3)])
+    let job = ["JOB_COMPLETION_INDEX": "4"]
+    let auto = try ParsedOptions(["--shard", "auto", "--of", "5"], of: CheckOptions.forms)
+    #expect(try ShardOption.shards(auto) { job[$0] } == [Shard(4, of: 5)])
+    let (_, fresh) = try CheckOptions.parse(["--shard", "all/2", "--seed", "fresh"])
+    #expect(fresh.settings.seed == SeedChoice.fresh.seed)
   }
 
   @Test func `take a token that a failure printed, and nothing else`() throws {
