@@ -44,6 +44,7 @@ extension Described {
     Described(type: "HealthWarning", value: HealthWarning.forgetful(path: text, reason: text)),
     Described(type: "HealthWarning", value: HealthWarning.unreadable(path: text, reason: text)),
     Described(type: "HealthWarning", value: HealthWarning.unfinished([text], ReplayToken([1]))),
+    Described(type: "ShardError", value: ShardError(text, "Write 3/20.")),
     Described(type: "TokenError", value: TokenError(text, "token", "is none", "Copy it.")),
     Described(type: "Counterexample", value: counterexample, hasLines: true),
     Described(type: "Failure", value: counterexample.failures[0], hasLines: true),

@@ -14,7 +14,7 @@ struct DescriptionTests {
   private static let plain: Set = [
     "DiagramError", "DiscardedCase", "Divergence", "EffectTimeout",
     "EmptyCheck", "ExplorationReport", "ListPath", "ReplayToken", "Schedule",
-    "Secret",
+    "Secret", "Shard",
   ]
 
   @Test func `K18: no description contains a control sequence of a terminal`() {
