@@ -49,7 +49,9 @@ extension Shard {
       throw ShardError("\(engine.index) is set, but not the number of jobs. Add --of N.")
     }
     if let given, count != "\(given)" {
-      throw ShardError("\(engine.count) is \(count.shortened), and --of is \(given). Leave --of out.")
+      throw ShardError(
+        "\(engine.count) is \(count.shortened), and --of is \(given). Leave --of out."
+      )
     }
     let first = value(engine.first.variable).flatMap { Int($0) } ?? engine.first.number
     let step = value(engine.step).flatMap { Int($0) } ?? 1
