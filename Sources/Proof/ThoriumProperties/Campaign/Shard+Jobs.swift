@@ -56,7 +56,7 @@ extension Shard {
     let first = value(engine.first.variable).flatMap { Int($0) } ?? engine.first.number
     let step = value(engine.step).flatMap { Int($0) } ?? 1
     let text = value(engine.index) ?? ""
-    let index = Int(text).map { "\(($0 - first) / max(step, 1))" } ?? text
+    let index = Int(text).map { "\(($0 &- first) / max(step, 1))" } ?? text
     return try Shard("\(index)/\(count)", of: engine.index)
   }
 }
