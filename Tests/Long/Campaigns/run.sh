@@ -3,14 +3,13 @@
 #
 # The merged results must be the same bytes, except times. A shard that is stopped must be named, and repeated.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")"
-source slurm.sh
+source "$(dirname "${BASH_SOURCE[0]}")/slurm.sh"
 folder=$(mktemp -d)
 daemons=()
 trap 'stop_slurm; rm -rf "$folder"' EXIT
 mkdir "$folder/bin" "$folder/one" "$folder/parallel" "$folder/slurm"
 cp "$(realpath "$1")" "$folder/bin/thorium" # the same bytes for all, whatever is built meanwhile
-export PATH=$folder/bin:$PATH CHECK='thorium check counter --seed 7 --cases 4000'
+export PATH=$folder/bin:$PATH CHECK='thorium check counter --seed 7 --cases 400'
 
 fail() {
   echo "$1" >&2
