@@ -1,0 +1,123 @@
+import Synchronization
+
+@testable import ThoriumPersistence
+
+/// A place in memory, whose logs are taken over at once.
+final class MemoryPlace: LogPlace {
+  private struct Table {
+    var contents = LogContents()
+    var due: [String: Int] = [:]
+    var epoch = 0
+  }
+
+  private struct State {
+    var tables: [String: Table] = [:]
+    var epochs = 0
+    /// The number of open journals of each log, and the greatest number so far.
+    var open: [String: Int] = [:]
+    var most = 0
+    var openings = 0
+  }
+
+  private let state = Mutex(State())
+  private let willOpen: @Sendable (_ name: String) async throws -> Void
+  private let willWrite: @Sendable (_ name: String) async throws -> Void
+
+  /// Creates a place, with functions that are called before a log is opened or written.
+  init(
+    willOpen: @escaping @Sendable (_ name: String) async throws -> Void = { _ in },
+    willWrite: @escaping @Sendable (_ name: String) async throws -> Void = { _ in }
+  ) {
+    (self.willOpen, self.willWrite) = (willOpen, willWrite)
+  }
+
+  /// Returns a place with the logs as they are now, after all owners were killed.
+  func afterKill() -> MemoryPlace {
+    let place = MemoryPlace()
+    let tables = state.withLock { $0.tables }
+    place.state.withLock { $0.tables = tables }
+    return place
+  }
+
+  /// The dates of all timers.
+  var dueDates: [Int] { state.withLock { $0.tables.values.flatMap(\.due.values) } }
+  /// The names of the logs that a journal has open.
+  var open: [String] { state.withLock { $0.open.filter { $0.value > 0 }.keys.sorted() } }
+  /// The greatest number of journals that were open at a time: of one log, and how often any was opened.
+  var counts: (most: Int, openings: Int) { state.withLock { ($0.most, $0.openings) } }
+
+  func journal(named name: String) -> any Journal { PlaceJournal(name, in: self) }
+
+  func names(prefix: String, after: String?, limit: Int) async throws -> [String] {
+    names(prefix, after, limit) { _ in true }
+  }
+
+  func due(by date: Int, prefix: String, after: String?, limit: Int) async throws -> [String] {
+    names(prefix, after, limit) { $0.due.values.contains { $0 <= date } }
+  }
+
+  func remove(_ name: String) async throws { state.withLock { $0.tables[name] = nil } }
+
+  private func names(
+    _ prefix: String,
+    _ after: String?,
+    _ limit: Int,
+    _ condition: (Table) -> Bool
+  ) -> [String] {
+    let found = state.withLock { $0.tables.filter { condition($0.value) }.keys }
+    let names = found.filter { $0.hasPrefix(prefix) && after.map($0.follows) ?? true }
+    return Array(names.sorted { $1.follows($0) }.prefix(limit))
+  }
+
+  fileprivate func open(_ name: String) async throws -> (epoch: Int, contents: LogContents) {
+    try await willOpen(name)
+    return state.withLock { state in
+      state.epochs += 1
+      state.openings += 1
+      state.tables[name, default: Table()].epoch = state.epochs
+      state.open[name, default: 0] += 1
+      state.most = max(state.most, state.open[name] ?? 0)
+      return (state.epochs, state.tables[name]?.contents ?? LogContents())
+    }
+  }
+
+  fileprivate func write(_ commit: LogCommit, to name: String, as epoch: Int) async throws {
+    try await willWrite(name)
+    try state.withLock { state in
+      guard var table = state.tables[name], table.epoch == epoch else {
+        throw LogError.fenced(file: name)
+      }
+      table.contents.apply(commit)
+      for key in commit.gone.union(commit.records.keys) { table.due[key] = commit.due[key] }
+      state.tables[name] = table
+    }
+  }
+
+  fileprivate func close(_ name: String) { state.withLock { $0.open[name, default: 1] -= 1 } }
+}
+
+private final class PlaceJournal: Journal {
+  let name: String
+  private let place: MemoryPlace
+  private let epoch = Mutex(0)
+
+  init(_ name: String, in place: MemoryPlace) { (self.name, self.place) = (name, place) }
+
+  func open(program: String) async throws -> LogContents {
+    let (epoch, contents) = try await place.open(name)
+    self.epoch.withLock { $0 = epoch }
+    return contents
+  }
+
+  func write(_ commit: LogCommit, isDurable: Bool) async throws {
+    try await place.write(commit, to: name, as: epoch.withLock { $0 })
+  }
+
+  func close() async {
+    let epoch = epoch.withLock { epoch in
+      defer { epoch = 0 }
+      return epoch
+    }
+    if epoch > 0 { place.close(name) }
+  }
+}
