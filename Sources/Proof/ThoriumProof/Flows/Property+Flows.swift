@@ -19,8 +19,9 @@ extension Property<FlowAction, FlowState> {
     let name = "\(R.self)"
     let sends = lines().map { FlowAction.send($0, to: name) }
     let others = makeActions ?? Self.navigating
+    // A flow may end when its screen is left, and with it the run.
     actions { state in
-      if state.visible == name && state.alert == nil { (3, sends) }
+      if state.visible == name && state.alert == nil { (9, sends) }
       others(state)
     }
   }
@@ -41,7 +42,7 @@ extension Property<FlowAction, FlowState> {
       if let alert = state.alert { return answers(to: alert) }
       let tabs = state.navigation.visibleTabs.flatMap(\.all)
       if tabs.isEmpty { return plain }
-      return .frequency(operations + tabs.map { (1, .just(.tab($0.name))) })
+      return .frequency(operations + tabs.map { (3, .just(.tab($0.name))) })
     }
   }
 

@@ -125,6 +125,46 @@ struct FlowRunsTests {
     #expect(counts.dropFirst().allSatisfy { (850...1_150).contains($0) }, "\(counts)")
   }
 
+  /// A letter of many words, which is sent when the last one is written.
+  struct Letter: Reactor {
+    enum Action: Sendable { case write }
+    enum Event: Sendable { case sent }
+    let words: Int
+    let initialState = 0
+    func mutate(action: Action, state: Int) -> Effect<Self> {
+      .concat(.just(.write), state + 1 == words ? .event(.sent) : .none)
+    }
+    func reduce(into state: inout Int, mutation: Action) { state += 1 }
+  }
+
+  /// Ends when the letter is left; shows a row when it is sent.
+  struct Writing: Coordinator {
+    let words: Int
+    func start(in flow: Flow<Void>) async throws {
+      try flow.resetRoot(List())
+      let letter = try flow.push(Letter(words: words), as: "Letter")
+      for await _ in letter.events { try flow.push(Row(), as: "Row") }
+    }
+  }
+
+  @Test func `a flow that ends when its screen is left has long runs, which find a late fault`()
+    async throws
+  {
+    func check(_ words: Int, _ settings: CheckSettings) async throws -> CheckReport {
+      try await falsify(flow: Writing(words: words), settings) { property in
+        property.steps(1...50)
+        property.screen(Letter.self) { Letter.Action.write }
+        property.invariant("nothing is sent") { $0.navigation.places.count <= 2 }
+      }
+    }
+    let report = try await check(1_000, CheckSettings(cases: 60))
+    #expect(report.steps >= 7 * report.cases, "\(report)")
+    for seed in 0..<2 as Range<UInt64> {
+      let settings = CheckSettings(seed: seed, shrinks: 0, findsAll: false, explains: false)
+      await #expect(throws: Counterexample.self) { try await check(20, settings) }
+    }
+  }
+
   @Test func `a flow without a flaw passes`() async throws {
     let report = try await falsify(flow: Rows(isFlawed: false), CheckSettings(cases: 60), specify)
     #expect(report.cases == 60)
