@@ -68,10 +68,13 @@ struct DownloadReactor: Reactor {
       let attempts = load(file).retry(1, after: .milliseconds(500))
       try await emit.run(attempts.timeout(.seconds(5)))
       counting.cancel()
-      let decision = try? await emit.take(within: .seconds(10)) { $0 == .keep || $0 == .discard }
-      if decision == nil { emit(.fail("\(file) was neither kept nor discarded in 10 seconds")) }
-      if decision == .keep, let size = emit.currentState.size {
-        emit.event(.kept(KeptFile(name: file, size: size)))
+      do {
+        let decision = try await emit.take(within: .seconds(10)) { $0 == .keep || $0 == .discard }
+        if decision == .keep, let size = emit.currentState.size {
+          emit.event(.kept(KeptFile(name: file, size: size)))
+        }
+      } catch is EffectTimeout {
+        emit(.fail("\(file) was neither kept nor discarded in 10 seconds"))
       }
     }
     .catch { .fail("\($0)") }
