@@ -91,8 +91,8 @@ struct ListReactor: LoggedReactor {
 
   func refusal(action: Action, state: State) -> Refusal? {
     switch action {
-    case .first(let id) where state.items[id] == nil: "there is no \(id)"
-    case .open(let id) where state.items[id] == nil: "there is no \(id)"
+    case .first(let id) where state.items[id] == nil, .open(let id) where state.items[id] == nil:
+      "no item has the number \(id)"
     case .undo where state.removed == nil: "nothing was removed"
     case .add, .item, .first, .open, .write, .undo, .sum: nil
     }

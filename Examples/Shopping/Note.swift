@@ -16,7 +16,9 @@ struct NoteFlow: LinkedCoordinator {
   ///   - list: The list with the item.
   /// - Throws: A refusal if the list does not have the item.
   init(id: Int, list: Store<ListReactor>) throws {
-    guard let item = list.currentState(of: \.items, id) else { throw Refusal("there is no \(id)") }
+    guard let item = list.currentState(of: \.items, id) else {
+      throw Refusal("no item has the number \(id)")
+    }
     self.id = id
     self.list = list
     title = item.title

@@ -42,6 +42,12 @@ extension WaybillsReactor.State {
     index(of: status).map { children[$0].list } ?? WaybillListReactor.State()
   }
 
+  /// The reason why no child is at an index.
+  func missing(_ index: Int) -> Refusal {
+    if children.isEmpty { return "no child: add one first" }
+    return Refusal("no child \(index): the last is \(children.count - 1)")
+  }
+
   /// Removes a child; the displayed child stays displayed unless it is removed.
   mutating func remove(_ index: Int) {
     children.remove(at: index)

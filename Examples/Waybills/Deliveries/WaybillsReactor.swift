@@ -94,9 +94,10 @@ struct WaybillsReactor: Reactor {
     switch action {
     case .seen, .orders, .submitted, .closed: nil
     case .select(let index), .removeChild(let index):
-      state.children.indices.contains(index) ? nil : "no child \(index)"
+      state.children.indices.contains(index) ? nil : state.missing(index)
     case .shown(let action):
-      state.shown.map { reactor($0.status).refusal(action: action, state: $0.list) } ?? "no child"
+      state.shown.map { reactor($0.status).refusal(action: action, state: $0.list) }
+        ?? state.missing(state.selected)
     case .child(let status, let action):
       state.index(of: status) == nil
         ? "\(status.title) is not a child"

@@ -90,9 +90,7 @@ extension Argument {
   /// - Returns: The argument.
   public static func choice(_ name: String, _ values: [Value]) -> Argument {
     let words = values.map { "\($0)" }
-    let kind = [words.dropLast().joined(separator: ", "), words.last ?? ""]
-    return Argument(name, kind.filter { !$0.isEmpty }.joined(separator: " or "), samples: words) {
-      text in
+    return Argument(name, words.alternatives, samples: words) { text in
       let index =
         words.firstIndex(of: text)
         ?? words.firstIndex { $0.lowercased() == text.lowercased() }
@@ -146,5 +144,13 @@ extension CommandForm {
     let hint = isText ? "; a text of several words in quotes" : ""
     let extra = extra.map { "\"\($0)\"" } ?? "the rest"
     return Refusal("too many words: type \(usage), without \(extra)\(hint)")
+  }
+}
+
+extension [String] {
+  /// The texts as alternatives: `name, size or date`.
+  var alternatives: String {
+    let parts = [dropLast().joined(separator: ", "), last ?? ""]
+    return parts.filter { !$0.isEmpty }.joined(separator: " or ")
   }
 }

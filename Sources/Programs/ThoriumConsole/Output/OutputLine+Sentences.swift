@@ -25,7 +25,7 @@ extension OutputLine {
         "Selected tab: \(names[selected].asSentence) "
           + "All tabs: \(names.joined(separator: ", ").asSentence)"
       ]
-    case .alert(let alert): alert?.sentences ?? ["The alert has closed."]
+    case .alert(let alert): [alert?.sentence ?? "The alert has closed."]
     case .toast(let text): [text.map { "Notice: \($0)" } ?? "The notice has disappeared."]
     case .ending(let flow, let ending): [ending.sentence(of: flow)]
     case .value(let name, let text):
@@ -89,7 +89,7 @@ extension NavigationChange {
 }
 
 extension Alert {
-  fileprivate var sentences: [String] {
+  fileprivate var sentence: String {
     let isOneText = message.isEmpty || title.isEmpty
     let texts = isOneText ? title + message : "\(title.asSentence) \(message)"
     let choices = choices.enumerated().map { "Choice \($0.offset + 1): \($0.element.title)" }
@@ -98,7 +98,8 @@ extension Alert {
     }
     let form =
       field == nil ? "answer and the number of a choice" : "answer, the number, and the text"
-    return ["Alert: \(texts)"] + choices + [input].compactMap(\.self) + ["To answer, type \(form)."]
+    let parts = ["Alert: \(texts)"] + choices + [input].compactMap(\.self)
+    return (parts + ["To answer, type \(form)"]).map(\.asSentence).joined(separator: " ")
   }
 }
 

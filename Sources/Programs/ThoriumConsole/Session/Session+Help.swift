@@ -5,7 +5,8 @@ extension Session {
   /// Prints an example, the hints, the accepted commands, and then those that are refused now.
   func help() {
     let words = words
-    print(.hint("Type a command, such as: \(example(among: words))"))
+    let example = navigator.prompts.alerts.last?.exampleAnswer ?? self.example(among: words)
+    print(.hint("Type a command, such as: \(example)"))
     for hint in style.hints { print(.hint(hint)) }
     let commands = words.map(OutputLine.CommandLine.init)
     list(commands.filter { $0.refusal == nil })

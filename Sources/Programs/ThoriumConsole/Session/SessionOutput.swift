@@ -52,6 +52,11 @@ extension Alert {
       .flatMap { $0.escaped.wrapped(toColumns: columns, indent: min(2, columns - 1)) }
   }
 
+  /// A line that answers the alert, and how to add a text: `answer 1, or 2 and the name`.
+  var exampleAnswer: String {
+    "\(SessionCommand.answer.rawValue) \(field == nil ? "1" : answers)"
+  }
+
   /// The words that a user types to answer: `1, or 2 and the name`.
   private var answers: String {
     guard let field else { return "the number" }

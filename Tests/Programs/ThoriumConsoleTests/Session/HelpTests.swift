@@ -47,6 +47,12 @@ struct HelpTests {
     #expect(real.first?.hasSuffix("(refused now: time is real here; wait instead)") == true)
   }
 
+  @Test(arguments: [("rename", "1 and the name"), ("login", "1, or 2 and the 2FA code")])
+  func `K3: help under an alert suggests answers`(word: String, answers: String) throws {
+    let lines = try Played(vault: "\(word)\nhelp").output
+    #expect(lines.contains("Type a command, such as: answer \(answers)"))
+  }
+
   @Test func `K3: help marks the commands of every session that are refused on a lone screen`()
     throws
   {

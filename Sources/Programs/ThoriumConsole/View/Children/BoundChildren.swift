@@ -98,9 +98,18 @@ final class BoundChildren<R: Reactor, ID: Hashable & Sendable, C: Reactor>: Boun
     var typed = TypedArguments(of: form, arguments)
     let id = try typed.next(words.id)
     guard let child = shown.withLock({ $0.first { $0.id == id } }) else {
-      throw Refusal("there is no \(arguments[0])")
+      throw missing(arguments[0], in: form)
     }
     return child
+  }
+
+  /// Returns a refusal that says which ids the user may type.
+  private func missing(_ id: String, in form: CommandForm) -> Refusal {
+    let names = shown.withLock { $0 }.map(\.name)
+    if names.isEmpty { return "there are no rows" }
+    let known = (names.prefix(3) + (names.count > 3 ? ["another"] : [])).alternatives
+    let usage = form.usage.joined(separator: " ")
+    return Refusal("there is no \(id): type \(usage), where \(form.arguments[0].name) is \(known)")
   }
 
   /// Shows exactly the children that are in a state.

@@ -38,7 +38,8 @@ struct ChildrenViewTests {
 
   @Test func `a query of a child is typed with its id`() throws {
     let played = try play("add", "up 1", "what 1", "what 3", "help")
-    #expect(played.output.dropFirst(5).prefix(2) == ["1 it is 1", "! there is no 3"])
+    let refusal = "! there is no 3: type what N, where N is 1"
+    #expect(played.output.dropFirst(5).prefix(2) == ["1 it is 1", refusal])
     #expect(played.output.contains { $0.hasPrefix("  what N") })
   }
 

@@ -12,7 +12,8 @@ struct DoubledWordTests {
     let view = BoardView(isChildFirst: isChildFirst)
     let played = try play(view, "close", "close 1", "close 3", "close x", "close 2 4", "help close")
     let answers = [
-      "open: no", "1 open: no", "! there is no 3", "! N must be a whole number, not \"x\"",
+      "open: no", "1 open: no", "! there is no 3: type close N, where N is 1 or 2",
+      "! N must be a whole number, not \"x\"",
       "! too many words: type close N, without \"4\"",
     ]
     let alone = ["  close  closes the note"]
