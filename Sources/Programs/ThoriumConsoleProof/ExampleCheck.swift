@@ -68,10 +68,15 @@ extension Example {
   /// Returns the checks of the example: one for its sessions, and its named ones.
   func allChecks(fixtures: String?) -> [ExampleCheck] {
     let sessions = ExampleCheck(Self.sessions) { settings in
-      try await falsify(subject: SessionSubject(of: self, fixtures: fixtures), settings) {
+      let words = TypedWords()
+      var subject = SessionSubject(of: self, fixtures: fixtures)
+      subject.didType = words.record
+      var report = try await falsify(subject: subject, settings) {
         $0.session()
         $0.steps(0...30)
       }
+      if let warning = words.warning { report.add(warning) }
+      return report
     }
     return [sessions] + proofs.checks
   }

@@ -21,6 +21,8 @@ package struct SessionSubject: Subject {
   private let fixtures: String?
   /// Called when a run begins.
   var willBegin: @Sendable () -> Void = {}
+  /// Called with each typed line, and whether the session refused it.
+  var didType: @Sendable (_ line: SessionLine, _ isRefused: Bool) -> Void = { _, _ in }
 
   /// Creates a subject.
   ///
@@ -46,7 +48,7 @@ package struct SessionSubject: Subject {
     willBegin()
     let clock = VirtualClock()
     let beginning = try example.prepare(ExampleOptions(fixtures: fixtures, clock: clock))
-    return SessionLife(example, beginning, on: clock, in: simulation, notify)
+    return SessionLife(example, beginning, on: clock, in: simulation, didType, notify)
   }
 
   /// Returns the line as it is typed.
@@ -58,6 +60,7 @@ package struct SessionLife: SubjectLife {
   private let session: Session
   private let printed: Printed
   private let samples: [String]
+  private let didType: @Sendable (SessionLine, Bool) -> Void
   private let notify: @Sendable (SessionTranscript) -> Void
 
   init(
@@ -65,11 +68,12 @@ package struct SessionLife: SubjectLife {
     _ beginning: Example.Beginning,
     on clock: VirtualClock,
     in simulation: Simulation,
+    _ didType: @escaping @Sendable (SessionLine, Bool) -> Void,
     _ notify: @escaping @Sendable (SessionTranscript) -> Void
   ) {
     let printed = Printed()
     self.printed = printed
-    self.notify = notify
+    (self.didType, self.notify) = (didType, notify)
     samples = example.samples
     session = Session(
       example.views,
@@ -117,6 +121,7 @@ package struct SessionLife: SubjectLife {
   package func send(_ action: SessionLine) {
     printed.content.withLock { $0.lines = [] }
     session.enter(action.text)
+    didType(action, printed.content.withLock { $0.lines.first?.hasPrefix("! ") == true })
     notify(state)
   }
 

@@ -1,7 +1,7 @@
 import Thorium
 
 /// The commands that every session has.
-enum SessionCommand: String, CaseIterable {
+package enum SessionCommand: String, CaseIterable {
   case answer, tap, help, state, tree, tab, back, swipe, root, tick, quit
 
   /// Requires that a word is none of these commands, except `tab`, which a screen with its own tabs may have.

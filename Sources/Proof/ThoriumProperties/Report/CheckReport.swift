@@ -59,6 +59,9 @@ public struct CheckReport: Sendable {
   /// Creates the report of a check that has run no case.
   package init() {}
 
+  /// Adds a warning of the code that runs the check.
+  package mutating func add(_ warning: HealthWarning) { warnings.append(warning) }
+
   mutating func count(_ attempt: Attempt) {
     if attempt.outcome != .exhausted { evaluations += 1 }
   }

@@ -24,6 +24,8 @@ package enum HealthWarning: Sendable, Hashable {
   case impossible([String])
   /// The kinds of actions that were declared to be never possible, but were performed.
   case unexpectedlyPossible([String])
+  /// The words that a session refused each time.
+  case refused([String])
   /// The work that had not ended at the end of a run, and the token of the run.
   case unfinished([String], ReplayToken)
   /// A coverage requirement that could not be decided.
@@ -80,6 +82,11 @@ extension HealthWarning: CustomStringConvertible {
       """
       Declared with `neverPossible`, and performed: \(actions.joined(separator: ", ")). Remove the \
       declaration.
+      """
+    case .refused(let words):
+      """
+      Typed often, and refused each time: \(words.joined(separator: ", ")). Give the example \
+      `samples` that it accepts.
       """
     case .unfinished(let work, let token):
       """
