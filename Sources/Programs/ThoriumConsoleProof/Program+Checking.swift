@@ -70,8 +70,9 @@ extension Program {
         case .cases(let count, let isSimplifying):
           progress.record(count, isSimplifying: isSimplifying)
         case .failure(let failure):
-          progress.record(failure, advice: advice(failure.token))
-          output.print([failure.line(of: check.name, advice: advice(failure.token))])
+          let text = advice(failure.token)
+          progress.record(failure, advice: text)
+          output.print([failure.line(of: check.name, advice: text, isDescribed: false)])
         }
       }
     }

@@ -60,7 +60,7 @@ extension CampaignRecord {
         do throws(CampaignError) {
           try add(part, to: &records, "\(file), line \(number + 1)")
         } catch {
-          if !isTorn || records.isEmpty { throw error }
+          if !isTorn || records.isEmpty && !part.mayBeHeader { throw error }
         }
       }
     }
@@ -123,6 +123,14 @@ extension ArraySlice<UInt8> {
     }
     let bounds = [startIndex] + starts + [endIndex]
     return zip(bounds, bounds.dropFirst()).map { self[$0..<$1] }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// True when this line begins like a header, or is a part of such a beginning.
+  fileprivate var mayBeHeader: Bool {
+    let beginning = RecordLine.beginning.utf8
+    return starts(with: beginning.prefix(count))
   }
 }
 

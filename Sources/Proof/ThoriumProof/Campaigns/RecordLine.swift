@@ -87,17 +87,23 @@ extension Coverage {
 }
 
 extension Counterexample.Failure {
-  /// Returns the line of this failure; before it is described, its value is `null`.
+  /// Returns the line of this failure.
   ///
   /// - Parameters:
   ///   - check: The name of its check.
   ///   - advice: The instruction to repeat its case.
   ///   - script: The lines of the session that fails, if it is one.
+  ///   - isDescribed: False before the failure is described, so that its value is `null`.
   /// - Returns: The line.
-  package func line(of check: String, advice: String, script: [String]? = nil) -> JSONText {
+  package func line(
+    of check: String,
+    advice: String,
+    script: [String]? = nil,
+    isDescribed: Bool = true
+  ) -> JSONText {
     .object([
       ("kind", .text("failure")), ("check", .text(check)), ("name", .text(name)),
-      ("reason", .text(reason)), ("value", value.isEmpty ? .null : .text(value)),
+      ("reason", .text(reason)), ("value", isDescribed ? .text(value) : .null),
       ("token", .text("\(token)")), ("evaluations", .number(evaluations)),
       ("isFlaky", .flag(isFlaky)), ("test", .optional(test)),
       ("script", script.map { .texts($0) } ?? .null), ("advice", .text(advice)),

@@ -47,7 +47,7 @@ final class TestRecord: Sendable {
     at location: SourceLocation
   ) -> (@Sendable (Counterexample.Failure) -> Void)? {
     guard let name = Test.current?.name(ofCheckAt: location), let standard else { return nil }
-    return { failure in standard.file.write([failure.line(of: name)]) }
+    return { failure in standard.file.write([failure.line(of: name, isDescribed: false)]) }
   }
 
   /// Writes the results of a check.
@@ -59,7 +59,7 @@ final class TestRecord: Sendable {
     let text = isFailure ? found.text(replay: Counterexample.advice) : nil
     let result = isFailure ? "failed" : report.end == .cancelled ? "interrupted" : "passed"
     if result != "passed" { hasFailed.store(true, ordering: .relaxed) }
-    let failures = found.failures.map { $0.line(of: name) }
+    let failures = found.failures.map { $0.line(of: name, isDescribed: true) }
     file.write(failures + ["\(report.line(of: name, result, text: text))"])
   }
 
@@ -77,7 +77,7 @@ final class TestRecord: Sendable {
 }
 
 extension Counterexample.Failure {
-  fileprivate func line(of check: String) -> String {
-    "\(line(of: check, advice: Counterexample.advice(token)))"
+  fileprivate func line(of check: String, isDescribed: Bool) -> String {
+    "\(line(of: check, advice: Counterexample.advice(token), isDescribed: isDescribed))"
   }
 }

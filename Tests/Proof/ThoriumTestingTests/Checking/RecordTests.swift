@@ -37,7 +37,7 @@ import ThoriumProof
     #expect(objects[0]["command"] == "test" && lines[4].hasSuffix("\"status\":1}"))
     #expect(objects[1]["result"] == "passed" && objects[3]["result"] == "failed")
     let name = try #require(objects[1]["name"])
-    #expect(name.hasPrefix("ThoriumTestingTests/RecordTests.swift has each check"))
+    #expect(name.hasPrefix("ThoriumTestingTests/RecordTests.swift `has each check"))
     #expect(objects[2]["check"] == name && objects[2]["token"] == "\(found.failures[0].token)")
     #expect(objects[2]["advice"]?.contains(".replay(") == true)
   }
