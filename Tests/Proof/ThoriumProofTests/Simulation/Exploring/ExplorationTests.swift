@@ -189,15 +189,6 @@ struct ExplorationTests {
     #expect(report.runs > 1)
   }
 
-  @Test func `each exploration finds a lost update with one preemption`() throws {
-    for exploration in [Exploration.preemptions(upTo: 1), .exhaustive(), .random(1_000)] {
-      let failure = try #require(throws: SimulationFailure.self) {
-        try explore(exploration, Self.loseAnUpdate)
-      }
-      #expect(failure.preemptions == 1 && failure.isMinimal, "\(failure)")
-    }
-  }
-
   @Test func `the least of many failing values is found in few runs`() throws {
     let runs = Mutex(0)
     let failure = try #require(throws: SimulationFailure.self) {
