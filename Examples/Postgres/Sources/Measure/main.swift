@@ -1,4 +1,4 @@
-// Measures logs in a PostgreSQL database, which it fills: swift run -c release measure 'host=/tmp user=postgres'
+// Measures logs in a PostgreSQL database, which it fills: swift run -c release Measure 'host=/tmp' [NAME]
 import Foundation
 import PostgresLogs
 import Thorium
@@ -26,14 +26,13 @@ struct Measurement: Sendable {
     """
   }
 
-  /// Compares commits with a fence to bare upserts, with a connection for each client.
-  func fence(clients: Int, rounds: Int = 5, count: Int = 200) async throws {
+  /// Compares commits with a fence to bare upserts, which have a connection for each client.
+  func fence(clients: Int, connections: Int, rounds: Int = 5, count: Int = 200) async throws {
+    let logs = PostgresLogs(at: address, connections: connections)
     var ratios: [Double] = []
     for round in 1...rounds {
       let bare = rate(clients: clients, to: address, count: count, upsert)
-      let journals = (0..<clients).map {
-        PostgresLogs(at: address, connections: 1).journal(named: "\(run)/\(round)/\($0)")
-      }
+      let journals = (0..<clients).map { logs.journal(named: "\(run)/\(round)/\($0)") }
       for journal in journals { _ = try await journal.open(program: "measure") }
       let fenced = try await rate(tasks: clients, count: count) { [record] client, number in
         let records = ["counter": Array(record.utf8)]
@@ -45,7 +44,13 @@ struct Measurement: Sendable {
       print("  \(Int(bare)) bare upserts/s, \(Int(fenced)) commits/s")
       ratios.append(fenced / bare)
     }
-    print("\(clients) clients: a commit has \(percent(ratios)) of the rate of a bare upsert.")
+    let sorted = ratios.sorted().map { "\(Int($0 * 100))" }
+    print(
+      """
+      \(clients) writers over \(connections) connections have \(sorted[rounds / 2]) % of the rate of bare upserts \
+      (\(sorted[0])-\(sorted[rounds - 1])).
+      """
+    )
   }
 
   /// Compares the actions of many logs to the upserts of one bare client.
@@ -98,11 +103,6 @@ struct Measurement: Sendable {
       print("The takeover of \(size) bytes takes \(time), and writes \(written) bytes ahead.")
     }
   }
-
-  private func percent(_ ratios: [Double]) -> String {
-    let sorted = ratios.sorted().map { "\(Int($0 * 100))" }
-    return "\(sorted[sorted.count / 2]) % (\(sorted[0])-\(sorted[sorted.count - 1]))"
-  }
 }
 
 let address = CommandLine.arguments.dropFirst().first ?? "dbname=postgres"
@@ -111,7 +111,12 @@ try await measurement.logs.createTables()
 Client(to: address).run(
   "CREATE TABLE IF NOT EXISTS bare (log text, key text, record json, PRIMARY KEY (log, key))"
 )
-try await measurement.fence(clients: 1)
-try await measurement.fence(clients: 16)
-try await measurement.manyLogs(2_000, actions: 20)
-try await measurement.takeover(of: 16_000_000)
+for (name, measure) in [
+  ("fence", { try await measurement.fence(clients: 1, connections: 1) }),
+  ("fence", { try await measurement.fence(clients: 16, connections: 16) }),
+  ("fence", { try await measurement.fence(clients: 16, connections: 4) }),
+  ("logs", { try await measurement.manyLogs(2_000, actions: 20) }),
+  ("takeover", { try await measurement.takeover(of: 16_000_000) }),
+] where CommandLine.arguments.count < 3 || CommandLine.arguments.contains(name) {
+  try await measure()
+}

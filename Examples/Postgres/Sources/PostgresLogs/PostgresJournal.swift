@@ -32,18 +32,17 @@ final class PostgresJournal: Journal {
   /// Writes a commit; it is durable in any case.
   func write(_ commit: LogCommit, isDurable: Bool) async throws {
     guard let epoch = epoch.withLock({ $0 }) else { throw LogError.closed(file: name) }
-    let head = [[log], [epoch], ["\(commit.number)"], ["\(commit.date)"], [logs.address]]
-    let keys = Array(commit.records.keys)
+    let (gone, keys) = (Array(commit.gone), Array(commit.records.keys))
     let rows = try await logs.pool.run(
       .write,
       for: log,
-      head
-        + [commit.gone.map { _ in log }, Array(commit.gone)]
-        + [
-          keys.map { _ in log }, keys,
-          keys.map { String(decoding: commit.records[$0] ?? [], as: UTF8.self) },
-          keys.map { key in commit.due[key].map { "\($0)" } },
-        ]
+      [
+        [log], [epoch], ["\(commit.number)"], ["\(commit.date)"], [logs.address],
+        gone.map { _ in log }, gone.map { _ in epoch }, gone,
+        keys.map { _ in log }, keys.map { _ in epoch }, keys,
+        keys.map { String(decoding: commit.records[$0] ?? [], as: UTF8.self) },
+        keys.map { key in commit.due[key].map { "\($0)" } },
+      ]
     )
     if rows.isEmpty { throw LogError.fenced(file: name) }
   }
@@ -52,6 +51,6 @@ final class PostgresJournal: Journal {
   func close() async {
     guard let epoch = epoch.withLock({ $0.take() }) else { return }
     let head = [[log], [epoch], [nil], [nil], [nil]]
-    _ = try? await logs.pool.run(.write, for: log, head + Array(repeating: [], count: 6))
+    _ = try? await logs.pool.run(.write, for: log, head + Array(repeating: [], count: 8))
   }
 }

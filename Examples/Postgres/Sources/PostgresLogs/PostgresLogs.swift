@@ -8,8 +8,8 @@ public import ThoriumPersistence
 ///     let log = try await Log.open(logs.journal(named: "order/17"))
 ///     try await logs.owner(of: "order/17")   // "10.0.0.7:8080"
 ///
-/// The table `thorium_store` has a row for each store, with its newest record as JSON. A commit is one
-/// statement that checks the owner. So an earlier owner writes nothing, and keeps no lock when it stops.
+/// The table `thorium_store` has a row for each store, with its newest record as JSON. A commit is one call of a
+/// function that checks the owner. So an earlier owner writes nothing, and keeps no lock when it stops.
 /// Commits of all logs that wait at one moment share a statement.
 ///
 /// The logs of this value use its connections, which end with the last of them. There is no state of a
@@ -53,7 +53,7 @@ public struct PostgresLogs: LogPlace {
     self.address = address ?? "process \(process.processIdentifier) on \(process.hostName)"
   }
 
-  /// Creates the tables where they are missing.
+  /// Creates the tables that are missing, and the newest version of the function that writes.
   public func createTables() async throws {
     _ = try await pool.run(.createTables, [])
   }

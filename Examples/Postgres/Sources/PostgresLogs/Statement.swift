@@ -6,23 +6,17 @@
 struct Statement: Hashable, Sendable {
   let text: String
 
-  /// Locks the logs of calls whose epoch is the newest one: the fence.
-  private static let own = """
-    own AS MATERIALIZED (
-      SELECT input.* FROM input JOIN thorium_log USING (log)
-      WHERE thorium_log.epoch = input.epoch ORDER BY log FOR NO KEY UPDATE OF thorium_log)
-    """
-
   /// Epochs come from a sequence, so a log that was removed and made anew repeats none.
   static let createTables = Self(
     text: """
       SELECT pg_advisory_xact_lock(8371); -- two processes may create them at once
       CREATE TABLE IF NOT EXISTS thorium_log (
         log text COLLATE "C" PRIMARY KEY, epoch bigserial, last bigint NOT NULL DEFAULT 0, date bigint,
-        program text NOT NULL, owner text, seen timestamptz NOT NULL DEFAULT now());
+        program text NOT NULL, owner text, seen timestamptz NOT NULL DEFAULT now()) WITH (fillfactor = 50);
       CREATE TABLE IF NOT EXISTS thorium_store (
         log text COLLATE "C", key text COLLATE "C", record json NOT NULL, due bigint, PRIMARY KEY (log, key));
-      CREATE INDEX IF NOT EXISTS thorium_store_due ON thorium_store (due) WHERE due IS NOT NULL
+      CREATE INDEX IF NOT EXISTS thorium_store_due ON thorium_store (due) WHERE due IS NOT NULL;
+      \(writeFunction)
       """
   )
 
@@ -52,32 +46,49 @@ struct Statement: Hashable, Sendable {
       """
   )
 
-  /// Writes the rows of commits, and returns the commits of owners that are not fenced.
+  /// Writes commits, and returns the numbers of those that are not fenced.
+  ///
+  /// The server keeps the plans of a function, which take longer than a small commit. After the first statement,
+  /// no other owner can change the logs whose epochs are the newest ones.
+  private static let writeFunction = """
+    CREATE OR REPLACE FUNCTION thorium_write(
+      logs text[], epochs bigint[], commits bigint[], dates bigint[], owners text[],
+      gone_logs text[], gone_epochs bigint[], gone_keys text[],
+      put_logs text[], put_epochs bigint[], put_keys text[], records json[], dues bigint[])
+    RETURNS SETOF bigint LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$ BEGIN
+      PERFORM FROM unnest(logs, epochs) AS t(log, epoch) JOIN thorium_log USING (log, epoch)
+      ORDER BY log FOR NO KEY UPDATE OF thorium_log;
+
+      DELETE FROM thorium_store AS s
+      USING unnest(gone_logs, gone_epochs, gone_keys) AS g(log, epoch, key) JOIN thorium_log USING (log, epoch)
+      WHERE s.log = g.log AND s.key = g.key;
+
+      INSERT INTO thorium_store SELECT p.log, p.key, p.record, p.due
+      FROM unnest(put_logs, put_epochs, put_keys, records, dues) AS p(log, epoch, key, record, due)
+      JOIN thorium_log USING (log, epoch)
+      ON CONFLICT (log, key) DO UPDATE SET record = excluded.record, due = excluded.due;
+
+      RETURN QUERY UPDATE thorium_log AS l
+      SET last = coalesce(t.last, l.last), date = coalesce(t.date, l.date), owner = t.owner, seen = now()
+      FROM unnest(logs, epochs, commits, dates, owners) WITH ORDINALITY AS t(log, epoch, last, date, owner, i)
+      WHERE l.log = t.log AND l.epoch = t.epoch RETURNING t.i;
+    END $$
+    """
+
   static let write = Self(
     text: """
-      WITH input AS (
-        SELECT * FROM unnest(?::text[], ?::bigint[], ?::bigint[], ?::bigint[], ?::text[])
-        WITH ORDINALITY AS t(log, epoch, last, date, owner, i)),
-      \(own),
-      gone AS (
-        DELETE FROM thorium_store AS s USING unnest(?::text[], ?::text[]) AS g(log, key) JOIN own USING (log)
-        WHERE s.log = g.log AND s.key = g.key),
-      put AS (
-        INSERT INTO thorium_store
-        SELECT p.* FROM unnest(?::text[], ?::text[], ?::json[], ?::bigint[]) AS p(log, key, record, due)
-        JOIN own USING (log)
-        ON CONFLICT (log, key) DO UPDATE SET record = excluded.record, due = excluded.due)
-      UPDATE thorium_log AS l
-      SET last = coalesce(own.last, l.last), date = coalesce(own.date, l.date), owner = own.owner, seen = now()
-      FROM own WHERE l.log = own.log RETURNING own.i
+      SELECT thorium_write(
+        ?::text[], ?::bigint[], ?::bigint[], ?::bigint[], ?::text[],
+        ?::text[], ?::bigint[], ?::text[],
+        ?::text[], ?::bigint[], ?::text[], ?::json[], ?::bigint[])
       """
   )
 
   static let remove = Self(
     text: """
-      WITH input AS (
-        SELECT * FROM unnest(?::text[], ?::bigint[]) WITH ORDINALITY AS t(log, epoch, i)),
-      \(own),
+      WITH own AS MATERIALIZED (
+        SELECT log, i FROM unnest(?::text[], ?::bigint[]) WITH ORDINALITY AS t(log, epoch, i)
+        JOIN thorium_log USING (log, epoch) ORDER BY log FOR UPDATE OF thorium_log),
       gone AS (DELETE FROM thorium_store AS s USING own WHERE s.log = own.log)
       DELETE FROM thorium_log AS l USING own WHERE l.log = own.log RETURNING own.i
       """
