@@ -111,7 +111,7 @@ let examples =
       dependencies: exampleDependencies,
       path: "Examples",
       exclude: singleExamples.map { String($0.name.dropFirst("ThoriumExample".count)) } + [
-        "BugZoo", "GitHubClient/Scripts", "GitHubTour/Scripts", "Runner", "SQLite",
+        "BugZoo", "GitHubClient/Scripts", "GitHubTour/Scripts", "Postgres", "Runner", "SQLite",
       ],
       sources: [
         "GitHubTour/App", "GitHubTour/Home", "GitHubTour/Login", "GitHubTour/Models",

@@ -14,7 +14,10 @@ let settings: [SwiftSetting] = [
 let package = Package(
   name: "PostgresLogs",
   platforms: [.macOS(.v15)],
-  products: [.library(name: "PostgresLogs", targets: ["PostgresLogs"])],
+  products: [
+    .library(name: "PostgresLogs", targets: ["PostgresLogs"]),
+    .executable(name: "orders", targets: ["Orders"]),
+  ],
   dependencies: [.package(path: "../..")],
   targets: [
     .systemLibrary(
@@ -41,6 +44,18 @@ let package = Package(
     .testTarget(
       name: "PostgresLogsTests",
       dependencies: ["PostgresLogs", "PostgresServer", .product(name: "Thorium", package: folder)],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "Orders",
+      dependencies: ["PostgresLogs"]
+        + ["Thorium", "ThoriumPersistence"].map { .product(name: $0, package: folder) },
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "OrdersTests",
+      dependencies: ["Orders", "PostgresServer"]
+        + ["Thorium", "ThoriumProof", "ThoriumTesting"].map { .product(name: $0, package: folder) },
       swiftSettings: settings
     ),
   ]
