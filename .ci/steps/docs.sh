@@ -9,7 +9,7 @@
 #   module:NAME the block is a module, too, which later programs can import
 #   tests       the block is a file of tests, which pass
 #   foreign     the block is code of another library, which is not compiled
-#   from:PATH   the block is a part of a program in Tests/Outside, which is compiled there
+#   from:PATH   the block is a part of a program in Tests/Outside or Examples, which is compiled there
 #   file:PATH   the block is a file of the tutorial; likewise adds: and replaces:
 # A program with comments `// → text` is run too: it prints these texts. A block ```python is run like one marked `run`,
 # where python3 is installed. A block ```transcript FILE is a part of that file.
@@ -97,7 +97,7 @@ check_python() {
 check_part() {
   local file
   read -r file <"$1.part"
-  [[ $file == Examples/*/Scripts/*.transcript || $file == Tests/Outside/*.swift ]] && [[ -e $file ]] &&
+  [[ $file == Examples/*/Scripts/*.transcript || $file == @(Examples|Tests/Outside)/*.swift ]] && [[ -e $file ]] &&
     [[ $'\n'$(<"$file")$'\n' == *$'\n'"$(tail -n +2 "$1.part")"$'\n'* ]]
 }
 
