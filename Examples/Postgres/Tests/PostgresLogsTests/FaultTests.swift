@@ -7,7 +7,7 @@ import ThoriumPersistence
 @testable import PostgresLogs
 
 /// The factor of rounds in the night.
-let effort = ProcessInfo.processInfo.environment["THORIUM_CHECKS_NIGHT"] == nil ? 1 : 20
+let effort = ProcessInfo.processInfo.environment["THORIUM_CHECKS_NIGHT"] == nil ? 1 : 34
 
 extension PostgresLogsTests {
   @Test func `a process that is killed at any moment keeps the laws`() async throws {
