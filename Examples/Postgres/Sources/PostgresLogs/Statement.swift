@@ -3,48 +3,44 @@
 /// Each `?` is an array with the values of all calls that share the statement. The first column of a row is the
 /// number of its call, from 1. Each statement is a transaction of its own, so no lock outlives it. It locks logs in
 /// the order of their names, so no two statements wait for each other.
-struct Statement: Hashable, Sendable {
+struct Statement: ExpressibleByStringInterpolation, Hashable, Sendable {
   let text: String
 
+  init(stringLiteral text: String) { self.text = text }
+
   /// Epochs come from a sequence, so a log that was removed and made anew repeats none.
-  static let createTables = Self(
-    text: """
-      SELECT pg_advisory_xact_lock(8371); -- two processes may create them at once
-      CREATE TABLE IF NOT EXISTS thorium_log (
-        log text COLLATE "C" PRIMARY KEY, epoch bigserial, last bigint NOT NULL DEFAULT 0, date bigint,
-        program text NOT NULL, owner text, seen timestamptz NOT NULL DEFAULT now()) WITH (fillfactor = 50);
-      CREATE TABLE IF NOT EXISTS thorium_store (
-        log text COLLATE "C", key text COLLATE "C", record json NOT NULL, due bigint, PRIMARY KEY (log, key));
-      CREATE INDEX IF NOT EXISTS thorium_store_due ON thorium_store (due) WHERE due IS NOT NULL;
-      \(writeFunction)
-      """
-  )
+  static let createTables: Self = """
+    SELECT pg_advisory_xact_lock(8371); -- two processes may create them at once
+    CREATE TABLE IF NOT EXISTS thorium_log (
+      log text COLLATE "C" PRIMARY KEY, epoch bigserial, last bigint NOT NULL DEFAULT 0, date bigint,
+      program text NOT NULL, owner text, seen timestamptz NOT NULL DEFAULT now()) WITH (fillfactor = 50);
+    CREATE TABLE IF NOT EXISTS thorium_store (
+      log text COLLATE "C", key text COLLATE "C", record json NOT NULL, due bigint, PRIMARY KEY (log, key));
+    CREATE INDEX IF NOT EXISTS thorium_store_due ON thorium_store (due) WHERE due IS NOT NULL;
+    \(writeFunction)
+    """
 
   /// Returns the new epoch, or nothing and the owner.
-  static let take = Self(
-    text: """
-      WITH input AS (
-        SELECT * FROM unnest(?::text[], ?::text[], ?::text[]) WITH ORDINALITY AS t(log, owner, program, i)),
-      taken AS (
-        INSERT INTO thorium_log AS old (log, owner, program) SELECT log, owner, program FROM input ORDER BY log
-        ON CONFLICT (log) DO UPDATE
-        SET epoch = excluded.epoch, owner = excluded.owner, program = excluded.program, seen = now()
-        WHERE old.owner IS NULL OR old.owner = excluded.owner
-          OR (old.seen > now() - make_interval(secs => (?::float8[])[1])) IS NOT TRUE
-        RETURNING log, epoch)
-      SELECT i, taken.epoch, old.owner
-      FROM input LEFT JOIN taken USING (log) LEFT JOIN thorium_log AS old USING (log)
-      """
-  )
+  static let take: Self = """
+    WITH input AS (
+      SELECT * FROM unnest(?::text[], ?::text[], ?::text[]) WITH ORDINALITY AS t(log, owner, program, i)),
+    taken AS (
+      INSERT INTO thorium_log AS old (log, owner, program) SELECT log, owner, program FROM input ORDER BY log
+      ON CONFLICT (log) DO UPDATE
+      SET epoch = excluded.epoch, owner = excluded.owner, program = excluded.program, seen = now()
+      WHERE old.owner IS NULL OR old.owner = excluded.owner
+        OR (old.seen > now() - make_interval(secs => (?::float8[])[1])) IS NOT TRUE
+      RETURNING log, epoch)
+    SELECT i, taken.epoch, old.owner
+    FROM input LEFT JOIN taken USING (log) LEFT JOIN thorium_log AS old USING (log)
+    """
 
   /// Returns the last commit, its date, and a row for each record.
-  static let read = Self(
-    text: """
-      SELECT i, last, date, key, record
-      FROM unnest(?::text[], ?::bigint[]) WITH ORDINALITY AS input(log, epoch, i)
-      JOIN thorium_log USING (log, epoch) LEFT JOIN thorium_store USING (log)
-      """
-  )
+  static let read: Self = """
+    SELECT i, last, date, key, record
+    FROM unnest(?::text[], ?::bigint[]) WITH ORDINALITY AS input(log, epoch, i)
+    JOIN thorium_log USING (log, epoch) LEFT JOIN thorium_store USING (log)
+    """
 
   /// Writes commits, and returns the numbers of those that are not fenced.
   ///
@@ -75,53 +71,43 @@ struct Statement: Hashable, Sendable {
     END $$
     """
 
-  static let write = Self(
-    text: """
-      SELECT thorium_write(
-        ?::text[], ?::bigint[], ?::bigint[], ?::bigint[], ?::text[],
-        ?::text[], ?::bigint[], ?::text[],
-        ?::text[], ?::bigint[], ?::text[], ?::json[], ?::bigint[])
-      """
-  )
+  static let write: Self = """
+    SELECT thorium_write(
+      ?::text[], ?::bigint[], ?::bigint[], ?::bigint[], ?::text[],
+      ?::text[], ?::bigint[], ?::text[],
+      ?::text[], ?::bigint[], ?::text[], ?::json[], ?::bigint[])
+    """
 
-  static let remove = Self(
-    text: """
-      WITH own AS MATERIALIZED (
-        SELECT log, i FROM unnest(?::text[], ?::bigint[]) WITH ORDINALITY AS t(log, epoch, i)
-        JOIN thorium_log USING (log, epoch) ORDER BY log FOR UPDATE OF thorium_log),
-      gone AS (DELETE FROM thorium_store AS s USING own WHERE s.log = own.log)
-      DELETE FROM thorium_log AS l USING own WHERE l.log = own.log RETURNING own.i
-      """
-  )
+  static let remove: Self = """
+    WITH own AS MATERIALIZED (
+      SELECT log, i FROM unnest(?::text[], ?::bigint[]) WITH ORDINALITY AS t(log, epoch, i)
+      JOIN thorium_log USING (log, epoch) ORDER BY log FOR UPDATE OF thorium_log),
+    gone AS (DELETE FROM thorium_store AS s USING own WHERE s.log = own.log)
+    DELETE FROM thorium_log AS l USING own WHERE l.log = own.log RETURNING own.i
+    """
 
-  static let owner = Self(
-    text: """
-      SELECT i, owner FROM unnest(?::text[]) WITH ORDINALITY AS input(log, i) JOIN thorium_log USING (log)
-      """
-  )
+  static let owner: Self = """
+    SELECT i, owner FROM unnest(?::text[]) WITH ORDINALITY AS input(log, i) JOIN thorium_log USING (log)
+    """
 
   /// Returns a page of names; names with one prefix are neighbours in the order of the index.
-  static let names = Self(
-    text: """
-      SELECT i, log
-      FROM unnest(?::text[], ?::text[], ?::bigint[]) WITH ORDINALITY AS input(prefix, after, most, i),
-      LATERAL (
-        SELECT log FROM thorium_log
-        WHERE log >= greatest(prefix COLLATE "C", after) AND log IS DISTINCT FROM after ORDER BY log LIMIT most) AS page
-      WHERE starts_with(log, prefix) ORDER BY i, log
-      """
-  )
+  static let names: Self = """
+    SELECT i, log
+    FROM unnest(?::text[], ?::text[], ?::bigint[]) WITH ORDINALITY AS input(prefix, after, most, i),
+    LATERAL (
+      SELECT log FROM thorium_log
+      WHERE log >= greatest(prefix COLLATE "C", after) AND log IS DISTINCT FROM after ORDER BY log LIMIT most) AS page
+    WHERE starts_with(log, prefix) ORDER BY i, log
+    """
 
-  static let due = Self(
-    text: """
-      SELECT i, log
-      FROM unnest(?::text[], ?::text[], ?::bigint[], ?::bigint[])
-        WITH ORDINALITY AS input(prefix, after, most, date, i),
-      LATERAL (
-        SELECT DISTINCT log FROM thorium_store
-        WHERE due <= date AND log >= greatest(prefix COLLATE "C", after) AND log IS DISTINCT FROM after
-        ORDER BY log LIMIT most) AS page
-      WHERE starts_with(log, prefix) ORDER BY i, log
-      """
-  )
+  static let due: Self = """
+    SELECT i, log
+    FROM unnest(?::text[], ?::text[], ?::bigint[], ?::bigint[])
+      WITH ORDINALITY AS input(prefix, after, most, date, i),
+    LATERAL (
+      SELECT DISTINCT log FROM thorium_store
+      WHERE due <= date AND log >= greatest(prefix COLLATE "C", after) AND log IS DISTINCT FROM after
+      ORDER BY log LIMIT most) AS page
+    WHERE starts_with(log, prefix) ORDER BY i, log
+    """
 }

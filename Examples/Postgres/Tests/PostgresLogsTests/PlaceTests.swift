@@ -34,7 +34,7 @@ struct PostgresLogsTests {
 
   /// Returns the first column of the rows of a statement.
   func query(_ text: String) async throws -> [String?] {
-    try await logs.pool.run(Statement(text: "SELECT 1, (\(text))::text"), []).map { $0[0] }
+    try await logs.pool.run("SELECT 1, (\(text))::text", []).map { $0[0] }
   }
 
   func record(_ total: Int) -> [UInt8] {
@@ -85,15 +85,17 @@ extension PostgresLogsTests {
     }
     #expect(try await logs.owner(of: "polite") == nil)
     _ = try await Log.open(polite.journal(named: "polite"))
-    let aMinuteAgo = "UPDATE thorium_log SET seen = now() - interval '61 s' WHERE log = 'polite'"
-    _ = try await logs.pool.run(Statement(text: aMinuteAgo), [])
+    _ = try await logs.pool.run(
+      "UPDATE thorium_log SET seen = now() - interval '61 s' WHERE log = 'polite'",
+      []
+    )
     let later = PostgresLogs(at: server.address, takeover: takeover, address: "later")
     _ = try await Log.open(later.journal(named: "polite"))
     #expect(try await logs.owner(of: "polite") == "later")
   }
 
   @Test func `the place keeps the laws`() async throws {
-    _ = try await logs.pool.run(Statement(text: "CREATE DATABASE place"), [])
+    _ = try await logs.pool.run("CREATE DATABASE place", [])
     let place = PostgresLogs(at: "\(server.address) dbname=place")
     try await place.createTables()
     try await JournalLaws.checkPlace(place)
