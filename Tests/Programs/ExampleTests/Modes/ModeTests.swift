@@ -26,7 +26,7 @@ struct ModeTests {
     }
     // Other tests check the forms of these.
     let others = ["updatedSection", "lost", "snapshot", "error"]
-    let answers = ["report", "example", "check", "failure", "graph", "replay"]
+    let answers = ["report", "example", "check", "failure", "campaign", "graph", "replay"]
     #expect(schema.names.subtracting(kinds) == Set(others + answers))
   }
 
