@@ -136,7 +136,6 @@ struct PartialSearch: Strategy {
   }
 
   mutating func prepareRun() -> Bool {
-    beginning.prepareRun()
     while search?.prepareRun() != true {
       hasSkipped = coverage.hasSkipped
       guard let next = rest.popFirst() else {
@@ -145,6 +144,7 @@ struct PartialSearch: Strategy {
       }
       (beginning, search) = (Beginning(next), DepthFirst(.preemption, upTo: .max))
     }
+    beginning.prepareRun()
     return true
   }
 
