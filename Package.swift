@@ -180,7 +180,7 @@ let proof = [
   module(
     "ThoriumProof",
     in: "Proof",
-    uses: ["Thorium", "ThoriumProperties", "ThoriumSimulation", "ThoriumText"]
+    uses: ["Thorium", "ThoriumProperties", "ThoriumSimulation", "ThoriumSystem", "ThoriumText"]
   ),
   module(
     "ThoriumTesting",

@@ -21,7 +21,7 @@ struct CampaignProgramTests {
   }
 
   // Takes over a second: seven processes.
-  @Test func `A1: processes in any order and one process after another give the same campaign`()
+  @Test func `processes in any order and one process after another give the same campaign`()
     throws
   {
     let check = "check counter --cases 8 --seed 7"
@@ -42,7 +42,7 @@ struct CampaignProgramTests {
     #expect(try folder.text(of: "night.xml").contains("<error message=\"Shard 1 is absent"))
   }
 
-  @Test func `A4: a shard that is stopped after its first failure has recorded it`() throws {
+  @Test func `a shard that is stopped after its first failure has recorded it`() throws {
     let record = folder.url.appending(path: "1.jsonl").path
     let program = "MainActorProgram"
     let options = ["--only", "sessions", "--time", "1000", "--shard", "1/3", "--record", record]

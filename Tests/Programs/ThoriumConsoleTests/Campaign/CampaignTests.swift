@@ -12,7 +12,7 @@ import ThoriumProof
     }
   }
 
-  @Test func `A5: neither the order, the grouping nor a repetition of records matters`() throws {
+  @Test func `neither the order, the grouping nor a repetition of records matters`() throws {
     var hasUnrepeatable = false
     let numbers = Generator<Int>.int(0...863).list(1...7)
     let report = try falsify(tuple(numbers, .int(0...7)), CheckSettings(cases: 150)) { drawn in
@@ -36,7 +36,7 @@ import ThoriumProof
     #expect(hasUnrepeatable && report.labels.count == 2)
   }
 
-  @Test func `A3: a record that is cut anywhere is named, and keeps each failure that was written`()
+  @Test func `a record that is cut anywhere is named, and keeps each failure that was written`()
     throws
   {
     var stopped = DrawnRecord(shard: 1)
@@ -77,7 +77,7 @@ import ThoriumProof
     #expect(sentence.hasPrefix("1.jsonl, line \(line): ") && !sentence.contains("\u{1B}"))
   }
 
-  @Test func `A6: records of another campaign are refused, with their files and the difference`() {
+  @Test func `records of another campaign are refused, with their files and the difference`() {
     let changes: [(sentence: String, change: (inout DrawnRecord) -> Void)] = [
       ("the seed is 7 and 8", { $0.seed = "8" }),
       ("the number of shards is 3 and 4", { $0.count = 4 }),
@@ -96,7 +96,7 @@ import ThoriumProof
     }
   }
 
-  @Test func `A7: the status is 0 only if each shard has ended and none has failed`() throws {
+  @Test func `the status is 0 only if each shard has ended and none has failed`() throws {
     let table: [(Int32, [DrawnRecord], String)] = [
       (0, whole(), "all 3 shards have ended."),
       (0, whole { $0.hits = 0 }, "all 3 shards have ended."),
