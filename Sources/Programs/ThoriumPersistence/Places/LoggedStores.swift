@@ -8,8 +8,8 @@ public import Thorium
 ///     await orders.close()   // at SIGTERM
 ///
 /// A process has one store for a key. It is closed after some time without use, or when another key needs its place. Then
-/// its effects that still run end, as at the end of the process, and timers continue as after a restart. A store whose
-/// effects run, or with a timer that does not fire at a date, is closed only for the place.
+/// its effects that still run end, as at the end of the process, so wait for them in the body. Timers continue as after a
+/// restart. A store with a timer that does not fire at a date is closed only for the place.
 ///
 /// When a log ends, for instance since another process has taken it over, the caller that waits for `durable()` gets the
 /// error. The next caller gets a store that is restored from the log. No body is repeated: after
@@ -253,7 +253,7 @@ extension LoggedStores {
   private func tick() {
     let date = elapsed()
     let idle = pool.withLock { $0.idle(at: date) }
-    let busy = idle.filter { $0.value.store.hasWork || $0.value.log.read(\.needsProcess) }
+    let busy = idle.filter { $0.value.log.read(\.needsProcess) }
     change { $0.tick(at: date, keeping: Set(busy.map(\.key))) }
   }
 }

@@ -23,7 +23,7 @@ struct StorePoolTests {
   }
 
   @Test
-  func `C4: in any order of events there is one store for a key, and no caller waits forever`() {
+  func `C2.13: in any order of events there is one store for a key, and no caller waits forever`() {
     var events: Set<String> = []
     var random = SystemRandomNumberGenerator()
     for _ in 1...cases(200_000, quick: 4_000) {
