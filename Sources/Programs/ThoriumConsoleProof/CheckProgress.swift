@@ -93,7 +93,9 @@ final class CheckProgress: Sendable {
   var objects: [JSONText] {
     let content = content.withLock { $0 }
     func line(_ name: String, _ cases: Int, _ text: String?) -> JSONText {
-      RecordLine.interrupted(name, cases: cases, of: total, seed: seed, text: text)
+      var check = RecordedCheck(name, "interrupted", text: text)
+      (check.cases, check.wanted, check.seed) = (cases, total, "\(seed)")
+      return JSONText(reflecting: check)
     }
     return (content.current.map { [line($0, content.cases, text(of: content))] } ?? [])
       + content.waiting.map { line($0, 0, "not begun") }

@@ -57,9 +57,9 @@ struct CheckVerdict: Sendable {
   ) -> [JSONText] {
     let result = isFailure ? error == nil ? "failed" : "error" : "passed"
     let text = error ?? (isFailure ? text : nil)
-    let report = report ?? CheckReport()
-    return failures.enumerated().map { place, failure in
-      failure.line(of: check, advice: advice(failure.token), script: place == 0 ? script : nil)
-    } + [report.line(of: check, result, text: text)]
+    var lines = failures.map { RecordedFailure($0, of: check, advice: advice($0.token)) }
+    if !lines.isEmpty { lines[0].script = script }
+    let line = RecordedCheck(check, result, report ?? CheckReport(), text: text)
+    return lines.map { JSONText(reflecting: $0) } + [JSONText(reflecting: line)]
   }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import Synchronization
+import Thorium
 import ThoriumConsole
 import ThoriumProof
 import ThoriumSystem
@@ -18,11 +19,11 @@ extension Program {
     }
     do throws(RecordFile.Problem) {
       let file = try options.record.map { path throws(RecordFile.Problem) in
-        try RecordFile(path, of: header(of: example, options, options.shards[0]).campaign)
+        try RecordFile(path, of: header(of: example, options).campaign)
       }
       let output = CheckOutput(report: ReportOutput(asJSON: options.isJSON), file: file)
       defer { Interrupts.reportingEnd(nil) }
-      let statuses = options.shards.map { check(example, options.of($0), $0, output) }
+      let statuses = options.shards.map { check(example, options.of($0), output) }
       return max(statuses.max() ?? 0, status(of: output))
     } catch {
       report("\(name): \(error) Choose another file for --record.")
@@ -34,13 +35,15 @@ extension Program {
   private func check(
     _ example: Example,
     _ options: CheckOptions,
-    _ shard: Shard,
     _ output: CheckOutput
   ) -> Int32 {
     let checks = example.checks(options)
     let progress = progress(of: checks, options)
-    let header = header(of: example, options, shard)
-    output.print([header.line], or: shard.isWhole ? [] : ["shard \(shard)"])
+    let shard = options.settings.shard
+    output.print(
+      [JSONText(reflecting: header(of: example, options))],
+      or: shard.isWhole ? [] : ["shard \(shard)"]
+    )
     Interrupts.reportingEnd {
       output.printLast(progress.objects)
       return progress.summary
@@ -48,7 +51,7 @@ extension Program {
     var status: Int32 = 0
     for check in checks where !run(check, in: example, options, progress, output) { status = 1 }
     progress.finish()
-    output.print([RecordLine.end(status)])
+    output.print([.end(status)])
     return status
   }
 
@@ -65,16 +68,7 @@ extension Program {
     progress.begin()
     let advice = advice(on: check, of: example, options)
     let verdict = announcing("Checking \(check.name)...") {
-      finding(of: check, in: example, options, advice) { event in
-        switch event {
-        case .cases(let count, let isSimplifying):
-          progress.record(count, isSimplifying: isSimplifying)
-        case .failure(let failure):
-          let text = advice(failure.token)
-          progress.record(failure, advice: text)
-          output.print([failure.line(of: check.name, advice: text, isDescribed: false)])
-        }
-      }
+      finding(of: check, in: example, options, progress, output, advice)
     }
     let isSession = check.name == Example.sessions
     let token = isSession ? verdict.failures.first?.token : nil
@@ -95,19 +89,14 @@ extension Program {
   }
 
   /// Returns the first line of the record of a shard.
-  private func header(
-    of example: Example,
-    _ options: CheckOptions,
-    _ shard: Shard
-  ) -> RecordHeader {
+  private func header(of example: Example, _ options: CheckOptions) -> RecordHeader {
     RecordHeader(
       program: nameAndVersion,
       command: "check",
       example: example.name,
-      seed: options.settings.seed,
-      settings: options.text,
-      checks: example.checks(options).map(\.name),
-      shard: "\(shard)"
+      options.settings,
+      options: options.text,
+      checks: example.checks(options).map(\.name)
     )
   }
 
@@ -135,28 +124,26 @@ extension Program {
     return { "Repeat it with \(again) \($0)." }
   }
 
-  /// An event of a running check.
-  private enum Event {
-    /// The number of completed cases, and whether a failure is being simplified.
-    case cases(Int, Bool)
-    /// A failure whose case has been shrunk.
-    case failure(Counterexample.Failure)
-  }
-
   private func finding(
     of check: ExampleCheck,
     in example: Example,
     _ options: CheckOptions,
-    _ advice: @escaping @Sendable (ReplayToken) -> String,
-    _ tell: @escaping @Sendable (Event) -> Void
+    _ progress: CheckProgress,
+    _ output: CheckOutput,
+    _ advice: @escaping @Sendable (ReplayToken) -> String
   ) -> CheckVerdict {
     var settings = options.settings
     settings.memory = options.failures.map { folder in
       FailureDatabase(of: "\(example.name): \(check.name)", in: folder)
     }
     settings.memory?.isReadOnly = options.shards != [.whole]
-    settings.reportProgress = { tell(.cases($0, $1)) }
-    settings.reportFailure = { tell(.failure($0)) }
+    settings.reportProgress = { progress.record($0, isSimplifying: $1) }
+    settings.reportFailure = { failure in
+      let text = advice(failure.token)
+      progress.record(failure, advice: text)
+      let line = RecordedFailure(failure, of: check.name, advice: text, isDescribed: false)
+      output.print([JSONText(reflecting: line)])
+    }
     settings.replayAdvice = advice
     return waiting { [settings] in
       do {

@@ -3,11 +3,11 @@ import ThoriumProof
 /// The result of a check in all shards of a campaign.
 struct CampaignCheck: Sendable {
   /// The sum of the results of the shards.
-  fileprivate(set) var sum: CampaignRecord.Check
+  fileprivate(set) var sum: RecordedCheck
   /// The number of shards in which the check has ended, and of all shards.
   fileprivate(set) var ended = 0
   let count: Int
-  fileprivate(set) var failures: [CampaignFailure] = []
+  fileprivate(set) var failures: [RecordedFailure] = []
 
   /// True when the check has ended in each shard.
   var isComplete: Bool { ended == count }
@@ -66,7 +66,11 @@ extension Campaign {
         if record.status != nil, check.result != "interrupted" { checks[name]?.ended += 1 }
       }
     }
-    for failure in failures { checks[failure.failure.check]?.failures.append(failure) }
+    for failure in failures {
+      let unknown = RecordedCheck(failure.check, "interrupted", text: nil)
+      let other = CampaignCheck(sum: unknown, count: count)
+      checks[failure.check, default: other].failures.append(failure)
+    }
     return checks.values.sorted { $0.sum.name < $1.sum.name }
   }
 

@@ -1,61 +1,49 @@
+import ThoriumProof
 import ThoriumText
 
 // The campaign in the XML format of JUnit, which continuous integration shows.
 extension Campaign {
   /// A test case for each check, with a failure for each token, and one with an error for each shard that has not ended.
   var junit: String {
-    let suite = [header.program, header.command, header.example].compactMap(\.self)
-    let name = suite.joined(separator: " ")
-    let cases = checks.map { $0.testCase(in: name) }
-    let unknown = [(absent, "absent"), (interrupted, "interrupted")].flatMap { shards, state in
+    let names = [header.program, header.command, header.example].compactMap(\.self)
+    let suite = names.joined(separator: " ").attribute
+    let results = checks.map { ($0.sum.name, $0.elements, time: $0.sum.seconds) }
+    let states = [
+      (absent, "absent"), (interrupted, "interrupted"), (unrepeatable, "not repeatable"),
+    ]
+    let shards = states.flatMap { shards, state in
       shards.map { shard in
-        let error = Self.element("error", "Shard \(shard) is \(state), so its cases are unknown.")
-        return Self.testCase("shard \(shard)", in: name, [error])
+        let text = "Shard \(shard) is \(state), so its cases are unknown."
+        return ("shard \(shard)", [element("error", text)], time: Double?.none)
       }
     }
-    let repeated = unrepeatable.map { shard in
-      let error = Self.element("failure", "Shard \(shard) is not repeatable: its records differ.")
-      return Self.testCase("shard \(shard)", in: name, [error])
+    let cases = (results + shards).flatMap { name, elements, time in
+      let time = time.map { " time=\"\(($0 * 1_000).rounded() / 1_000)\"" } ?? ""
+      let head = "<testcase classname=\(suite) name=\(name.attribute)\(time)>"
+      return [head] + elements + ["</testcase>"]
     }
-    let all = cases + unknown + repeated
-    let failed = repeated.count + cases.reduce(0) { $0 + $1.ranges(of: "<failure ").count }
-    let counts = "tests=\"\(all.count)\" failures=\"\(failed)\" errors=\"\(unknown.count)\""
-    let suites = ["<testsuite name=\(name.attribute) \(counts)>"] + all + ["</testsuite>"]
-    return
-      (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>"] + suites + ["</testsuites>"])
-      .map { $0 + "\n" }.joined()
-  }
-
-  fileprivate static func testCase(
-    _ check: String,
-    in suite: String,
-    time: Double? = nil,
-    _ elements: [String]
-  ) -> String {
-    let time = time.map { " time=\"\(($0 * 1_000).rounded() / 1_000)\"" } ?? ""
-    let head = "<testcase classname=\(suite.attribute) name=\(check.attribute)\(time)>"
-    return ([head] + elements + ["</testcase>"]).joined(separator: "\n")
-  }
-
-  fileprivate static func element(_ kind: String, _ message: String, _ text: String = "") -> String
-  {
-    "<\(kind) message=\(message.attribute)>\(text.escapedLines.xml)</\(kind)>"
+    let failures = results.reduce(0) { $0 + $1.1.count }
+    let (tests, errors) = (results.count + shards.count, shards.count)
+    let counts = "tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\""
+    let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>"
+    let lines = [head, "<testsuite name=\(suite) \(counts)>"] + cases
+    return (lines + ["</testsuite>", "</testsuites>", ""]).joined(separator: "\n")
   }
 }
 
 extension CampaignCheck {
-  fileprivate func testCase(in suite: String) -> String {
-    let cases = failures.map { found in
-      let failure = found.failure
-      let lines = [failure.value ?? "", found.finders, failure.advice]
-      return Campaign.element("failure", failure.reason, lines.joined(separator: "\n"))
+  /// An element for each reason why the check has failed.
+  fileprivate var elements: [String] {
+    let found = failures.map { failure in
+      element("failure", failure.reason, failure.details.joined(separator: "\n"))
     }
-    let others = problems.map { Campaign.element("failure", $0) }
-    let unnamed =
-      result == "failed" && cases.isEmpty && others.isEmpty
-      ? [Campaign.element("failure", sum.text ?? "It fails.")] : []
-    return Campaign.testCase(sum.name, in: suite, time: sum.seconds, cases + others + unnamed)
+    let all = found + problems.map { element("failure", $0) }
+    return result == "failed" && all.isEmpty ? [element("failure", sum.text ?? "It fails.")] : all
   }
+}
+
+private func element(_ kind: String, _ message: String, _ text: String = "") -> String {
+  "<\(kind) message=\(message.attribute)>\(text.escapedLines.xml)</\(kind)>"
 }
 
 extension String {

@@ -1,11 +1,5 @@
-import ThoriumProof
+package import ThoriumProof
 import ThoriumText
-
-/// A failure of a campaign, with the shards that found it.
-struct CampaignFailure: Sendable {
-  let failure: CampaignRecord.Failure
-  var shards: [Int]
-}
 
 // The state of each shard.
 extension Campaign {
@@ -13,7 +7,10 @@ extension Campaign {
   var chosen: [CampaignRecord] {
     records.sorted { $0.key < $1.key }.compactMap { _, records in
       let complete = records.filter { $0.status != nil }
-      return (complete.isEmpty ? records : complete).max { $0.rank < $1.rank }
+      return (complete.isEmpty ? records : complete).max { one, other in
+        if one.cases != other.cases { return one.cases < other.cases }
+        return one.bytes.lexicographicallyPrecedes(other.bytes)
+      }
     }
   }
 
@@ -34,28 +31,23 @@ extension Campaign {
     }.keys.sorted()
   }
 
-  /// The failures of all records, each once, from the simplest.
+  /// The failures of all records, each once, from the simplest, with the shards that found it.
   ///
   /// A failure that was not described when its shard was stopped is left out if the shard also has it described.
-  var failures: [CampaignFailure] {
-    var found: [[String]: CampaignFailure] = [:]
+  var failures: [RecordedFailure] {
+    var found: [[String]: RecordedFailure] = [:]
     for (shard, records) in records.sorted(by: { $0.key < $1.key }) {
       let all = records.flatMap(\.failures)
       let described = Set(all.filter { $0.value != nil }.map { [$0.check, $0.name] })
-      let kept = all.filter { failure in
-        failure.value != nil || !described.contains([failure.check, failure.name])
-      }
-      for failure in kept {
-        let key = [failure.check, failure.token]
-        let known = found[key]
+      for failure in all where failure.value != nil || !described.contains(failure.names) {
+        let known = found[[failure.check, failure.token]]
         let shards = known?.shards ?? []
-        found[key] = CampaignFailure(
-          failure: known.map { min($0.failure, failure) } ?? failure,
-          shards: shards.last == shard ? shards : shards + [shard]
-        )
+        var simplest = known.map { min($0, failure) } ?? failure
+        simplest.shards = shards.last == shard ? shards : shards + [shard]
+        found[[failure.check, failure.token]] = simplest
       }
     }
-    return found.values.sorted { $0.failure < $1.failure }
+    return found.values.sorted()
   }
 
   /// Returns a sentence about the shards, and one about what is unknown.
@@ -78,29 +70,18 @@ extension Campaign {
   }
 }
 
-extension CampaignRecord {
-  /// A key that orders records of one shard: the one with the most cases is the last.
-  fileprivate var rank: (Int, String) {
-    let results = checks.values.map { check in
-      """
-      \(check.name) \(check.result) \(check.seconds ?? 0) \(check.evaluations) \(check.steps) \(check.states) \
-      \(check.labels.sorted { $0.key < $1.key }) \(check.actions.sorted { $0.key < $1.key }) \
-      \(check.coverage) \(check.warnings) \(check.empty) \(check.text ?? "")
-      """
-    }
-    return (cases, results.sorted().joined(separator: "\n"))
-  }
-}
-
-extension CampaignRecord.Failure: Comparable {
+extension RecordedFailure: Comparable {
   /// Orders failures from the simplest: by their checks, the lengths of their tokens, and their tokens.
-  static func < (one: Self, other: Self) -> Bool { one.key < other.key }
+  package static func < (one: Self, other: Self) -> Bool { one.key < other.key }
 
   private var key: (String, Int, String, Int, String) {
+    var failure = self
+    failure.shards = nil
     // A described failure precedes the same one without a description.
-    let rest = [reason, value ?? "", "\(evaluations)", test ?? "", advice, "\(script ?? [])"]
-    return (check, token.utf8.count, token, value == nil ? 1 : 0, rest.joined(separator: "\n"))
+    return (check, token.utf8.count, token, value == nil ? 1 : 0, "\(failure)")
   }
+
+  fileprivate var names: [String] { [check, name] }
 }
 
 extension [Int] {

@@ -1,3 +1,4 @@
+import ThoriumProof
 import ThoriumText
 
 // The campaign as text.
@@ -6,12 +7,7 @@ extension Campaign {
   var lines: [String] {
     let facts = ["\(header.program) \(header.command)", header.example, header.settings]
     let title = facts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
-    let checks = checks
-    let other = failures.filter { failure in
-      !checks.contains { $0.sum.name == failure.failure.check }
-    }
     return ["\(title), seed \(header.seed): \(state)"] + checks.flatMap(\.lines)
-      + other.flatMap { ["\($0.failure.check): interrupted, a failure found"] + $0.lines }
   }
 }
 
@@ -39,17 +35,19 @@ extension CampaignCheck {
   }
 }
 
-extension CampaignFailure {
-  /// The shards that found it.
-  var finders: String { "found by \(shards.count == 1 ? "shard" : "shards") \(shards.listed)" }
-
+extension RecordedFailure {
   /// The simplest case, the shards that found it, and the instruction to repeat it.
-  fileprivate var lines: [String] {
-    let kind = failure.isFlaky ? "Not always a failure" : "A counterexample"
-    let value = failure.value ?? "Its shard was stopped before the case was described."
-    let script = failure.script.map { ["As a script:"] + $0.map { "  \($0)" } } ?? []
+  var details: [String] {
+    let value = value ?? "Its shard was stopped before the case was described."
+    let shards = shards ?? []
+    let found = "found by \(shards.count == 1 ? "shard" : "shards") \(shards.listed)"
+    let script = script.map { ["As a script:"] + $0.map { "  \($0)" } } ?? []
     let lines = value.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    return ["  \(kind): \(failure.reason)"]
-      + (lines + [finders, failure.advice] + script).map { "    \($0)" }
+    return lines + [found, advice] + script
+  }
+
+  fileprivate var lines: [String] {
+    let kind = isFlaky ? "Not always a failure" : "A counterexample"
+    return ["  \(kind): \(reason)"] + details.map { "    \($0)" }
   }
 }

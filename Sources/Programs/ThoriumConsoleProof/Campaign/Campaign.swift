@@ -6,7 +6,7 @@ import ThoriumProof
 /// is given twice matters.
 struct Campaign: Sendable {
   /// The first line of a record, and the file that contains it.
-  let header: CampaignRecord.Header
+  let header: RecordHeader
   let file: String
   /// The number of shards.
   let count: Int
@@ -44,18 +44,17 @@ struct Campaign: Sendable {
   }
 }
 
-extension CampaignRecord.Header {
+extension RecordHeader {
   /// Returns the first difference between the campaigns of two records; `nil` if they are the same.
   fileprivate func difference(from other: Self) -> String? {
     func count(_ header: Self) -> String { String(header.shard.split(separator: "/").last ?? "") }
-    let facts = [
-      ("the program is", program, other.program), ("the command is", command, other.command),
-      ("the example is", example ?? "none", other.example ?? "none"),
-      ("the seed is", seed, other.seed), ("the number of shards is", count(self), count(other)),
-      ("the options are", settings, other.settings),
+    let facts: [(String, (Self) -> String)] = [
+      ("the program is", \.program), ("the command is", \.command),
+      ("the example is", { $0.example ?? "none" }), ("the seed is", \.seed),
+      ("the number of shards is", count), ("the options are", \.settings),
     ]
-    if let (name, one, another) = facts.first(where: { $0.1 != $0.2 }) {
-      return "\(name) \(one) and \(another)"
+    if let (name, fact) = facts.first(where: { $0.1(self) != $0.1(other) }) {
+      return "\(name) \(fact(self)) and \(fact(other))"
     }
     if campaign == other.campaign { return nil }
     return "the programs are different builds, or have other checks"

@@ -15,9 +15,9 @@ struct CampaignError: Error, CustomStringConvertible {
 extension CampaignRecord {
   /// A line of a record.
   private enum Line: Decodable {
-    case report(Header)
-    case check(Check)
-    case failure(Failure)
+    case report(RecordHeader)
+    case check(RecordedCheck)
+    case failure(RecordedFailure)
     case end(Int)
     /// A kind of a later version.
     case unknown
@@ -29,18 +29,18 @@ extension CampaignRecord {
     init(from decoder: any Decoder) throws {
       let members = try decoder.container(keyedBy: Key.self)
       switch try members.decode(String.self, forKey: .kind) {
-      case "report": self = .report(try Header(from: decoder))
-      case "check": self = .check(try Check(from: decoder))
-      case "failure": self = .failure(try Failure(from: decoder))
+      case "report": self = .report(try RecordHeader(from: decoder))
+      case "check": self = .check(try RecordedCheck(from: decoder))
+      case "failure": self = .failure(try RecordedFailure(from: decoder))
       case "end": self = .end(try members.decode(Int.self, forKey: .status))
       default: self = .unknown
       }
     }
   }
 
-  /// Reads the records of a file, one after another.
+  /// Reads the records of a file, one after another; each begins with its header.
   ///
-  /// A torn line ends its record: it ends the file without a line feed, or the header of the next record follows.
+  /// The last line of a record may be torn. The header of the next record follows it, or the end of the file.
   ///
   /// - Parameters:
   ///   - bytes: The content of the file.
@@ -51,92 +51,60 @@ extension CampaignRecord {
     in bytes: [UInt8],
     _ file: String
   ) throws(CampaignError) -> [CampaignRecord] {
-    var records: [CampaignRecord] = []
-    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    for (number, line) in lines.enumerated() {
-      let parts = line.partsOfRecord
-      for (place, part) in parts.enumerated() where !part.isEmpty {
-        let isTorn = place < parts.count - 1 || lines[(number + 1)...].followTornLine
-        do throws(CampaignError) {
-          try add(part, to: &records, "\(file), line \(number + 1)")
+    if bytes.isEmpty { return [] }
+    let beginning = Data(RecordHeader.beginning.utf8)
+    let data = Data(bytes)
+    var starts = [0]
+    while let start = data.range(of: beginning, in: (starts[starts.count - 1] + 1)..<data.count) {
+      starts.append(start.lowerBound)
+    }
+    var (records, line): ([CampaignRecord], Int) = ([], 1)
+    for (start, end) in zip(starts, starts.dropFirst() + [data.count]) {
+      let lines = data[start..<end].split(separator: 0x0A, omittingEmptySubsequences: false)
+      let isTorn = end < data.count || lines.last?.isEmpty == false
+      let last = lines.lastIndex { !$0.isEmpty } ?? 0
+      var record: CampaignRecord?
+      for (number, text) in lines.enumerated() where !text.isEmpty {
+        do {
+          record = try read(text, after: record)
         } catch {
-          if !isTorn || records.isEmpty && !part.mayBeHeader { throw error }
+          let isHeader = record == nil && text.starts(with: beginning.prefix(text.count))
+          if isTorn && number == last && (record != nil || isHeader) { break }
+          let reason = (error as? DecodingError)?.sentence ?? "\(error)"
+          throw CampaignError(
+            """
+            \(file), line \(line + number): \(reason). Give files that check --record FILE has written.
+            """
+          )
         }
       }
+      line += lines.count - 1
+      record?.bytes = Array(data[start..<end])
+      if let record { records.append(record) }
     }
     return records
   }
 
-  private static func add(
-    _ line: ArraySlice<UInt8>,
-    to records: inout [CampaignRecord],
-    _ place: String
-  ) throws(CampaignError) {
-    func error(_ reason: String) -> CampaignError {
-      CampaignError("\(place): \(reason). Give files that check --record FILE has written.")
-    }
-    let decoded: Line
-    do {
-      decoded = try JSONDecoder().decode(Line.self, from: Data(line))
-    } catch let problem as DecodingError {
-      throw error(problem.sentence)
-    } catch let problem {
-      throw error("\(problem)")
-    }
+  /// Returns the record with a further line.
+  private static func read(_ line: Data, after record: Self?) throws -> Self {
+    let decoded = try JSONDecoder().decode(Line.self, from: line)
     if case .report(let header) = decoded {
-      guard header.version == RecordLine.version else {
-        let versions = "version \(header.version), and this program reads \(RecordLine.version)"
-        throw error("the record has \(versions)")
+      guard header.version == RecordHeader.version else {
+        throw CampaignError(
+          "the record has version \(header.version), and this program reads \(RecordHeader.version)"
+        )
       }
-      guard let shard = try? Shard(header.shard) else {
-        throw error("\"\(header.shard.shortened)\" is no shard")
-      }
-      return records.append(CampaignRecord(header: header, shard: shard))
+      return CampaignRecord(header: header, shard: try Shard(header.shard))
     }
-    guard let last = records.indices.last else { throw error("it is no record") }
+    guard var record else { throw CampaignError("it is no record") }
     switch decoded {
     case .check(let check):
-      guard check.isSound else { throw error("a count is negative") }
-      records[last].add(check)
-    case .failure(let failure): records[last].failures.insert(failure)
-    case .end(let status): records[last].status = status
+      if !check.isSound { throw CampaignError("a count is negative") }
+      record.add(check)
+    case .failure(let failure): record.failures.insert(failure)
+    case .end(let status): record.status = status
     case .report, .unknown: break
     }
-  }
-}
-
-extension CampaignRecord.Check {
-  /// True when no count is negative.
-  fileprivate var isSound: Bool {
-    let counts = [cases, evaluations, steps, states] + labels.values + actions.values
-    return (counts + coverage.map(\.hits)).allSatisfy { $0 >= 0 }
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// This line, divided before each header; one may follow a torn line without a line feed.
-  fileprivate var partsOfRecord: [ArraySlice<UInt8>] {
-    let beginning = Array(RecordLine.beginning.utf8)
-    guard count > beginning.count else { return [self] }
-    let starts = self[(startIndex + 1)...].indices.filter { place in
-      self[place] == beginning[0] && self[place...].starts(with: beginning)
-    }
-    let bounds = [startIndex] + starts + [endIndex]
-    return zip(bounds, bounds.dropFirst()).map { self[$0..<$1] }
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// True when this line begins like a header, or is a part of such a beginning.
-  fileprivate var mayBeHeader: Bool {
-    let beginning = RecordLine.beginning.utf8
-    return starts(with: beginning.prefix(count))
-  }
-}
-
-extension ArraySlice<ArraySlice<UInt8>> {
-  /// True when the line before these lines may be torn: it has no line feed, or a header follows.
-  fileprivate var followTornLine: Bool {
-    isEmpty || first { !$0.isEmpty }?.starts(with: RecordLine.beginning.utf8) == true
+    return record
   }
 }

@@ -1,77 +1,22 @@
-import Thorium
 import ThoriumProof
 
 /// The record of one shard of a campaign.
-///
-/// Its failures are those of the described cases. A failure that was found just before the shard was stopped has no
-/// description.
 struct CampaignRecord: Hashable, Sendable {
-  let header: Header
+  let header: RecordHeader
   let shard: Shard
   /// The results of the checks that have ended or were interrupted, by name.
-  var checks: [String: Check] = [:]
-  var failures: Set<Failure> = []
+  var checks: [String: RecordedCheck] = [:]
+  var failures: Set<RecordedFailure> = []
   /// The exit status of the shard; `nil` if it was interrupted.
   var status: Int?
-
-  /// The first line of a record.
-  struct Header: Decodable, Hashable, Sendable {
-    let version: Int
-    let program: String
-    let command: String
-    let example: String?
-    let campaign: String
-    let shard: String
-    let seed: String
-    let settings: String
-  }
-
-  /// The result of a check.
-  struct Check: Decodable, Hashable, Sendable {
-    let name: String
-    var result: String
-    var ended: String
-    var cases: Int
-    var evaluations: Int
-    var steps: Int
-    var states: Int
-    var isExhaustive: Bool
-    var seconds: Double?
-    var labels: [String: Int]
-    var actions: [String: Int]
-    var coverage: [Requirement]
-    var warnings: [String]
-    var empty: [String]
-    var text: String?
-  }
-
-  /// A coverage requirement, and the number of cases that have its label.
-  struct Requirement: Decodable, Hashable, Sendable {
-    let label: String
-    let percent: Double
-    let isOnce: Bool
-    var hits: Int
-  }
-
-  /// A failure, keyed by its check and its token.
-  struct Failure: Decodable, Hashable, Sendable {
-    let check: String
-    let name: String
-    let reason: String
-    /// The simplest case; `nil` before it is described.
-    let value: String?
-    let token: String
-    let evaluations: Int
-    let isFlaky: Bool
-    let test: String?
-    let script: [String]?
-    let advice: String
-  }
+  /// The bytes of the record, which order the records of a shard.
+  var bytes: [UInt8] = []
 
   /// This record without durations, which differ each time.
   var timeless: CampaignRecord {
     var record = self
     for name in checks.keys { record.checks[name]?.seconds = nil }
+    record.bytes = []
     return record
   }
 
@@ -80,13 +25,11 @@ struct CampaignRecord: Hashable, Sendable {
 
   /// The number of all cases.
   var cases: Int { checks.values.reduce(0) { $0.adding($1.cases) } }
-}
 
-extension CampaignRecord {
   /// Adds the result of a check; a test with arguments has several of one name.
   ///
   /// A check that ended just before an interruption may also have a line as interrupted, which is left out.
-  mutating func add(_ check: Check) {
+  mutating func add(_ check: RecordedCheck) {
     let known = checks[check.name]?.result
     if known == nil || known == "interrupted" {
       checks[check.name] = check
@@ -96,7 +39,7 @@ extension CampaignRecord {
   }
 }
 
-extension CampaignRecord.Check {
+extension RecordedCheck {
   /// Adds the counts of another result of the same check.
   mutating func add(_ other: Self) {
     if evaluations == 0 {
@@ -128,9 +71,15 @@ extension CampaignRecord.Check {
   private var severity: Int {
     ["passed", "interrupted", "failed", "error"].firstIndex(of: result) ?? 4
   }
+
+  /// True when no count is negative.
+  var isSound: Bool {
+    let counts = [cases, evaluations, steps, states] + labels.values + actions.values
+    return (counts + coverage.map(\.hits)).allSatisfy { $0 >= 0 }
+  }
 }
 
-extension CampaignRecord.Requirement {
+extension RecordedCheck.Requirement {
   fileprivate func isSame(as other: Self) -> Bool {
     label == other.label && percent == other.percent && isOnce == other.isOnce
   }

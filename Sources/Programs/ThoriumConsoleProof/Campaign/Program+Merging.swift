@@ -11,7 +11,7 @@ extension Program {
     do {
       let records = try options.files.flatMap { path in
         let file = Self.title(ofInput: path)
-        let bytes = try readInput(path, "records", RecordLine.beginning)
+        let bytes = try readInput(path, "records", RecordHeader.beginning)
         return try CampaignRecord.records(in: bytes, file).map { (record: $0, file: file) }
       }
       let campaign = try Campaign(records)
@@ -50,11 +50,10 @@ extension Campaign {
   ///
   /// - Returns: The reasons why some could not be stored.
   func store(in folder: String) -> [String] {
-    failures.filter { !$0.failure.isFlaky }.compactMap { found in
-      let check = found.failure.check
-      let name = header.example.map { "\($0): \(check)" } ?? check
+    failures.filter { !$0.isFlaky }.compactMap { failure in
+      let name = header.example.map { "\($0): \(failure.check)" } ?? failure.check
       do throws(TokenError) {
-        let token = try ReplayToken(found.failure.token)
+        let token = try ReplayToken(failure.token)
         return FailureDatabase(of: name, in: folder).store(token).map { "\($0)." }
       } catch {
         return "\(error)"

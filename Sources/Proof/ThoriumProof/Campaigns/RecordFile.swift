@@ -47,7 +47,7 @@ package final class RecordFile: Sendable {
     let size = lseek(descriptor, 0, SEEK_END)
     if size <= 0 { return }  // a new file, or a pipe
     let start = Self.bytes(of: descriptor, at: 0, upTo: 4_096)
-    guard start.starts(with: RecordLine.beginning.utf8) else {
+    guard start.starts(with: RecordHeader.beginning.utf8) else {
       throw Problem(path, "it exists, and is no record")
     }
     let header = String(decoding: start.prefix { $0 != 0x0A }, as: UTF8.self)

@@ -32,14 +32,13 @@ final class TestRecord: Sendable {
     let header = RecordHeader(
       program: path.split(separator: "/").last.map(String.init) ?? path,
       command: "test",
-      seed: settings.seed,
-      shard: "\(settings.shard)"
+      settings
     )
     unsafe mkdir(folder, 0o777)
     let shard = "\(settings.shard.index)-of-\(settings.shard.count)"
     let name = settings.shard.isWhole ? "\(getpid())" : shard
     file = try RecordFile("\(folder)/\(name).jsonl", of: header.campaign)
-    file.write(["\(header.line)"])
+    file.write(["\(JSONText(reflecting: header))"])
   }
 
   /// Returns a receiver of the failures of a check, as soon as they are found; `nil` without a record.
@@ -60,24 +59,28 @@ final class TestRecord: Sendable {
     let result = isFailure ? "failed" : report.end == .cancelled ? "interrupted" : "passed"
     if result != "passed" { hasFailed.store(true, ordering: .relaxed) }
     let failures = found.failures.map { $0.line(of: name, isDescribed: true) }
-    file.write(failures + ["\(report.line(of: name, result, text: text))"])
+    let check = RecordedCheck(name, result, report, text: text)
+    file.write(failures + ["\(JSONText(reflecting: check))"])
   }
 
   /// Writes that a check could not run.
   func record(_ error: any Error, at location: SourceLocation) {
     guard let name = Test.current?.name(ofCheckAt: location) else { return }
     hasFailed.store(true, ordering: .relaxed)
-    file.write(["\(CheckReport().line(of: name, "error", text: "\(error)"))"])
+    let check = RecordedCheck(name, "error", CheckReport(), text: "\(error)")
+    file.write(["\(JSONText(reflecting: check))"])
   }
 
   /// Writes the last line.
   func finish() {
-    file.finish(["\(RecordLine.end(hasFailed.load(ordering: .relaxed) ? 1 : 0))"])
+    file.finish(["\(JSONText.end(hasFailed.load(ordering: .relaxed) ? 1 : 0))"])
   }
 }
 
 extension Counterexample.Failure {
   fileprivate func line(of check: String, isDescribed: Bool) -> String {
-    "\(line(of: check, advice: Counterexample.advice(token), isDescribed: isDescribed))"
+    let advice = Counterexample.advice(token)
+    let line = RecordedFailure(self, of: check, advice: advice, isDescribed: isDescribed)
+    return "\(JSONText(reflecting: line))"
   }
 }

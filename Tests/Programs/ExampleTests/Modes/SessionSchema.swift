@@ -56,6 +56,7 @@ struct SessionSchema {
     case "object": value is [String: Any]
     case "number or null": value is NSNumber || value is NSNull
     case "[number]": value is [Int]
+    case "[number] or null": value is [Int] || value is NSNull
     case "[object]": value is [[String: Any]]
     case "[string]": value is [String]
     case "[string] or null": value is [String] || value is NSNull

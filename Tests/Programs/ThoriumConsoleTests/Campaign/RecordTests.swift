@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Thorium
 import ThoriumProof
 
 @testable import ThoriumConsoleProof
@@ -15,13 +16,14 @@ import ThoriumProof
   private var bytes: [UInt8] { FileManager.default.contents(atPath: path).map(Array.init) ?? [] }
 
   private func header(seed: UInt64) -> RecordHeader {
-    RecordHeader(program: "desk 1", command: "check", example: "desk", seed: seed, shard: "1/3")
+    let settings = CheckSettings(seed: seed, shard: Shard(1, of: 3))
+    return RecordHeader(program: "desk 1", command: "check", example: "desk", settings)
   }
 
   /// Begins a record, and returns its file.
   private func begin(seed: UInt64 = 7) throws -> RecordFile {
     let file = try RecordFile(path, of: header(seed: seed).campaign)
-    file.write(["\(header(seed: seed).line)"])
+    file.write(["\(JSONText(reflecting: header(seed: seed)))"])
     return file
   }
 
@@ -29,7 +31,8 @@ import ThoriumProof
     let file = try begin()
     var settings = CheckSettings(cases: 100)
     settings.reportFailure = { failure in
-      file.write(["\(failure.line(of: "numbers", advice: "again", isDescribed: false))"])
+      let line = RecordedFailure(failure, of: "numbers", advice: "again", isDescribed: false)
+      file.write(["\(JSONText(reflecting: line))"])
     }
     let found = try #require(
       #expect(throws: Counterexample.self) {
@@ -43,9 +46,11 @@ import ThoriumProof
     let flushed = try CampaignRecord.records(in: bytes, path)
     #expect(flushed.first?.failures.map(\.token) == ["\(found.failures[0].token)"])
     #expect(flushed.first?.failures.first?.value == nil && flushed.first?.status == nil)
-    file.write(found.failures.map { "\($0.line(of: "numbers", advice: "again"))" })
-    file.write(["\(found.report.line(of: "numbers", "failed", text: "\(found)"))"])
-    file.finish(["\(RecordLine.end(1))"])
+    let described = found.failures.map { RecordedFailure($0, of: "numbers", advice: "again") }
+    file.write(described.map { "\(JSONText(reflecting: $0))" })
+    let ended = RecordedCheck("numbers", "failed", found.report, text: "\(found)")
+    file.write(["\(JSONText(reflecting: ended))"])
+    file.finish(["\(JSONText.end(1))"])
     file.write(["none after the end"])
 
     let record = try #require(try CampaignRecord.records(in: bytes, path).first)
@@ -54,7 +59,7 @@ import ThoriumProof
     #expect(check.labels == found.report.labels && check.labels.count == 2)
     #expect(check.coverage.map(\.hits) == found.report.coverage.map(\.hits))
     #expect(check.evaluations == found.report.evaluations && check.seconds != nil)
-    let failure = try #require(try Campaign([(record, path)]).failures.first?.failure)
+    let failure = try #require(try Campaign([(record, path)]).failures.first)
     #expect(failure.value == "500" && failure.reason == found.failures[0].reason)
     #expect(failure.reason.contains("\"large\""))
   }
@@ -66,7 +71,7 @@ import ThoriumProof
     let torn = try #require(FileHandle(forWritingAtPath: path))
     try torn.seekToEnd()
     try torn.write(contentsOf: Data("{\"kind\":\"failure\",\"che".utf8))
-    try begin().finish(["\(RecordLine.end(0))"])
+    try begin().finish(["\(JSONText.end(0))"])
     #expect(try CampaignRecord.records(in: bytes, path).map(\.status) == [nil, 0])
     try begin(seed: 8).finish()
     #expect(try CampaignRecord.records(in: bytes, path).map(\.header.seed) == ["8"])
