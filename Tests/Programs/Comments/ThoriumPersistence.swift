@@ -19,6 +19,16 @@ struct Cart: LoggedReactor {
   func reduce(into state: inout State, mutation: Action) {}
 }
 
+struct Order: LoggedReactor {
+  static let logName = "order"
+  enum Action: Sendable, Codable { case add(String) }
+  struct State: Sendable, Codable { var total = 0 }
+  let number: String
+  let initialState = State()
+  func reduce(into state: inout State, mutation: Action) {}
+}
+
+var orders: LoggedStores<Order> { anything() }
 var log: Log { anything() }
 var journal: any Journal { anything() }
 var bytes: [UInt8] { anything() }
@@ -26,6 +36,6 @@ let store: any KeyValueStore = MemoryKeyValueStore()
 var secrets: any SecretStore { anything() }
 
 //: run KeyValueStore StoredValues StoredKey MemoryFiles
-//: text JournalLaws JournalLaws.checkKills(of:notes:) LoggedChild LoggedChildren LoggedReactor LoggedReactor.migrate(state:) LoggedValue
+//: text JournalLaws JournalLaws.checkKills(of:notes:) JournalLaws.checkPlace(_:) LoggedChild LoggedChildren LoggedReactor LoggedReactor.migrate(state:) LoggedValue
 //: text LoggedReactor.loggedChildren(_:) Receipt.durable() Navigator.restore(from:as:within:orBegin:)
 //: text Log.open(_:program:policy:onFailure:runtime:)

@@ -109,9 +109,12 @@ public final class LoggedStores<R: LoggedReactor>: Sendable {
 
   /// Opens the stores whose timers are overdue, so that the timers fire.
   ///
-  ///     for await _ in clock.ticks(every: .seconds(10)) { try await orders.fireDueTimers() }
+  ///     while true {
+  ///       try await orders.fireDueTimers()
+  ///       try await Task.sleep(for: .seconds(10))
+  ///     }
   ///
-  /// Call it again and again. Timers of open stores fire without it. If several processes call it, each timer fires
+  /// Timers of open stores fire without it. If several processes call it, each timer fires
   /// once: in the log of the process that takes the log over last.
   ///
   /// - Parameter delay: The time by which a timer is overdue. A process that has the log open fires it before.
