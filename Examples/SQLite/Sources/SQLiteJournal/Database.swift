@@ -1,4 +1,5 @@
 import CSQLite
+import Dispatch
 import Foundation
 
 /// A connection to a database, which is closed when it is released.
@@ -54,13 +55,15 @@ final class Database: @unchecked Sendable {
 
   /// Runs a statement, with texts for its placeholders `?`.
   func run(_ statement: String, _ texts: String...) throws {
-    _ = try rows(statement, texts)
+    _ = try query(statement, texts)
   }
 
   /// Returns the columns of all rows as texts; a column without a value is empty.
-  func rows(_ statement: String) throws -> [[String]] { try rows(statement, []) }
+  func rows(_ statement: String, _ texts: String...) throws -> [[String]] {
+    try query(statement, texts)
+  }
 
-  private func rows(_ text: String, _ texts: [String]) throws -> [[String]] {
+  private func query(_ text: String, _ texts: [String]) throws -> [[String]] {
     var statement: OpaquePointer?
     try check(sqlite3_prepare_v2(handle, text, -1, &statement, nil))
     defer { sqlite3_finalize(statement) }
@@ -89,5 +92,16 @@ final class Database: @unchecked Sendable {
   private func check(_ code: Int32) throws {
     if code == SQLITE_OK { return }
     throw Failure(code: code & 0xFF, description: String(cString: sqlite3_errmsg(handle)))
+  }
+}
+
+extension DispatchQueue {
+  /// Runs blocking work on the queue, and returns its result.
+  func run<Value: Sendable>(
+    _ work: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      async { continuation.resume(with: Result(catching: work)) }
+    }
   }
 }

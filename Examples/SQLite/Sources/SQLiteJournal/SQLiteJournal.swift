@@ -22,6 +22,8 @@ public final class SQLiteJournal: Journal {
   /// The path of the database.
   public let name: String
   /// The calls wait for the disk on a thread of their own, and not on one of Swift's tasks.
+  ///
+  /// The work does not retain the journal, since its caller does. So the lock is free once the log is released.
   private let queue = DispatchQueue(label: "SQLiteJournal")
   private let connections = Mutex<Connections?>(nil)
 
@@ -34,7 +36,7 @@ public final class SQLiteJournal: Journal {
 
   /// Locks the database of the owner, and reads all rows.
   public func open(program: String) async throws -> LogContents {
-    try await onQueue { [unowned self] in
+    try await queue.run { [unowned self] in
       let owner = try lockOwner()
       let log = try Database(at: name)
       try log.run("PRAGMA journal_mode = WAL")
@@ -88,7 +90,7 @@ public final class SQLiteJournal: Journal {
 
   /// Changes the rows in a transaction, if this process is still the owner.
   public func write(_ commit: LogCommit, isDurable: Bool) async throws {
-    try await onQueue { [unowned self] in
+    try await queue.run { [unowned self] in
       guard let (log, epoch) = connections.withLock({ $0.map { ($0.log, $0.epoch) } }) else {
         throw LogError.closed(file: name)
       }
@@ -110,17 +112,6 @@ public final class SQLiteJournal: Journal {
 
   /// Closes both databases, which also ends the lock.
   public func close() async {
-    try? await onQueue { [unowned self] in connections.withLock { $0 = nil } }
-  }
-
-  /// Runs blocking work on the queue.
-  ///
-  /// The work does not retain the journal, since its caller does. So the lock is free once the log is released.
-  private func onQueue<Value: Sendable>(
-    _ work: @escaping @Sendable () throws -> Value
-  ) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-      queue.async { continuation.resume(with: Result(catching: work)) }
-    }
+    try? await queue.run { [unowned self] in connections.withLock { $0 = nil } }
   }
 }

@@ -31,6 +31,24 @@ final class SQLiteJournalTests {
     #expect(Int(rows[0][0]) ?? 0 > 20)
   }
 
+  @Test func `many logs in a database keep the laws of a place, and of a journal`() async throws {
+    let place = SQLiteLogs(at: "\(folder)/logs.sqlite")
+    try await JournalLaws.checkPlace(place)
+    try await JournalLaws.check { place.journal(named: "order/17") }
+    #expect(try await place.names(prefix: "order/", after: nil, limit: 9) == ["order/17"])
+  }
+
+  @Test func `stores by key move between places that share a database`() async throws {
+    for start in 0..<3 {
+      let place = SQLiteLogs(at: "\(folder)/logs.sqlite")
+      let counters = LoggedStores(in: place, limit: 2) { _ in Counter() }
+      for key in ["a", "b", "c", "a"] {
+        try await counters.with(key) { try await $0.perform(1).durable() }
+      }
+      #expect(try await counters.with("a") { $0.currentState } == 2 * (start + 1))
+    }
+  }
+
   @Test func `a process that is killed at any moment keeps the laws`() async throws {
     let path = "\(folder)/log.sqlite"
     for _ in 1...10 {
