@@ -3,7 +3,7 @@ import ThoriumProof
 
 /// The options of `check`.
 struct CheckOptions {
-  var settings = CheckSettings(cases: 200)
+  var settings = CheckSettings(cases: 200, shard: .whole)
   /// The parts of the cases to run, one after another.
   var shards = [Shard.whole]
   var fixtures: String?
@@ -76,7 +76,7 @@ struct CheckOptions {
     }
     let shards = try ShardOption.shards(parsed)
     if options.settings.replay == nil { options.shards = shards }
-    if parsed["--seed"] == "fresh" && parsed.has("--shard") && options.shards.count == 1 {
+    if parsed["--seed"] == "fresh", options.shards.count == 1, options.shards != [.whole] {
       throw UsageError("Each shard would draw another seed. Give all the same \"--seed N\".")
     }
     return (try parsed.onlyWord, options)

@@ -26,7 +26,7 @@ enum ShardOption {
     }
     if count != nil && text != "auto" { throw UsageError("\"--of\" needs \"--shard auto\".") }
     do throws(ShardError) {
-      guard let text else { return [.ofProgram] }
+      guard let text else { return [try .ofProgram(variable)] }
       if text == "auto" { return [try Shard.ofJob(among: count, variable)] }
       return text.hasPrefix("all/") ? try all(of: text) : [try Shard(text)]
     } catch {

@@ -66,6 +66,11 @@ extension Campaign {
         if record.status != nil, check.result != "interrupted" { checks[name]?.ended += 1 }
       }
     }
+    // Another record of a shard may know a failure that is no failing case, or an error.
+    for (name, check) in records.values.joined().flatMap(\.checks)
+    where ["failed", "error"].contains(check.result) {
+      checks[name, default: CampaignCheck(sum: check, count: count)].sum.worsen(by: check)
+    }
     for failure in failures {
       let unknown = RecordedCheck(failure.check, "interrupted", text: nil)
       let other = CampaignCheck(sum: unknown, count: count)
@@ -80,8 +85,8 @@ extension Campaign {
     let isKnown = ended.count == count && unrepeatable.isEmpty && !checks.isEmpty
     let isSound = failures.isEmpty && checks.allSatisfy { $0.result == "passed" }
     // A shard that ended with another status and names no failing check had another problem.
-    let hasOther = chosen.contains { record in
-      record.status != 0 && record.checks.values.allSatisfy { $0.result == "passed" }
+    let hasOther = records.values.joined().contains { record in
+      record.status ?? 0 != 0 && record.checks.values.allSatisfy { $0.result == "passed" }
     }
     return isKnown && isSound && !hasOther ? 0 : 1
   }

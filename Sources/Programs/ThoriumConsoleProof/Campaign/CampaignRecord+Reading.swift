@@ -70,7 +70,8 @@ extension CampaignRecord {
         } catch {
           let isHeader = record == nil && text.starts(with: beginning.prefix(text.count))
           if isTorn && number == last && (record != nil || isHeader) { break }
-          let reason = (error as? DecodingError)?.sentence ?? "\(error)"
+          let sentence = (error as? DecodingError)?.sentence ?? "\(error)"
+          let reason = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
           throw CampaignError(
             """
             \(file), line \(line + number): \(reason). Give files that check --record FILE has written.
@@ -97,9 +98,10 @@ extension CampaignRecord {
       return CampaignRecord(header: header, shard: try Shard(header.shard))
     }
     guard var record else { throw CampaignError("it is no record") }
+    if record.status != nil { throw CampaignError("the record has ended before") }
     switch decoded {
     case .check(let check):
-      if !check.isSound { throw CampaignError("a count is negative") }
+      if !check.isSound { throw CampaignError("a count or a duration is impossible") }
       record.add(check)
     case .failure(let failure): record.failures.insert(failure)
     case .end(let status): record.status = status

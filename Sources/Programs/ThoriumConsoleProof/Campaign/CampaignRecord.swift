@@ -47,7 +47,7 @@ extension RecordedCheck {
     } else if other.evaluations > 0 {
       empty = empty.isEmpty || other.empty.isEmpty ? [] : empty + other.empty
     }
-    if other.severity > severity { (result, text) = (other.result, other.text) }
+    worsen(by: other)
     cases = cases.adding(other.cases)
     evaluations = evaluations.adding(other.evaluations)
     steps = steps.adding(other.steps)
@@ -67,13 +67,19 @@ extension RecordedCheck {
     ended = max(ended, other.ended)
   }
 
+  /// Takes over the result of another check if it is worse.
+  mutating func worsen(by other: Self) {
+    if other.severity > severity { (result, text) = (other.result, other.text) }
+  }
+
   /// A number that is larger for a worse result; that of an unknown result is the largest.
   private var severity: Int {
     ["passed", "interrupted", "failed", "error"].firstIndex(of: result) ?? 4
   }
 
-  /// True when no count is negative.
+  /// True when no count is negative, and the duration is possible.
   var isSound: Bool {
+    if let seconds, !(0...1e12).contains(seconds) { return false }
     let counts = [cases, evaluations, steps, states] + labels.values + actions.values
     return (counts + coverage.map(\.hits)).allSatisfy { $0 >= 0 }
   }

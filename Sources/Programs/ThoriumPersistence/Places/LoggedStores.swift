@@ -135,7 +135,8 @@ public final class LoggedStores<R: LoggedReactor>: Sendable {
 
   /// Waits for the bodies that run, and closes all stores and their logs.
   ///
-  /// From now on ``with(_:_:)`` throws ``LogError/closed(file:)``. An error of a log is reported by the runtime.
+  /// A body that calls it waits for itself. From now on ``with(_:_:)`` throws ``LogError/closed(file:)``. The runtime
+  /// reports an error of a log.
   public func close() async {
     let waiter = Waiter()
     change { $0.close(by: waiter) }
@@ -181,7 +182,7 @@ extension LoggedStores {
   /// Opens the store whose log has a name, and waits until its overdue timers are durable.
   private func open(_ name: String) async -> (any Error)? {
     let key = String(decoding: name.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
-    if pool.withLock({ $0.contains(Array(key.utf8)) }) { return nil }
+    if pool.withLock({ $0.contains(Array(key.utf8)) { $0.log.isClosed } }) { return nil }
     do {
       let open = try await take(key)
       defer { release(key, open) }
@@ -256,7 +257,7 @@ extension LoggedStores {
   private func tick() {
     let date = elapsed()
     let idle = pool.withLock { $0.idle(at: date) }
-    let busy = idle.filter { $0.value.log.read(\.needsProcess) }
+    let busy = idle.filter { !$0.value.log.isClosed && $0.value.log.read(\.needsProcess) }
     change { $0.tick(at: date, keeping: Set(busy.map(\.key))) }
   }
 }

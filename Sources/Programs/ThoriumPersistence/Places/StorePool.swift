@@ -69,8 +69,11 @@ struct StorePool<Key: Hashable & Sendable, Value: Sendable, Waiter: Equatable & 
     (self.limit, self.idle) = (limit, min(idle, .seconds(1 << 40)))
   }
 
-  /// True when a store is open, or is being opened or closed.
-  func contains(_ key: Key) -> Bool { entries[key] != nil }
+  /// True when a store is open, or is being opened or closed, unless its log has ended.
+  func contains(_ key: Key, unless hasEnded: (Value) -> Bool) -> Bool {
+    guard let entry = entries[key] else { return false }
+    return entry.value.map(hasEnded) != true
+  }
 }
 
 // The events.

@@ -2,19 +2,27 @@ import ThoriumSystem
 
 extension Shard {
   /// The default shard: that of the variable `THORIUM_SHARD`, or the whole campaign.
-  package static let standard = resolved { () throws(ShardError) in
-    try named(by: environmentVariable)
-  }
+  ///
+  /// If the variable is wrong, it stops the tests.
+  package static let standard = {
+    do throws(ShardError) {
+      return try named(by: environmentVariable) ?? .whole
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }()
 
-  /// The default shard of a program: that of `THORIUM_SHARD`, or else of Bazel, or the whole campaign.
+  /// Returns the default shard of a program: that of `THORIUM_SHARD`, or else of Bazel, or the whole campaign.
   ///
   /// A test does not read Bazel's variables, since Bazel already divides the functions of a test
   /// module among its shards. Each of them then runs once, and must run all its cases.
-  package static let ofProgram = resolved { () throws(ShardError) in
-    if let shard = try named(by: environmentVariable) { return shard }
-    let shard = try ofBazel(environmentVariable)
-    if shard != nil, let path = environmentVariable("TEST_SHARD_STATUS_FILE") { touch(path) }
-    return shard
+  package static func ofProgram(
+    _ variable: (String) -> String?
+  ) throws(ShardError) -> Shard {
+    if let shard = try named(by: variable) { return shard }
+    let shard = try ofBazel(variable)
+    if shard != nil, let path = variable("TEST_SHARD_STATUS_FILE") { touch(path) }
+    return shard ?? .whole
   }
 
   /// Returns the shard in the variable `THORIUM_SHARD`, or `nil` if it is not set.
@@ -39,15 +47,6 @@ extension Shard {
       try self.init(text)
     } catch {
       throw ShardError("\(variable) is wrong: \(error)")
-    }
-  }
-
-  /// Returns a shard of the environment or the whole campaign; stops the program if it is wrong.
-  private static func resolved(_ shard: () throws(ShardError) -> Shard?) -> Shard {
-    do throws(ShardError) {
-      return try shard() ?? .whole
-    } catch {
-      preconditionFailure("\(error)")
     }
   }
 

@@ -97,7 +97,10 @@ import ThoriumProof
   }
 
   @Test func `the status is 0 only if each shard has ended and none has failed`() throws {
+    var failed = DrawnRecord(shard: 1)
+    (failed.hasEnd, failed.result) = (false, "error")
     let table: [(Int32, [DrawnRecord], String)] = [
+      (1, whole() + [failed], "all 3 shards have ended."),
       (0, whole(), "all 3 shards have ended."),
       (0, whole { $0.hits = 0 }, "all 3 shards have ended."),
       (

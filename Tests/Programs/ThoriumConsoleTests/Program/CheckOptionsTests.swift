@@ -40,6 +40,8 @@ import ThoriumProof
     let job = ["JOB_COMPLETION_INDEX": "4"]
     let auto = try ParsedOptions(["--shard", "auto", "--of", "5"], of: CheckOptions.forms)
     #expect(try ShardOption.shards(auto) { job[$0] } == [Shard(4, of: 5)])
+    let none = try ParsedOptions([], of: CheckOptions.forms)
+    #expect(throws: UsageError.self) { try ShardOption.shards(none) { _ in "3/3" } }
     let (_, fresh) = try CheckOptions.parse(["--shard", "all/2", "--seed", "fresh"])
     #expect(fresh.settings.seed == SeedChoice.fresh.seed)
   }
