@@ -40,14 +40,21 @@ extension Program {
     let checks = example.checks(options)
     let progress = progress(of: checks, options)
     let shard = options.settings.shard
-    output.print(
-      [JSONText(reflecting: header(of: example, options))],
-      or: shard.isWhole ? [] : ["shard \(shard)"]
-    )
+    let header = JSONText(reflecting: header(of: example, options))
+    let isBegun = Mutex(false)
+    // An interruption may come before the first line, or while it is printed.
+    let begin: @Sendable () -> Void = {
+      isBegun.withLock { isBegun in
+        if !isBegun { output.print([header], or: shard.isWhole ? [] : ["shard \(shard)"]) }
+        isBegun = true
+      }
+    }
     Interrupts.reportingEnd {
+      begin()
       output.printLast(progress.objects)
       return progress.summary
     }
+    begin()
     var status: Int32 = 0
     for check in checks where !run(check, in: example, options, progress, output) { status = 1 }
     progress.finish()
