@@ -12,9 +12,8 @@ public import Thorium
 /// restart. A store with a timer that does not fire at a date is closed only for the place.
 ///
 /// When a log ends, for instance since another process has taken it over, the caller that waits for `durable()` gets the
-/// error. The next caller gets a store that is restored from the log. No body is repeated: after
-/// ``LogError/failed(file:reason:)`` it is unknown whether the action is in the log, so repeat it with an id that the
-/// reactor knows.
+/// error. The next caller gets a store that is restored from the log. No body is repeated: after an error it is unknown
+/// whether the action is in the log, so repeat it with an id that the reactor knows.
 ///
 /// The log of a key has the name of the reactor in front, here `order/17`, so one place can have stores of several
 /// reactors. The store in the log has the name of the reactor.

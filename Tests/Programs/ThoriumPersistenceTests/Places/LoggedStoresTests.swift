@@ -114,7 +114,9 @@ struct LoggedStoresTests {
       }
     }
     for owner in owners { await owner.close() }
-    #expect(try await place.total() == tally.sum)
+    // An action may be written although its caller got the error of a later commit.
+    let total = try await place.total()
+    #expect(tally.sum <= total && total <= tally.sum + tally.errors.count)
     let fenced = tally.errors.filter { if case LogError.fenced = $0 { true } else { false } }
     #expect(fenced.count == tally.errors.count && !fenced.isEmpty)
   }
