@@ -14,7 +14,12 @@ final class TestRecord: Sendable {
     guard let folder = environmentVariable("THORIUM_RECORD"), !folder.isEmpty else { return nil }
     do throws(RecordFile.Problem) {
       let record = try TestRecord(in: folder)
+      // A test can fail without a check, so the last line has the status of the process where it is known.
+      #if canImport(Glibc)
+      _ = unsafe on_exit({ status, _ in TestRecord.standard?.finish(status) }, nil)
+      #else
       _ = atexit { TestRecord.standard?.finish() }
+      #endif
       return record
     } catch {
       writeToStandardError("\(error) Choose another folder for THORIUM_RECORD.")
@@ -34,7 +39,7 @@ final class TestRecord: Sendable {
       command: "test",
       settings
     )
-    unsafe mkdir(folder, 0o777)
+    try? SystemFiles().makeFolders(folder)
     let shard = "\(settings.shard.index)-of-\(settings.shard.count)"
     let name = settings.shard.isWhole ? "\(getpid())" : shard
     file = try RecordFile("\(folder)/\(name).jsonl", of: header.campaign)
@@ -71,9 +76,10 @@ final class TestRecord: Sendable {
     file.write(["\(JSONText(reflecting: check))"])
   }
 
-  /// Writes the last line.
-  func finish() {
-    file.finish(["\(JSONText.end(hasFailed.load(ordering: .relaxed) ? 1 : 0))"])
+  /// Writes the last line, with the exit status of the process, or 1 if a check has failed.
+  func finish(_ status: Int32 = 0) {
+    let isFailure = status != 0 || hasFailed.load(ordering: .relaxed)
+    file.finish(["\(JSONText.end(isFailure ? 1 : 0))"])
   }
 }
 
