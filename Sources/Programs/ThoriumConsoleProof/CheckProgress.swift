@@ -12,8 +12,10 @@ final class CheckProgress: Sendable {
     var current: String?
     var cases = 0
     var isSimplifying = false
-    /// The failures of the current check, with advice to repeat them.
-    var failures: [(failure: Counterexample.Failure, advice: String)] = []
+    /// The failures of the current check.
+    var failures: [RecordedFailure] = []
+    /// The number of these failures that the answer already has.
+    var written = 0
     /// The start of the current check.
     var start = Duration.zero
     /// The duration of the current check at its next report.
@@ -70,8 +72,13 @@ final class CheckProgress: Sendable {
   }
 
   /// Records a failure whose case has been shrunk.
-  func record(_ failure: Counterexample.Failure, advice: String) {
-    content.withLock { $0.failures.append((failure, advice)) }
+  func record(_ failure: RecordedFailure) {
+    content.withLock { $0.failures.append(failure) }
+  }
+
+  /// Records that the answer has all failures so far.
+  func recordWritten() {
+    content.withLock { $0.written = $0.failures.count }
   }
 
   /// Records that all checks have ended.
@@ -83,13 +90,13 @@ final class CheckProgress: Sendable {
   var summary: [String] {
     let content = content.withLock { $0 }
     let rest = content.waiting
-    let failures = content.failures.flatMap { ["  \($0.failure.reason)", "  \($0.advice)"] }
+    let failures = content.failures.flatMap { ["  \($0.reason)", "  \($0.advice)"] }
     let text = text(of: content).map { "\($0), from seed \(seed)" }
     return [text].compactMap(\.self) + failures
       + (rest.isEmpty ? [] : ["Not begun: \(rest.joined(separator: ", "))"])
   }
 
-  /// The checks that have not ended, as JSON, the running one first; none after the end.
+  /// The failures that the answer lacks, and the checks that have not ended, the running one first; none after the end.
   var objects: [JSONText] {
     let content = content.withLock { $0 }
     func line(_ name: String, _ cases: Int, _ text: String?) -> JSONText {
@@ -97,7 +104,8 @@ final class CheckProgress: Sendable {
       (check.cases, check.wanted, check.seed) = (cases, total, "\(seed)")
       return JSONText(reflecting: check)
     }
-    return (content.current.map { [line($0, content.cases, text(of: content))] } ?? [])
+    return content.failures.dropFirst(content.written).map { JSONText(reflecting: $0) }
+      + (content.current.map { [line($0, content.cases, text(of: content))] } ?? [])
       + content.waiting.map { line($0, 0, "not begun") }
   }
 

@@ -147,9 +147,11 @@ extension Program {
     settings.reportProgress = { progress.record($0, isSimplifying: $1) }
     settings.reportFailure = { failure in
       let text = advice(failure.token)
-      progress.record(failure, advice: text)
       let line = RecordedFailure(failure, of: check.name, advice: text, isDescribed: false)
+      // An interruption between these lines writes the failure twice, and merging joins both.
+      progress.record(line)
       output.print([JSONText(reflecting: line)])
+      progress.recordWritten()
     }
     settings.replayAdvice = advice
     return waiting { [settings] in

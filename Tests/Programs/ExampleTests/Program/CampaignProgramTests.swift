@@ -54,7 +54,9 @@ struct CampaignProgramTests {
     dialogue.send(SIGTERM)
     let end = try dialogue.end()
     #expect(end.status == -SIGTERM)
-    let objects = try JSONSession(folder.text(of: "1.jsonl")).objects
+    var objects = try JSONSession(folder.text(of: "1.jsonl")).objects
+    // A failure that was just being written comes twice, rather than not at all.
+    if objects[1] as NSDictionary == objects[2] as NSDictionary { objects.remove(at: 2) }
     #expect(objects.map { $0["kind"] as? String } == ["report", "failure", "check"])
     #expect(objects[2]["result"] as? String == "interrupted")
     #expect(objects[2]["ended"] as? String == "signal" && objects[2]["cases"] as? Int ?? 0 > 0)

@@ -53,7 +53,12 @@ struct CheckProgressTests {
     progress.begin()
     var settings = CheckSettings(cases: 200, seed: 7)
     settings.reportProgress = { progress.record($0, isSimplifying: $1) }
-    settings.reportFailure = { progress.record($0, advice: "Repeat \($0.token).") }
+    settings.reportFailure = { failure in
+      let advice = "Repeat \(failure.token)."
+      progress.record(
+        RecordedFailure(failure, of: "sessions", advice: advice, isDescribed: false)
+      )
+    }
     let found = #expect(throws: Counterexample.self) {
       try falsify(.int(0...999), settings) { try require($0 < 500, "it is large") }
     }
@@ -64,6 +69,9 @@ struct CheckProgressTests {
         "  \(failure.reason)", "  Repeat \(failure.token).", "Not begun: counter, rest",
       ]
     )
+    let unwritten = progress.objects.first.map { "\($0)" }
+    #expect(unwritten?.contains("\"token\":\"\(failure.token)\"") == true)
+    progress.recordWritten()
     let objects = progress.objects.map { "\($0)" }
     let counts = #""result":"interrupted","ended":"signal","cases":200,"wanted":200,"#
     #expect(objects.count == 3 && objects[0].contains(counts))
