@@ -49,18 +49,4 @@ private func element(_ kind: String, _ message: String, _ text: String = "") -> 
 extension String {
   /// This text as the value of an attribute, with its quotation marks.
   fileprivate var attribute: String { "\"\(escaped.xml)\"" }
-
-  /// This text with references for the characters of markup, and escapes for those that XML excludes.
-  fileprivate var xml: String {
-    unicodeScalars.reduce(into: "") { text, scalar in
-      switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "\u{FFFE}", "\u{FFFF}": text += "\\u{\(String(scalar.value, radix: 16).uppercased())}"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-  }
 }
