@@ -25,10 +25,20 @@ final class FileQueue: Sendable {
     weak var queue: DispatchQueue?
   }
 
-  private static let shared = Mutex<[Key: Shared]>([:])
+  private struct SharedQueues {
+    var queues: [Key: Shared] = [:]
+    /// The number of queues in use when the others were last removed.
+    var used = 0
+  }
+
+  private static let shared = Mutex(SharedQueues())
   /// The queues of all bounded ones, so that thousands of logs on a slow disk block few threads.
   private static let few = (0..<16).map { DispatchQueue(label: "thorium.logs \($0)") }
   private static let next = Atomic(0)
+
+  private static var nextOfFew: DispatchQueue {
+    few[next.wrappingAdd(1, ordering: .relaxed).oldValue % few.count]
+  }
 
   private let queue: DispatchQueue
   /// The jobs that wait for a task of the simulation.
@@ -43,12 +53,14 @@ final class FileQueue: Sendable {
   init(of path: String, in files: any FileSystem, isBounded: Bool = false) {
     let key = Key(files: files.identity, path: path)
     queue = Self.shared.withLock { shared in
-      if let queue = shared[key]?.queue { return queue }
-      let number = Self.next.wrappingAdd(1, ordering: .relaxed).newValue % Self.few.count
-      let target = isBounded ? Self.few[number] : nil
-      let queue = DispatchQueue(label: "thorium.files", target: target)
-      shared = shared.filter { $0.value.queue != nil }
-      shared[key] = Shared(queue: queue)
+      if let queue = shared.queues[key]?.queue { return queue }
+      let queue = DispatchQueue(label: "thorium.files", target: isBounded ? Self.nextOfFew : nil)
+      shared.queues[key] = Shared(queue: queue)
+      // Each queue costs little, however many logs are open.
+      if shared.queues.count > 2 * shared.used + 16 {
+        shared.queues = shared.queues.filter { $0.value.queue != nil }
+        shared.used = shared.queues.count
+      }
       return queue
     }
   }
