@@ -1,3 +1,4 @@
+import Dispatch
 import Effort
 import Testing
 import Thorium
@@ -9,11 +10,12 @@ struct SendingReportTests {
     let count = cases(100_000, quick: 10_000)
     let received = onSmallStack {
       let (times, store) = (Box(0), Box<Store<Rack>?>(nil))
+      let isOver = DispatchSemaphore(value: 0)
       let limits = Limits(mailbox: 1, overload: .refuse)
       let runtime = Runtime(limits: limits) { report in
         guard cause.isReason(for: report) else { return }
         times.change { $0 += 1 }
-        if times.value < count { store.value.map(cause.send) }
+        if times.value < count { store.value.map(cause.send) } else { isOver.signal() }
       }
       let rack = Store(Rack(), in: runtime)
       store.value = rack
@@ -25,6 +27,8 @@ struct SendingReportTests {
       if cause == .late { rack.end() }
       cause.send(to: rack)
       if cause == .cancelled { cause.send(to: rack) }
+      // Another thread may handle the last ones.
+      isOver.wait()
       let received = times.value
       withExtendedLifetime(subscription) {}
       store.value = nil
