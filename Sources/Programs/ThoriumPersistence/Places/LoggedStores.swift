@@ -7,9 +7,9 @@ public import Thorium
 ///     try await orders.with("17") { try await $0.perform(.add("milk")).durable() }
 ///     await orders.close()   // at SIGTERM
 ///
-/// A process has one store for a key. It is closed after some time without use, or when another key needs its place. Then
+/// A process has one store for a key. It is closed after some time without use, or when another key needs its slot. Then
 /// its effects that still run end, as at the end of the process, so wait for them in the body. Timers continue as after a
-/// restart. A store with a timer that does not fire at a date is closed only for the place.
+/// restart. A store with a timer that does not fire at a date is closed only for another key.
 ///
 /// When a log ends, for instance since another process has taken it over, the caller that waits for `durable()` gets the
 /// error. The next caller gets a store that is restored from the log. No body is repeated: after an error it is unknown

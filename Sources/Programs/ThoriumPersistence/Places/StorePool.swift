@@ -5,12 +5,12 @@
 ///     var pool = StorePool<String, String, Int>(limit: 1, idle: .seconds(60))
 ///     pool.use("ada", by: 1)                    // [.open("ada")]
 ///     pool.opened("ada", .success("a store"))   // [.resume([1], .success("a store"))]
-///     pool.use("bob", by: 2)                    // []: the only place is in use
+///     pool.use("bob", by: 2)                    // []: the only slot is in use
 ///     pool.release("ada", at: .zero)            // [.close("ada", "a store")]
 ///     pool.closed("ada")                        // [.open("bob")]
 ///
-/// Callers that wait for a place get one in the order of their keys. A caller that uses another store already never
-/// waits for a place, since the other callers might wait for that store.
+/// Callers that wait for a slot get one in the order of their keys. A caller that uses another store already never
+/// waits for a slot, since the other callers might wait for that store.
 struct StorePool<Key: Hashable & Sendable, Value: Sendable, Waiter: Equatable & Sendable>: Sendable
 {
   enum Action: Sendable {
@@ -27,7 +27,7 @@ struct StorePool<Key: Hashable & Sendable, Value: Sendable, Waiter: Equatable & 
   }
 
   private enum Phase {
-    /// All places are taken.
+    /// All slots are taken.
     case waiting
     case opening
     case open(Value)
@@ -55,7 +55,7 @@ struct StorePool<Key: Hashable & Sendable, Value: Sendable, Waiter: Equatable & 
   private let limit: Int
   private let idle: Duration
   private var entries: [Key: Entry] = [:]
-  /// The keys that wait for a place.
+  /// The keys that wait for a slot.
   private var queue: [Key] = []
   /// The number of stores that are opened or open, and of those that are being closed.
   private var (open, closing) = (0, 0)
@@ -113,8 +113,8 @@ extension StorePool {
   ///
   /// - Returns: False if the caller was resumed already.
   mutating func cancel(_ key: Key, by waiter: Waiter) -> Bool {
-    guard let place = entries[key]?.waiters.firstIndex(of: waiter) else { return false }
-    entries[key]?.waiters.remove(at: place)
+    guard let index = entries[key]?.waiters.firstIndex(of: waiter) else { return false }
+    entries[key]?.waiters.remove(at: index)
     if case .waiting? = entries[key]?.phase, entries[key]?.waiters.isEmpty == true {
       entries[key] = nil
       queue.removeAll { $0 == key }

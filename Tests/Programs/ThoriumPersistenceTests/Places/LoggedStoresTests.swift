@@ -46,7 +46,7 @@ struct LoggedStoresTests {
   {
     let calls = Atomic(0)
     let isOver = Atomic(false)
-    let place = MemoryPlace { _ in
+    let place = MemoryLogs { _ in
       let number = calls.add(1, ordering: .relaxed).newValue
       if number.isMultiple(of: 7), !isOver.load(ordering: .relaxed) { throw Refused() }
     }
@@ -98,7 +98,7 @@ struct LoggedStoresTests {
   @Test func `C2.13: an owner whose log was taken over gets the error, and then the truth`()
     async throws
   {
-    let place = MemoryPlace()
+    let place = MemoryLogs()
     let runtime = Runtime { _ in }
     let owners = (1...2).map { _ in
       LoggedStores(in: place, limit: 3, in: runtime) { _ in Account() }
@@ -125,7 +125,7 @@ struct LoggedStoresTests {
     async throws
   {
     let isRefusing = Atomic(false)
-    let place = MemoryPlace { _ in
+    let place = MemoryLogs { _ in
     } willWrite: { _ in
       if isRefusing.load(ordering: .relaxed) { throw Refused() }
     }
@@ -149,7 +149,7 @@ struct LoggedStoresTests {
   }
 
   @Test func `a body that uses another key does not wait for a place`() async throws {
-    let stores = LoggedStores(in: MemoryPlace(), limit: 1) { _ in Account() }
+    let stores = LoggedStores(in: MemoryLogs(), limit: 1) { _ in Account() }
     try await stores.with("a") { first in
       try await stores.with("\u{E9}") { second in
         // The same text with other bytes is another key.
@@ -175,7 +175,7 @@ struct IdleStoresTests {
   }
 
   private func stores(
-    in place: MemoryPlace,
+    in place: MemoryLogs,
     limit: Int = 9
   ) async -> LoggedStores<Kitchen> {
     let task = Task(executorPreference: world.executor) { [world] in
@@ -187,7 +187,7 @@ struct IdleStoresTests {
 
   @Test func `C2.13: a store is closed after its idle time, unless a timer needs it`() async throws
   {
-    let place = MemoryPlace()
+    let place = MemoryLogs()
     let stores = await stores(in: place)
     try await run {
       try await stores.with("idle") { $0.send(.note("a")) }
@@ -210,9 +210,37 @@ struct IdleStoresTests {
     #expect(world.reports.isEmpty)
   }
 
-  @Test func `C2.13: for a place, the store is closed whose last use is the earliest`() async throws
+  @Test func `C2.13: a store whose log has ended is closed, and its dated timer fires`()
+    async throws
   {
-    let place = MemoryPlace()
+    let isRefusing = Atomic(false)
+    let place = MemoryLogs { _ in
+    } willWrite: { _ in
+      if isRefusing.load(ordering: .relaxed) { throw Refused() }
+    }
+    let stores = await stores(in: place)
+    try await run {
+      for key in ["dated", "paused"] {
+        try await stores.with(key) { kitchen in
+          try await kitchen.perform(.set("tea", 20, key == "dated" ? .absolute : .resume)).durable()
+          kitchen.send(.cook("rice"))
+        }
+      }
+    }
+    isRefusing.store(true, ordering: .relaxed)
+    world.advance(by: .seconds(10))
+    isRefusing.store(false, ordering: .relaxed)
+    world.advance(by: .seconds(16))
+    #expect(place.counts.openings == 2)
+    try await run { try await stores.fireDueTimers() }
+    #expect(place.counts.openings == 3 && place.dueDates.isEmpty)
+    world.advance(by: .seconds(70))
+    #expect(place.open.isEmpty)
+  }
+
+  @Test func `C2.13: for a slot, the store is closed whose last use is the earliest`() async throws
+  {
+    let place = MemoryLogs()
     let stores = await stores(in: place, limit: 2)
     try await run {
       for key in ["a", "b", "a", "c"] { try await stores.with(key) { _ in } }
@@ -221,13 +249,13 @@ struct IdleStoresTests {
     #expect(place.counts.openings == 3)
   }
 
-  @Test func `C2.13: an overdue timer that nobody has open fires once, if two look for it`()
+  @Test func `C2.13: an overdue timer of a log without an owner fires once, if two look for it`()
     throws
   {
     let taken = Atomic(0)
     try explore(.random(cases(2_000, quick: 100))) { simulation in
       let runtime = simulation.runtime { _ in }
-      let first = MemoryPlace()
+      let first = MemoryLogs()
       let killed = LoggedStores(in: first, in: runtime) { _ in Kitchen() }
       for key in ["a", "b"] {
         try await killed.with(key) { try await $0.perform(.set("tea", 10, .absolute)).durable() }

@@ -3,7 +3,7 @@ import Synchronization
 @testable import ThoriumPersistence
 
 /// A place in memory, whose logs are taken over at once.
-final class MemoryPlace: LogPlace {
+final class MemoryLogs: LogPlace {
   private struct Table {
     var contents = LogContents()
     var due: [String: Int] = [:]
@@ -32,8 +32,8 @@ final class MemoryPlace: LogPlace {
   }
 
   /// Returns a place with the logs as they are now, after all owners were killed.
-  func afterKill() -> MemoryPlace {
-    let place = MemoryPlace()
+  func afterKill() -> MemoryLogs {
+    let place = MemoryLogs()
     let tables = state.withLock { $0.tables }
     place.state.withLock { $0.tables = tables }
     return place
@@ -98,10 +98,10 @@ final class MemoryPlace: LogPlace {
 
 private final class PlaceJournal: Journal {
   let name: String
-  private let place: MemoryPlace
+  private let place: MemoryLogs
   private let epoch = Mutex(0)
 
-  init(_ name: String, in place: MemoryPlace) { (self.name, self.place) = (name, place) }
+  init(_ name: String, in place: MemoryLogs) { (self.name, self.place) = (name, place) }
 
   func open(program: String) async throws -> LogContents {
     let (epoch, contents) = try await place.open(name)
