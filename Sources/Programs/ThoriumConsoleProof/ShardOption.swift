@@ -12,7 +12,7 @@ enum ShardOption {
   static let count = OptionForm(
     "--of",
     .word("N"),
-    "the number of parts, if the array of jobs does not tell it"
+    "the number of parts, if the array of jobs does not set it"
   )
 
   /// Returns the shards to run one after another; without an option, that of the environment.

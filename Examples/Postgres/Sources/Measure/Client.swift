@@ -60,7 +60,7 @@ func rate(clients: Int, to address: String, count: Int, _ text: @Sendable (Int) 
   return Double(tasks * count) / (start.duration(to: .now) / .seconds(1))
 }
 
-/// The memory of this process that is not swapped out, in kilobytes; 0 if the system does not tell it.
+/// The memory of this process that is not swapped out, in kilobytes; 0 if the system does not report it.
 func residentKilobytes() -> Int {
   let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
   let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }

@@ -14,7 +14,7 @@ final class PostgresJournal: Journal {
     name = PostgresLogs.sentence(log)
   }
 
-  /// Takes the log over, and then reads what no earlier owner can change.
+  /// Takes the log over, and then reads its rows, which no earlier owner can change.
   func open(program: String) async throws -> LogContents {
     let epoch = try await logs.take(log, for: program)
     let rows = try await logs.pool.run(.read, for: log, [[log], [epoch]])

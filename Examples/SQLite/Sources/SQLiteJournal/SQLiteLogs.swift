@@ -7,7 +7,7 @@ public import ThoriumPersistence
 ///     let orders = LoggedStores(in: SQLiteLogs(at: "shop.sqlite")) { key in Order(number: key) }
 ///
 /// The table `logs_store` has a row for each store of each log. Several processes of a machine can use the database:
-/// whoever opens a log takes it over at once.
+/// the process that opens a log takes it over at once.
 public final class SQLiteLogs: LogPlace {
   private let path: String
   /// The calls wait for the disk on a thread of their own, and not on one of Swift's tasks.

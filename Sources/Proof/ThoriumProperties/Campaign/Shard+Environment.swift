@@ -50,7 +50,7 @@ extension Shard {
     }
   }
 
-  /// Creates the file that tells Bazel that the program divides its work.
+  /// Creates the file by which Bazel learns that the program divides its work.
   private static func touch(_ path: String) {
     try? SystemFiles().create(path, [], like: nil, mode: 0o644, isSynchronized: false)
   }

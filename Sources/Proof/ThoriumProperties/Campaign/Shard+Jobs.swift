@@ -9,7 +9,7 @@ extension Shard {
     var first = (number: 0, variable: "")
     /// The variable with the distance of two numbers, if it is not 1.
     var step = ""
-    /// The variable with the number of jobs; none if the engine does not tell it.
+    /// The variable with the number of jobs; none if the engine does not set it.
     var count = ""
   }
 
@@ -29,7 +29,7 @@ extension Shard {
   /// Returns the shard of this job in an array of Slurm, Kubernetes, AWS Batch or GitLab.
   ///
   /// - Parameters:
-  ///   - given: The number of jobs, for an engine that does not tell it, such as Kubernetes.
+  ///   - given: The number of jobs, for an engine that does not set it, such as Kubernetes.
   ///   - variable: Returns the value of a variable.
   /// - Returns: The shard.
   /// - Throws: An error with the reason why there is none.
@@ -44,8 +44,7 @@ extension Shard {
       let names = engines.map(\.index).joined(separator: ", ")
       throw ShardError("This process belongs to no array of jobs: none of \(names) is set.")
     }
-    let told = value(engine.count)
-    guard let count = told ?? given.map({ "\($0)" }) else {
+    guard let count = value(engine.count) ?? given.map({ "\($0)" }) else {
       throw ShardError("\(engine.index) is set, but not the number of jobs. Add --of N.")
     }
     if let given, count != "\(given)" {

@@ -59,7 +59,7 @@ struct LogRecord<R: LoggedReactor>: Encodable, Sendable {
   }
 }
 
-/// The bytes of a record, and the effect of its timers on a log that nobody has open.
+/// The bytes of a record, and the effect of its timers on a log without an owner.
 struct EncodedRecord: Sendable {
   var bytes: [UInt8]
   /// The earliest date of a timer, in microseconds since 1970; `nil` if no timer has one.
