@@ -28,3 +28,25 @@ extension Collection {
     return (0..<quick).map { all[$0 * (all.count - 1) / (quick - 1)] }
   }
 }
+
+/// The numbers of the rounds of a test that waits for chance: so many, and more until its case has come.
+///
+/// Where a machine has other work to do, threads meet seldom. After a hundred times as many rounds
+/// there is no further one, and the test looks whether its case has come.
+package struct Rounds: Sequence, IteratorProtocol {
+  private let least: Int
+  private let hasCome: () -> Bool
+  private var last = 0
+
+  /// Creates so many rounds, or more until the function returns true.
+  package init(_ least: Int, until hasCome: @escaping () -> Bool) {
+    self.least = least
+    self.hasCome = hasCome
+  }
+
+  package mutating func next() -> Int? {
+    if last >= least, hasCome() || last >= 100 * least { return nil }
+    last += 1
+    return last
+  }
+}

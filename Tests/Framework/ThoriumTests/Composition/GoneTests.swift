@@ -43,7 +43,7 @@ struct GoneTests {
 
   @Test func `C3: of an action and the end of its child that meet, it lands or is reported once`() {
     var counts = [0, 0]
-    for round in 0..<cases(400, quick: 150) {
+    for round in Rounds(cases(400, quick: 150), until: { counts.allSatisfy { $0 > 0 } }) {
       let world = VirtualWorld()
       let roost = Store(Roost(), in: world.runtime)
       roost.change { $0.eggs[1] = Egg(name: "1") }

@@ -8,10 +8,7 @@ struct ManyThreadsOfChildrenTests {
   @Test func `C1: no child outlives its place when many threads request children meanwhile`() {
     var sent = 0
     var gone = 0
-    var round = 0
-    // Where a machine has other work to do, threads meet seldom.
-    while round < 20 || (sent <= 100 || gone <= 100) && round < 2_000 {
-      round += 1
+    for round in Rounds(20, until: { sent > 100 && gone > 100 }) {
       let balance = TraceBalance()
       let world = VirtualWorld(tracers: [balance])
       let roost = Store(Roost(), in: world.runtime)

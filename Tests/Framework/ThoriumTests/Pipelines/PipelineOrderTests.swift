@@ -158,14 +158,10 @@ struct PipelineOrderTests {
 
   @Test func `L4: no action that many threads send through pipelines is lost`() async {
     let (threads, sends) = (8, cases(2_000, quick: 800))
-    let foreign = Box(0)
+    let contention = Contention(threads)
     let store = Store(
       Sieve(
-        actions: { stream in
-          stream.onEach { sender in
-            if sender != "\(threadNumber)" { foreign.change { $0 += 1 } }
-          }
-        },
+        actions: { $0.onEach { contention.handle($0) } },
         mutations: { $0.filter { $0 != "" } },
         states: { $0.removeDuplicates(by: \.count) },
         answer: { .just($0) }
@@ -174,12 +170,15 @@ struct PipelineOrderTests {
     let notifications = Box(0)
     let subscription = store.observe { _ in notifications.change { $0 += 1 } }
     await onThreads(threads) { _ in
-      for _ in 0..<sends { store.send("\(threadNumber)") }
+      for _ in 0..<sends {
+        store.send("\(threadNumber)")
+        contention.sent()
+      }
     }
     await store.settled()
     #expect(store.currentState.count == threads * sends)
     #expect(notifications.value == threads * sends + 1)
-    #expect(foreign.value > 0)
+    #expect(contention.handledForOthers > 0)
     subscription.cancel()
   }
 

@@ -42,8 +42,10 @@ struct LivesTests {
         }
         store.send(.endless(number: number, lives))
         let hasBegun = Barrier(1)
+        let isOver = Barrier(number % 100 == 50 ? 1 : 0)
         store.send(
           .run(start: .enqueued) { [life = lives.make()] emit in
+            isOver.wait()
             let isInTime = emit(1)
             hasBegun.knock()
             begun.change { if isInTime { $0.inTime += 1 } else { $0.late += 1 } }
@@ -53,6 +55,7 @@ struct LivesTests {
         )
         if number % 100 == 99 { hasBegun.wait() }
         if number.isMultiple(of: 2) { store.end() }
+        isOver.knock()
         subscription.cancel()
       }
     }

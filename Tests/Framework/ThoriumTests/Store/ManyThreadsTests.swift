@@ -154,39 +154,6 @@ struct ManyThreadsTests {
   }
 }
 
-/// A reactor's hooks that make sure that threads meet: the first to handle something waits for all.
-private final class Contention: Sendable {
-  private let all: Barrier
-  private let others = Box(0)
-
-  init(_ threads: Int) {
-    // The first thread is still in its first send while it waits for the others.
-    all = Barrier(threads - 1)
-  }
-
-  /// How many things were handled by another thread than the one whose number they bear.
-  var handledForOthers: Int { others.value }
-
-  var tape: Tape {
-    var tape = Tape()
-    tape.onMutate = { [self] in compare($0) }
-    tape.onReduce = { [self] mutation in
-      all.wait()
-      if !mutation.contains(":") { compare(mutation) }
-    }
-    return tape
-  }
-
-  /// Says that the calling thread has sent something.
-  func sent() {
-    all.knock()
-  }
-
-  private func compare(_ number: String) {
-    if !number.isEmpty, number != "\(threadNumber)" { others.change { $0 += 1 } }
-  }
-}
-
 /// Eight equal numbers.
 private struct Twins: Reactor {
   enum Action: Sendable {

@@ -105,7 +105,7 @@ struct ManyReadersTests {
 
   @Test func `L9: readers end when the last reference is released, in any situation`() async {
     var late = 0
-    for round in 0..<100 {
+    for round in Rounds(100, until: { late > 0 }) {
       let store = Box<Store<Tape>?>(Store(Tape()))
       let streams = (0..<readers).compactMap { _ in store.value?.states }
       async let seen = collect(streams)

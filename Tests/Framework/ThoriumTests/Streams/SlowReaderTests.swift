@@ -96,7 +96,7 @@ struct SlowReaderTests {
   func `S5: no assignment vanishes between threads`(overload: OverloadPolicy) async {
     let (senders, sends) = (2, 200)
     var (lost, delivered) = (0, 0)
-    for _ in 0..<cases(20, quick: 8) {
+    for _ in Rounds(cases(20, quick: 8), until: { lost > 0 || overload == .report }) {
       let reports = Record<Report>()
       let store = Store(Belfry(), in: Runtime { reports.append($0) })
       let read = Task.immediate { [stream = store.pulses(\.$bell, limit: 4, overload: overload)] in

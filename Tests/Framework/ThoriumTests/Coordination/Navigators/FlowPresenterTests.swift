@@ -1,3 +1,4 @@
+import Effort
 import Foundation
 import Testing
 import Thorium
@@ -75,29 +76,33 @@ struct FlowPresenterTests {
   }
 
   @Test func `screens that many threads show and remove make one history`() async throws {
-    let stage = RecordingStage()
-    let navigator = Navigator(on: stage)
-    let root = RemoteFlow("Root")
-    root.results = navigator.start(root)
-    try root.push("List")
-    await withTaskGroup(of: Void.self) { group in
-      for thread in 1...4 {
-        group.addTask {
-          for number in 1...250 {
-            guard let screen = try? root.push("\(thread).\(number)") else { continue }
-            if number.isMultiple(of: 3) { _ = try? navigator.popToRoot() }
-            if number.isMultiple(of: 2) { root.flow?.pop(screen) }
+    var (haveMet, haveRemoved) = (false, false)
+    for _ in Rounds(1, until: { haveMet && haveRemoved }) {
+      let stage = RecordingStage()
+      let navigator = Navigator(on: stage)
+      let root = RemoteFlow("Root")
+      root.results = navigator.start(root)
+      try root.push("List")
+      await withTaskGroup(of: Void.self) { group in
+        for thread in 1...4 {
+          group.addTask {
+            for number in 1...250 {
+              guard let screen = try? root.push("\(thread).\(number)") else { continue }
+              if number.isMultiple(of: 3) { _ = try? navigator.popToRoot() }
+              if number.isMultiple(of: 2) { root.flow?.pop(screen) }
+            }
           }
         }
       }
+      navigator.end()
+      _ = await root.results?.ending
+      try expectOneHistory(stage)
+      let shown = stage.changes.compactMap(\.shown.first?.name.first)
+      #expect(stage.removed.count == 1_001)
+      haveMet = haveMet || zip(shown, shown.dropFirst()).contains { $0 != $1 }
+      haveRemoved = haveRemoved || stage.changes.contains { $0.removed.count > 1 }
     }
-    navigator.end()
-    _ = await root.results?.ending
-    try expectOneHistory(stage)
-    let shown = stage.changes.compactMap(\.shown.first?.name.first)
-    #expect(zip(shown, shown.dropFirst()).contains { $0 != $1 }, "the threads never met")
-    #expect(stage.changes.contains { $0.removed.count > 1 })
-    #expect(stage.removed.count == 1_001)
+    #expect(haveMet && haveRemoved)
   }
 }
 

@@ -215,7 +215,7 @@ struct LoggedChildTests {
     async throws
   {
     var counted = 0
-    for _ in 1...cases(2_000, quick: 60) {
+    for _ in Rounds(cases(2_000, quick: 60), until: { counted > 0 }) {
       let journal = CommitJournal()
       let log = try await Log.open(journal, runtime: Runtime { _ in })
       let store = try await Store(restoring: Office(), as: "office", from: log)
