@@ -11,7 +11,7 @@ final class TypedWords: Sendable {
 
   private let counts = Mutex<[String: Count]>([:])
   /// The number of lines after which a word that was refused each time causes a warning.
-  private static let enough = 20
+  private static let enough = 50
 
   /// Counts a line.
   func record(_ line: SessionLine, isRefused: Bool) {
