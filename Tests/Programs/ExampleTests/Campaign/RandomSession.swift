@@ -208,6 +208,8 @@ extension RandomSession {
     let stops = decoder.count(of: stopped)
     try shell.type([0x1A])
     try wait(for: "the stop") { $0.decoder.count(of: stopped) > stops }
+    // The prompt may be there before the terminal passes keys to the program again.
+    try wait(for: "the mode of the editor") { $0.terminal.marksPastes }
     try settle()
   }
 }
