@@ -72,13 +72,15 @@ extension TestStore {
     change(&expected)
     known = actual
     if expected == actual { return }
-    let lines = Difference.lines(expected, actual).map { "  \($0)" }
-    let parts = lines.isEmpty ? ["  Their texts are equal, but the values differ."] : lines
-    recordIssue(
-      (["The state \(when) is not the expected one (expected → actual):"] + parts)
-        .joined(separator: "\n"),
-      location
-    )
+    let title = "The state \(when) is not the expected one (expected → actual):"
+    recordIssue(title + Self.differences(expected, actual), location)
+  }
+
+  /// Returns the differences of two values that are not equal, each on a new line.
+  static func differences(_ expected: Any, _ actual: Any) -> String {
+    let lines = Difference.lines(expected, actual)
+    let shown = lines.isEmpty ? ["Their texts are equal, but the values differ."] : lines
+    return shown.map { "\n  \($0)" }.joined()
   }
 
   /// Records an issue for each new report, except for the expected ones.

@@ -1,6 +1,7 @@
 public import Testing
 public import Thorium
 import ThoriumProof
+import ThoriumText
 
 extension TestStore {
   /// Receives the next mutation that a body has emitted, and expects its change of the state.
@@ -17,15 +18,7 @@ extension TestStore {
     sourceLocation: SourceLocation = #_sourceLocation,
     _ change: (inout R.State) -> Void = { _ in }
   ) {
-    startStep(sourceLocation, isOpen: true)
-    world.run()
-    guard let (mutation, state) = recorder.removeMutations(1).first?.value else {
-      return recordIssue("No mutation has arrived. Advance time with advance(by:).", sourceLocation)
-    }
-    let name = Report.name(ofAction: mutation)
-    if !matches(mutation) { recordIssue("\(name) has arrived instead.", sourceLocation) }
-    expect(state, change, "after \(name)", sourceLocation)
-    checkReports(sourceLocation)
+    receive(expected: nil, where: matches, at: sourceLocation, change)
   }
 
   /// Receives the next mutation that a body has emitted, which must equal a given one.
@@ -39,7 +32,7 @@ extension TestStore {
     sourceLocation: SourceLocation = #_sourceLocation,
     _ change: (inout R.State) -> Void = { _ in }
   ) where R.Mutation: Equatable {
-    receive(where: { $0 == mutation }, sourceLocation: sourceLocation, change)
+    receive(expected: mutation, where: { $0 == mutation }, at: sourceLocation, change)
   }
 
   /// Takes the next event, which must equal a given one.
@@ -57,7 +50,41 @@ extension TestStore {
       return recordIssue("No event was emitted.", sourceLocation)
     }
     if received.value != event {
-      recordIssue("The event is \(Report.name(ofAction: received.value)) instead.", sourceLocation)
+      recordIssue(Self.sentence(about: "event", expected: event, received.value), sourceLocation)
     }
+  }
+
+  /// Receives the next mutation that a body has emitted.
+  ///
+  /// If it is not the expected one, the issue shows both, or only the received one if no value was expected.
+  private func receive(
+    expected: R.Mutation?,
+    where matches: (R.Mutation) -> Bool,
+    at location: SourceLocation,
+    _ change: (inout R.State) -> Void
+  ) {
+    startStep(location, isOpen: true)
+    world.run()
+    guard let (mutation, state) = recorder.removeMutations(1).first?.value else {
+      return recordIssue("No mutation has arrived. Advance time with advance(by:).", location)
+    }
+    if !matches(mutation) {
+      recordIssue(Self.sentence(about: "mutation", expected: expected, mutation), location)
+    }
+    expect(state, change, "after \(Report.name(ofAction: mutation))", location)
+    checkReports(location)
+  }
+
+  /// Returns a sentence that shows an unexpected value, and how it differs from the expected one.
+  private static func sentence<Value>(
+    about kind: String,
+    expected: Value?,
+    _ received: Value
+  ) -> String {
+    guard let expected else {
+      return "The \(kind) is not the expected one: \(SwiftText.line(of: received).shortened)"
+    }
+    return "The \(kind) is not the expected one (expected → received):"
+      + differences(expected, received)
   }
 }

@@ -84,13 +84,19 @@ import ThoriumTesting
       store.send(.load) { $0.isLoading = true }
       store.advance(by: .seconds(1))
       store.receive(.setCount(7)) { $0.count = 1 }
-      store.settle {
-        $0.count = 2
-        $0.isLoading = false
-      }
+      store.advance(by: .seconds(1))
+      store.receive(where: { $0 == .setTitle("a") }) { $0.count = 2 }
+      store.settle { $0.isLoading = false }
     }
-    #expect(issues.map(\.line) == [here + 3, here + 6])
-    #expect(issues.last?.text == "setCount has arrived instead.")
+    #expect(issues.map(\.line) == [here + 3, here + 6, here + 8])
+    #expect(
+      issues.dropFirst().map(\.text) == [
+        """
+        The mutation is not the expected one (expected → received):
+          .setCount(7) → .setCount(1)
+        """, "The mutation is not the expected one: .setCount(2)",
+      ]
+    )
   }
 
   @Test func `a running effect is reported where it was started`() async throws {
@@ -117,7 +123,10 @@ import ThoriumTesting
     }
     #expect(issues.map(\.line) == [here + 6, here + 5])
     #expect(
-      issues.map(\.text) == ["The event is saved instead.", "saved was emitted, but not taken."]
+      issues.map(\.text) == [
+        "The event is not the expected one (expected → received):\n  .lost → .saved",
+        "saved was emitted, but not taken.",
+      ]
     )
   }
 
