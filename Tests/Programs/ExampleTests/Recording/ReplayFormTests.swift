@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// The differences and the commands in the forms of a replay.
@@ -22,6 +23,16 @@ struct ReplayFormTests {
     _ = try folder.file("secrets.txt", "pass\n")
     let supplied = try Run("replay", form, "a.jsonl", "--secrets", "secrets.txt", in: folder)
     #expect(supplied.status == 0 && supplied.errors == "", "\(supplied)")
+  }
+
+  @Test func `a script has no tick that real time refused, and a sentence says so`() throws {
+    let recordings = Program.package.appending(path: "Docs/Recordings/0.1.0")
+    let recording = recordings.appending(path: "counter-terminal.jsonl")
+    try #require(String(contentsOf: recording, encoding: .utf8).contains(#""in":"tick"}"#))
+    let script = try Run("replay", "--script", recording.path, in: folder)
+    #expect(script.status == 0 && script.lines.suffix(3) == ["tick 5", "state", "tick 12"])
+    let reason = "which the session refused since its time was real."
+    #expect(script.errors == "thorium: The script leaves out 1 tick, \(reason)\n")
   }
 
   @Test func `K3: a step has short names, and no placeholder is suggested`() throws {

@@ -126,7 +126,7 @@ extension Program {
     return printForm(replay.lines(comparedTo: other))
   }
 
-  /// Returns the script of a session, and reports if its times are too coarse.
+  /// Returns the script of a session, and reports what it leaves out, and if its times are too coarse.
   private func scriptLines(
     of recording: Recording,
     _ example: Example,
@@ -134,6 +134,11 @@ extension Program {
   ) throws(RecordingError) -> [String] {
     // Virtual time advances by the ticks of the script alone.
     if recording.header.time == .virtual { return recording.script }
+    let ticks = recording.refusedTicks
+    if ticks > 0 {
+      let sentence = "The script leaves out \(ticks.counted("tick"))"
+      complain("\(name): \(sentence), which the session refused since its time was real.")
+    }
     let replay = try example.replay(recording, in: environment)
     let repeated = try example.replay(recording.asScript, in: environment)
     if repeated.mutations != replay.mutations {

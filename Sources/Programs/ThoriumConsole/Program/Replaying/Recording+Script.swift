@@ -20,6 +20,9 @@ extension Recording {
     return Recording(self, header: header, lines: scriptInputs)
   }
 
+  /// The number of inputs that the script leaves out: `tick`, which real time refuses.
+  var refusedTicks: Int { header.time == .virtual ? 0 : inputs.count(where: \.isTick) }
+
   private var inputs: [RecordedLine] { lines.filter { $0.kind == .input } }
 
   /// The inputs in virtual time, each with the ticks before it.
@@ -34,7 +37,7 @@ extension Recording {
         ticks += next
       }
     }
-    for input in inputs {
+    for input in inputs where !input.isTick {
       let command = input.isUnseen ? script.popLast() : nil
       wait(until: input.time)
       script.append(command?.followed(by: input) ?? input.atStart)
@@ -45,6 +48,10 @@ extension Recording {
 }
 
 extension RecordedLine {
+  fileprivate var isTick: Bool {
+    (try? CommandWord.words(in: text).first?.text) == SessionCommand.tick.rawValue
+  }
+
   /// The input without its time, which ticks determine.
   fileprivate var atStart: RecordedLine {
     var line = self
