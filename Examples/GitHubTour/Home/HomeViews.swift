@@ -28,7 +28,7 @@ struct TabView: View {
     reactor.line("rows") { !$0.isLoading && $0.list.isEmpty ? "(no data)" : nil }
     reactor.sections(\.list, isFilledWhole: true) { $0.text }
     reactor.pulse(\.$error) { "error: \($0)" }
-    reactor.action("refresh", "loads the rows again") { .load }
     reactor.action("select", "opens row S.R", .place) { .select($0) }
+    reactor.action("refresh", "loads the rows again") { .load }
   }
 }

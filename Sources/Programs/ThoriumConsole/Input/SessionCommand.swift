@@ -48,7 +48,8 @@ package enum SessionCommand: String, CaseIterable {
         ArgumentForm(name: "[TEXT]", isSecret: true),
       ]
     case .swipe:
-      [ArgumentForm(name: Argument<Double>.double.name, samples: Argument<Double>.double.samples)]
+      // The first one is the example of `help`, so it removes the screen.
+      [ArgumentForm(name: Argument<Double>.double.name, samples: ["0.5", "1", "0.1"])]
     case .tab: [ArgumentForm(name: Self.tabName.name)]
     case .tick: [ArgumentForm(name: "[N]", samples: ["1", "5", "20"])]
     case .help: [ArgumentForm(name: Self.helpWord.name)]

@@ -48,13 +48,16 @@ extension Session {
   }
 
   /// Returns a line that is accepted now: of the first command that accepts one.
+  ///
+  /// A part of the screen leads on, while the screen around it may lead away. So the commands of parts come first.
   private func example(among words: [CommandHelp]) -> String {
     let unjudged: Set<SessionCommand> = [.help, .tab, .back, .swipe, .root]
-    let examples = words.lazy.filter { word in
+    let judged = words.filter { word in
       word.refusal == nil
         && !(SessionCommand(rawValue: word.form.word).map(unjudged.contains) ?? false)
     }
-    .compactMap { self.example(of: $0, with: self.style.sample) { _ in false } }
+    let examples = (judged.filter(\.isOfPart) + judged.filter { !$0.isOfPart }).lazy
+      .compactMap { self.example(of: $0, with: self.style.sample) { _ in false } }
     return examples.first { _ in true } ?? SessionCommand.state.rawValue
   }
 

@@ -58,13 +58,19 @@ extension Session {
       try arguments.requireAtEnd()
     }
     switch word {
-    case .state: for line in shown { print(line) }
+    case .state: printState()
     case .back: try navigator.pop(from: context.seen)
     case .root: try navigator.popToRoot(from: context.seen)
     case .tap: try navigator.tapToast()
     case .quit: quit()
     case .tick, .swipe, .tab, .answer, .tree, .help: break
     }
+  }
+
+  private func printState() {
+    let lines = shown
+    for line in lines { print(line) }
+    if lines.isEmpty { print(.hint("The screen shows nothing.")) }
   }
 
   private func tree(_ arguments: inout TypedArguments) throws(Refusal) {

@@ -45,6 +45,8 @@ struct CommandHelp: Sendable {
   var refusal: Refusal?
   /// The values of the first argument that are on the screen, apart from rows.
   var ids: [String] = []
+  /// True for a command of a child that is a part of the screen, and no row.
+  var isOfPart = false
   /// True when a later command with the same words is never executed.
   var hidesOthers = true
   /// Returns the reason why the command is refused now with some arguments.
@@ -103,7 +105,7 @@ final class Bound<R: Reactor>: BoundScreen {
         Refusal.of { () throws(Refusal) in _ = try query.answer(arguments, state) }
       }
     }
-    return parts.isEmpty ? own + asked : (own + asked + parts.shown.flatMap(\.help)).reachable
+    return parts.isEmpty ? own + asked : (own + asked + parts.help).reachable
   }
 
   var whole: [OutputLine] {

@@ -19,9 +19,11 @@ struct TourProgramTests {
     #expect(first.contains("saved: rawLogin=octocat token=yes"))
     #expect(try mode(of: "secrets.json", in: folder) == 0o600)
     #expect(try !folder.text(of: "store.json").contains("secret"))
-    let second = try run("tick\nlogout\n", keepingIn: folder)
+    let second = try run("help\ntick\nhelp\nlogout\n", keepingIn: folder)
     #expect(second.first == "nav: resetRoot Homepage  [Homepage]")
     #expect(second.contains(" 0.0 mona starred mona/alpha-kit"))
+    let advice = second.filter { $0.hasPrefix("Type a command, such as: ") }
+    #expect(advice.map { $0.dropFirst(25) } == ["refresh", "select 0.0"])
     #expect(second.contains("saved: rawLogin=octocat token=no"))
     let third = try run("login\n", keepingIn: folder)
     #expect(third.prefix(4).contains("username: octocat") && third.contains("password: ******"))

@@ -12,6 +12,13 @@ struct HelpTests {
       "help tick",
       ["  tick [N]  advances time by N steps of 100 ms, by default one", "For example: tick 1"]
     ),
+    (
+      "help swipe",
+      [
+        "! swipe X  swipes the top screen aside; beyond 0.25 it is removed "
+          + "(refused now: nothing to pop)", "For example: swipe 0.5",
+      ]
+    ),
     ("help thirteen", ["! thirteen  sets left to 13 (refused now: 13 brings bad luck)"]),
     ("help exit", ["  quit  ends the session"]),
     ("help tap", ["! tap  taps the toast, which hides it (refused now: no toast is shown)"]),

@@ -28,6 +28,15 @@ final class BoundParts<R: Reactor>: Sendable {
     return parts.indices.compactMap { content[$0]?.screen }
   }
 
+  /// The commands of the visible parts; those of rows have ids.
+  var help: [CommandHelp] {
+    shown.flatMap(\.help).map { help in
+      var help = help
+      help.isOfPart = help.ids.isEmpty
+      return help
+    }
+  }
+
   /// Shows exactly the children that are visible in a state.
   func updateChildren(_ state: R.State, _ print: @escaping @Sendable ([OutputLine]) -> Void) {
     for (index, part) in parts.enumerated() {

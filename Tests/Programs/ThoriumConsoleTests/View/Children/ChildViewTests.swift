@@ -38,8 +38,9 @@ struct ChildViewTests {
     #expect(played.output.suffix(5) == ["odd: yes", "value: 20", "value: 21", "odd: yes", "bye"])
   }
 
-  @Test func `help has the words of the child that is shown`() throws {
+  @Test func `help has the words of the child that is shown, and begins with one`() throws {
     let helped = try play("help").output
+    #expect(helped.contains("Type a command, such as: up"))
     #expect(helped.contains { $0.hasPrefix("  up ") })
     #expect(
       helped.contains {
