@@ -35,37 +35,37 @@ let newer: [SwiftSetting] = [
 let testSettings =
   language + newer + [.unsafeFlags(["-driver-batch-size-limit", "1000"])]
 
-/// Returns a module of the libraries, in the folder of its door: the framework, proofs or programs.
-func module(_ name: String, in door: String, uses dependencies: [Target.Dependency] = []) -> Target
+/// Returns a module of the libraries, in the folder of its part: the framework, proofs or programs.
+func module(_ name: String, in part: String, uses dependencies: [Target.Dependency] = []) -> Target
 {
   .target(
     name: name,
     dependencies: dependencies,
-    path: "Sources/\(door)/\(name)",
+    path: "Sources/\(part)/\(name)",
     swiftSettings: settings
   )
 }
 
-/// Returns the tests of a module, in the folder of their door.
-func tests(_ name: String, in door: String, use dependencies: [Target.Dependency]) -> Target {
+/// Returns the tests of a module, in the folder of their part.
+func tests(_ name: String, in part: String, use dependencies: [Target.Dependency]) -> Target {
   .testTarget(
     name: name,
     dependencies: dependencies + ["Effort"],
-    path: "Tests/\(door)/\(name)",
+    path: "Tests/\(part)/\(name)",
     swiftSettings: testSettings
   )
 }
 
-/// Returns a module that several tests share, in the folder of their door.
+/// Returns a module that several tests share, in the folder of their part.
 func support(
   _ name: String,
-  in door: String,
+  in part: String,
   uses dependencies: [Target.Dependency] = []
 ) -> Target {
   .target(
     name: name,
     dependencies: dependencies,
-    path: "Tests/\(door)/\(name)",
+    path: "Tests/\(part)/\(name)",
     swiftSettings: settings + newer
   )
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The examples in doc comments compile, and have the values that their comments state.
 #
-# Tests/DOOR/Comments/MODULE.swift declares the names that the examples of a module use, and .ci/examples.awk puts the two
+# Tests/PART/Comments/MODULE.swift declares the names that the examples of a module use, and .ci/examples.awk puts the two
 # together as one program.
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 

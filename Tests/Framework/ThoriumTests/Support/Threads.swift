@@ -62,7 +62,7 @@ var threadNumber: Int {
 
 private let threadsSeen = Box(0)
 
-/// A door for threads that opens when so many have knocked.
+/// A barrier for threads, which opens when so many have knocked.
 final class Barrier: Sendable {
   private let condition = NSCondition()
   private let missing: Box<Int>
