@@ -38,8 +38,7 @@ struct RuntimeTests {
     #expect(store.text == "abc")
   }
 
-  @Test func `L13: everything goes to the runtime's report, and nothing to the standard streams`() async
-  {
+  @Test func `L13: everything goes to the report, and nothing to the standard streams`() async {
     let result = await #expect(
       processExitsWith: .success,
       observing: [\.standardErrorContent, \.standardOutputContent]
