@@ -16,12 +16,12 @@ struct Order: LoggedReactor {
 
   enum Action: Codable, Hashable {
     case change(Change, id: String)
+    /// Changes nothing.
     case show
   }
 
   enum Mutation: Codable {
     case changed(Change, id: String)
-    case shown
     case sent
   }
 
@@ -30,8 +30,6 @@ struct Order: LoggedReactor {
     var isSent = false
     /// The ids of the last changes.
     var ids: [String] = []
-    /// The number of times that the order was shown; so each answer needs a commit, and is not an old one.
-    var shown = 0
   }
 
   let initialState = State()
@@ -53,7 +51,7 @@ struct Order: LoggedReactor {
     switch action {
     case .change(let change, let id):
       .concat(.just(.changed(change, id: id)), .after(delay, .sent, id: "send"))
-    case .show: .just(.shown)
+    case .show: .none
     }
   }
 
@@ -66,7 +64,6 @@ struct Order: LoggedReactor {
       case .remove(let item):
         if let index = state.items.firstIndex(of: item) { state.items.remove(at: index) }
       }
-    case .shown: state.shown += 1
     case .sent: state.isSent = !state.items.isEmpty
     }
   }

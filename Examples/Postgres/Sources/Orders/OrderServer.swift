@@ -39,13 +39,15 @@ struct OrderServer {
   }
 
   private func perform(_ action: Order.Action, on order: Store<Order>) async throws -> Order.State {
-    var receipt = await order.perform(action)
-    let refusal = receipt.refusal
-    // Only a commit shows that no other server has changed the order, and a refusal makes none.
-    if refusal != nil { receipt = await order.perform(.show) }
+    let receipt = await order.perform(action)
     let state = order.currentState
-    try await receipt.durable()
-    if let refusal, refusal != Order.repetition { throw Response(409, "Refused: \(refusal).") }
+    do {
+      // It throws `fenced` if another server may have changed the order.
+      try await receipt.durable()
+    } catch LogError.refused {
+      let refusal = receipt.refusal ?? Order.repetition
+      if refusal != Order.repetition { throw Response(409, "Refused: \(refusal).") }
+    }
     return state
   }
 }

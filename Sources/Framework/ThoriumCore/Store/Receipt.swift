@@ -9,10 +9,13 @@ public struct Receipt: Sendable {
   private let pendingAction: PendingAction
   /// The recorder of the store, if it has one.
   package let recorder: (any StoreRecorder)?
+  /// The number of the recorder's last commit before the action was sent.
+  package let lastCommit: Int
 
-  init(_ pendingAction: PendingAction, recordedBy recorder: (any StoreRecorder)?) {
+  init(_ pendingAction: PendingAction, recordedBy recorder: (any StoreRecorder)?, after commit: Int)
+  {
     self.pendingAction = pendingAction
-    self.recorder = recorder
+    (self.recorder, lastCommit) = (recorder, commit)
   }
 
   /// The reason why the action was refused, or `nil` if it was accepted.
@@ -87,9 +90,10 @@ extension Store {
   ///   end of the work.
   public func perform(_ action: R.Action) async -> Receipt {
     let pendingAction = PendingAction()
+    let lastCommit = recorder?.lastCommit ?? 0
     submit(.action(Box(action), pendingAction))
     await pendingAction.handled.waitUncancelled(for: "for \(R.self) to handle an action")
-    return Receipt(pendingAction, recordedBy: recorder)
+    return Receipt(pendingAction, recordedBy: recorder, after: lastCommit)
   }
 }
 

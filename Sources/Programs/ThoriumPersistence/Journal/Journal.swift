@@ -28,7 +28,7 @@ public protocol Journal: Sendable {
   /// Writes a commit: all of it or nothing, also after a crash at any moment.
   ///
   /// - Parameters:
-  ///   - commit: The changed records. Its number is one more than that of the last commit.
+  ///   - commit: The changed records, or none. Its number is one more than that of the last commit.
   ///   - isDurable: True to wait until this commit and all earlier ones survive a power failure. If it is
   ///     false, they must survive the end of the process.
   /// - Throws: ``LogError/fenced(file:)`` after a takeover, or the error of the database.

@@ -37,15 +37,13 @@ public final class Log: Sendable {
 
   private struct State {
     var table: LogTable
-    var writer = LogWriterState<LogWaiter>()
-    var lastCommit: Int
+    var writer: LogWriterState<LogWaiter>
 
     /// Takes the changes of a commit if the writer begins one.
     mutating func takeChanges(
       _ actions: [LogWriterState<LogWaiter>.Action]
     ) -> [String: LogTable.Change]? {
       guard case .cut? = actions.last else { return nil }
-      lastCommit += 1
       return table.cut()
     }
   }
@@ -83,7 +81,8 @@ public final class Log: Sendable {
     executor = runtime.executorOfWriters
     var records = found.records
     lives = LogLives(after: found.date, records.removeValue(forKey: LogLives.key))
-    state = Mutex(State(table: LogTable(records), lastCommit: found.lastCommit))
+    let writer = LogWriterState<LogWaiter>(after: found.lastCommit)
+    state = Mutex(State(table: LogTable(records), writer: writer))
     let now = runtime.now.microseconds
     clock = LogClock(now: now, last: found.date)
     elapsed = runtime.clock.stopwatch()
@@ -110,6 +109,9 @@ public final class Log: Sendable {
 
   /// True when no later change is written.
   var isClosed: Bool { isStopped.load(ordering: .acquiring) }
+
+  /// The number of the last commit that was begun.
+  var lastCommit: Int { state.withLock { $0.writer.lastCommit } }
 
   /// The error that has ended the log, or `nil`.
   var ending: LogError? { state.withLock { $0.writer.ending } }
@@ -158,7 +160,7 @@ public final class Log: Sendable {
         isStopped.store(true, ordering: .releasing)
         state.table.stop()
       }
-      return (result, actions, changes, state.lastCommit, state.table.takeReleased())
+      return (result, actions, changes, state.writer.lastCommit, state.table.takeReleased())
     }
     withExtendedLifetime(released) {}
     // The date is that of the moment, since timers count from it, and the commit is written later.
@@ -182,9 +184,12 @@ public final class Log: Sendable {
   }
 
   /// Waits until all changes so far are durable.
-  package func durable() async throws(LogError) {
+  ///
+  /// - Parameter commit: The number of an earlier commit; a later one is written, even if nothing changes.
+  /// - Throws: The error that has ended the log.
+  package func durable(after commit: Int = -1) async throws(LogError) {
     let waiter = LogWaiter()
-    change(by: .wait(waiter))
+    change(by: .wait(waiter, after: commit))
     try await waiter.wait(for: name)
   }
 

@@ -48,6 +48,8 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
 
   var refusal: Refusal? { log.refusal }
 
+  var lastCommit: Int { log.lastCommit }
+
   var isRevoked: Bool { owner != nil && !log.read { $0.owns(owner) } }
 
   func beginBurst() {
@@ -110,10 +112,10 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
     }
   }
 
-  func durable() async throws(LogError) {
+  func durable(after commit: Int) async throws(LogError) {
     if let ending = log.ending { throw ending }
     if !log.read({ $0.owns(owner) }) { throw .notLogged }
-    try await log.durable()
+    try await log.durable(after: commit)
   }
 }
 

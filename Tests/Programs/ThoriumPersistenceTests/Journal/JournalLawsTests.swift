@@ -62,7 +62,7 @@ final class Record: Journal {
   enum Flaw: CaseIterable {
     case forgetsTheLastCommit, sortsNumbersAsTexts, fencesNobody, keepsStoresThatLeft
     case acknowledgesEarly, comparesKeysWithoutCase, trimsKeys, forgetsTheDate, writesAndThenFences
-    case refusesWithoutName, losesCommitsOfOthers
+    case refusesWithoutName, losesCommitsOfOthers, fencesRecordsOnly
   }
 
   let name = "memory"
@@ -108,7 +108,9 @@ final class Record: Journal {
 
   func write(_ commit: LogCommit, isDurable: Bool) throws {
     try table.content.withLock { content in
-      let isOwner = content.owner == owner.withLock { $0 }
+      let isEmpty = commit.records.isEmpty && commit.gone.isEmpty
+      let isOwner =
+        content.owner == owner.withLock { $0 } || isEmpty && flaw == .fencesRecordsOnly
       if isOwner || [.fencesNobody, .writesAndThenFences].contains(flaw) {
         let next = delayed.withLock { delayed in
           defer { delayed = commit }

@@ -31,6 +31,18 @@ struct LogWriterStateTests {
     #expect(next(.wait("d"), .empty) == [#"resume ["d"]"#])
   }
 
+  @Test mutating func `C2.1: a caller whose action has changed nothing waits for a later commit`() {
+    #expect(next(.wait("a", after: 0), .empty) == ["cut"])
+    #expect(next(.wait("b", after: 0), .empty) == [])
+    #expect(next(.wait("c", after: 1), .empty) == [])
+    #expect(next(.written, .empty) == [#"resume ["a", "b"]"#, "cut"])
+    #expect(next(.wait("d", after: 2), .busy) == [])
+    #expect(next(.written, .busy) == [#"resume ["c"]"#])
+    #expect(next(.changed, .ready) == ["cut"])
+    #expect(next(.wait("e", after: 3), .ready) == [])
+    #expect(next(.failed(error), .ready) == ["report", #"resume ["d", "e"] failed"#])
+  }
+
   @Test mutating func `C2.2: no commit is cut while a burst is open`() {
     #expect(next(.changed, .busy) == [])
     #expect(next(.wait("a"), .busy) == [])

@@ -122,6 +122,45 @@ struct LoggedStoresTests {
     #expect(fenced.count == tally.errors.count && !fenced.isEmpty)
   }
 
+  @Test func `C2.1: an action that changes nothing is durable only for the owner`() throws {
+    let fenced = Atomic(0)
+    try explore(.random(cases(3_000, quick: 150))) { simulation in
+      let place = MemoryLogs { _ in
+        await Task.yield()
+      } willWrite: { _ in
+        await Task.yield()
+      }
+      let runtime = simulation.runtime { _ in }
+      let owners = (1...2).map { _ in LoggedStores(in: place, in: runtime) { _ in Account() } }
+      try await owners[0].with("a") { try await $0.perform(.add(1)).durable() }
+      let acknowledged = Atomic(1)
+      try await withThrowingTaskGroup { group in
+        group.addTask {
+          try? await owners[1].with("a") { account in
+            try await account.perform(.add(1)).durable()
+            acknowledged.store(2, ordering: .sequentiallyConsistent)
+          }
+        }
+        for action in [Account.Action.addAll([]), .refuse] {
+          let least = acknowledged.load(ordering: .sequentiallyConsistent)
+          do {
+            let total = try await owners[0].with("a") { account in
+              let receipt = await account.perform(action)
+              let total = account.currentState.total
+              do { try await receipt.durable() } catch LogError.refused {}
+              return total
+            }
+            try simulation.require(total >= least, "\(total) is older than \(least)")
+          } catch LogError.fenced {
+            fenced.add(1, ordering: .relaxed)
+          }
+        }
+        try await group.waitForAll()
+      }
+    }
+    #expect(fenced.load(ordering: .relaxed) > 0)
+  }
+
   @Test func `C2.13: after an error the next caller gets a new store, and no body is repeated`()
     async throws
   {

@@ -10,6 +10,8 @@ package protocol StoreRecorder: AnyObject, Sendable {
   var refusal: Refusal? { get }
   /// True when the child of the store has left its place, so that the store ends; read on any thread.
   var isRevoked: Bool { get }
+  /// The number of the last commit that was begun; read on any thread.
+  var lastCommit: Int { get }
 
   /// Begins a burst, unless one has begun; called before each change that is recorded.
   func beginBurst()

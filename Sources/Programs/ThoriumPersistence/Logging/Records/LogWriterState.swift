@@ -10,8 +10,8 @@ struct LogWriterState<Waiter: Sendable>: Sendable {
   enum Event: Sendable {
     /// Records have changed, or a burst has ended.
     case changed
-    /// A caller waits until all changes so far are written.
-    case wait(Waiter)
+    /// A caller waits until all changes so far are written, with a commit after the one with a number.
+    case wait(Waiter, after: Int = -1)
     /// The commit is written.
     case written
     /// The commit cannot be written.
@@ -35,13 +35,22 @@ struct LogWriterState<Waiter: Sendable>: Sendable {
   }
 
   private var phase = Phase.idle
-  /// The callers that wait for a commit which is not cut yet.
+  /// The number of the last commit that was cut.
+  private(set) var lastCommit: Int
+  /// The callers that wait for a commit which is not cut yet, if anything changes.
   private var waiting: [Waiter] = []
+  /// The callers that wait for a commit even if nothing changes, which shows who the owner is.
+  private var confirming: [Waiter] = []
   /// The callers that wait for the commit that is being written.
   private var current: [Waiter] = []
   private var closing: (waiter: Waiter, error: LogError)?
   /// True once the last commit was cut.
   private var isLast = false
+
+  /// Creates a writer that is idle.
+  ///
+  /// - Parameter lastCommit: The number of the last commit of earlier owners.
+  init(after lastCommit: Int = 0) { self.lastCommit = lastCommit }
 
   /// The error of later calls, once no later change is written.
   var ending: LogError? {
@@ -61,13 +70,14 @@ struct LogWriterState<Waiter: Sendable>: Sendable {
   mutating func next(_ event: Event, _ readiness: LogTable.Readiness) -> [Action] {
     if let ending {
       switch event {
-      case .wait(let waiter), .close(let waiter, _): return [.resume([waiter], ending)]
+      case .wait(let waiter, _), .close(let waiter, _): return [.resume([waiter], ending)]
       case .changed, .written, .failed: if case .stopped = phase { return [] }
       }
     }
     switch event {
     case .changed: break
-    case .wait(let waiter): waiting.append(waiter)
+    case .wait(let waiter, let commit):
+      if lastCommit > commit { waiting.append(waiter) } else { confirming.append(waiter) }
     case .close(let waiter, let error):
       if let closing { return [.resume([waiter], closing.error)] }
       closing = (waiter, error)
@@ -78,7 +88,7 @@ struct LogWriterState<Waiter: Sendable>: Sendable {
       phase = .idle
       return [.resume(done, nil)] + settle(readiness)
     case .failed(let error):
-      let callers = current + takeWaiting() + [closing?.waiter].compactMap(\.self)
+      let callers = current + takeAll() + [closing?.waiter].compactMap(\.self)
       phase = .stopped(error)
       return [.report(error), .resume(callers, error)]
     }
@@ -90,7 +100,7 @@ struct LogWriterState<Waiter: Sendable>: Sendable {
     switch (phase, readiness) {
     case (.idle, .ready):
       return [cut()]
-    case (.idle, .empty) where closing != nil:
+    case (.idle, .empty) where closing != nil || !confirming.isEmpty:
       // The last commit has the date at which the log was closed, although nothing has changed.
       return [cut()]
     case (.idle, .empty):
@@ -105,7 +115,8 @@ struct LogWriterState<Waiter: Sendable>: Sendable {
   }
 
   private mutating func cut() -> Action {
-    (phase, current, isLast) = (.writing, takeWaiting(), closing != nil)
+    lastCommit += 1
+    (phase, current, isLast) = (.writing, takeAll(), closing != nil)
     return .cut
   }
 
@@ -113,6 +124,11 @@ struct LogWriterState<Waiter: Sendable>: Sendable {
     guard let closing else { return [] }
     phase = .stopped(closing.error)
     return [.resume([closing.waiter], nil)]
+  }
+
+  private mutating func takeAll() -> [Waiter] {
+    defer { confirming = [] }
+    return takeWaiting() + confirming
   }
 
   private mutating func takeWaiting() -> [Waiter] {
