@@ -4,50 +4,83 @@ import ThoriumProperties
 ///
 /// Each run begins with exactly one of the beginnings. Level by level, each is replaced by its
 /// continuations, until there are eight for each shard, so that the shards have similar numbers of
-/// runs. A run with each beginning shows how it continues. All shards make these runs, with the same
+/// runs. A run with each beginning shows how it continues. All shards make these runs, with equal
 /// results, and count none of them.
+///
+/// Many shards form groups. First the beginnings are divided among the groups. Then the shards of a
+/// group divide those of the group. So a shard makes at most some thousand of these runs.
 struct Division: Sendable {
   /// The number of beginnings for each shard.
   private static let share = 8
 
-  /// The lists of choices with which runs begin.
-  private(set) var beginnings: [[Int]] = [[]]
-  /// The estimated number of all runs.
+  /// The beginnings that are whole runs.
+  private var whole: [[Int]] = []
+  /// The beginnings that can be continued.
+  private var open: [[Int]] = [[]]
+  /// The estimated number of all runs, or of those that were kept.
   private(set) var runs = 0.0
   /// True when possible values of a draw were skipped.
   private(set) var hasSkipped = false
-  /// The beginnings of the next level, and the number of runs that these runs estimate.
-  private var next: (beginnings: [[Int]], runs: Double) = ([], 0)
-  /// The number of beginnings of this level that were continued.
+  /// The open beginnings of the next level, and the estimated number of runs that begin with them.
+  private var next: (open: [[Int]], runs: Double) = ([], 0)
+  /// The number of open beginnings of this level that were continued.
   private var place = 0
-  private var hasGrown = false
   private var probes: UInt64 = 0
+
+  /// The lists of choices with which runs begin.
+  var beginnings: [[Int]] { whole + open }
 
   /// Returns the strategy of the next run, or `nil` when there are enough beginnings.
   mutating func nextProbe(for shards: Int) -> Probe? {
-    if place == beginnings.count {
-      (beginnings, runs) = next
+    if place == open.count {
+      (open, runs) = (next.open, Double(whole.count) + next.runs)
       (next, place) = (([], 0), 0)
-      if beginnings.count >= Self.share * shards || !hasGrown { return nil }
-      hasGrown = false
+      if open.isEmpty || whole.count + open.count >= Self.share * shards { return nil }
     }
     defer { probes += 1 }
-    return Probe(beginnings[place], seed: probes)
+    return Probe(open[place], seed: probes)
   }
 
   /// Replaces a beginning by its continuations.
   mutating func recordProbe(_ probe: Probe) {
     place += 1
-    next.runs += probe.runs
     hasSkipped = hasSkipped || probe.hasSkipped
-    next.beginnings += probe.continuations ?? [probe.beginning.choices]
-    hasGrown = hasGrown || probe.continuations != nil
+    guard let continuations = probe.continuations else {
+      return whole.append(probe.beginning.choices)
+    }
+    next.open += continuations
+    next.runs += probe.runs
   }
 
-  /// Returns the search through the runs of a shard: beginning k belongs to shard k mod n.
-  func search(of shard: Shard) -> PartialSearch {
-    let own = beginnings.indices.filter { shard.owns($0) }.map { beginnings[$0] }
-    return PartialSearch(own, hasSkipped: hasSkipped)
+  /// Keeps only the beginnings of a shard or of a group: beginning k belongs to number k mod n.
+  mutating func keep(_ part: Shard) {
+    let first = whole.count
+    whole = whole.indices.filter { part.owns($0) }.map { whole[$0] }
+    open = open.indices.filter { part.owns(first + $0) }.map { open[$0] }
+  }
+
+  /// The search through all runs with these beginnings.
+  var search: PartialSearch { PartialSearch(beginnings, hasSkipped: hasSkipped) }
+}
+
+extension Shard {
+  /// The largest number of groups.
+  private static let mostGroups = 128
+
+  /// The group of this shard among all groups, which are equal if the number of shards allows it.
+  ///
+  /// Each of a few shards is a group of its own.
+  var group: Shard {
+    let numbers = (16...Self.mostGroups).reversed()
+    let equal = numbers.first { count.isMultiple(of: $0) } ?? Self.mostGroups
+    let groups = min(count, equal)
+    return Shard(index % groups, of: groups)
+  }
+
+  /// This shard among those of its group.
+  var inGroup: Shard {
+    let group = group
+    return Shard(index / group.count, of: (count - 1 - group.index) / group.count + 1)
   }
 }
 

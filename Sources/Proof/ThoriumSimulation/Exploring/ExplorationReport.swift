@@ -83,7 +83,7 @@ public struct ExplorationReport: Sendable {
   }
 
   /// True when the exploration was not divided, and is made by another shard.
-  private var isLeftToOther: Bool { runs == 0 && !shard.owns(0) }
+  private var isLeftToOther: Bool { runs == 0 && !coverage.isExhaustivePart && !shard.owns(0) }
 }
 
 extension ExplorationReport {

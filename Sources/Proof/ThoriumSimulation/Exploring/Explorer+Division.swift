@@ -11,17 +11,21 @@ extension Explorer {
   /// to shard 0, except that a schedule is always replayed.
   mutating func explorePart(of stage: Exploration.Stage) -> Finding? {
     if shard.isWhole || stage.schedule != nil { return explore(stage) }
-    var part = stage
-    var isDivided = false
-    if stage.isDivisible && stage.limit >= Self.fewest {
-      var division = Division()
-      while let probe = division.nextProbe(for: shard.count) {
+    var (division, rest) = (Division(), shard)
+    while stage.isDivisible, stage.limit >= Self.fewest, !rest.isWhole {
+      let group = rest.group
+      while let probe = division.nextProbe(for: group.count) {
         if let finding = record(probe, of: stage, in: &division) { return finding }
       }
-      isDivided = division.runs >= Double(Self.fewest * shard.count)
-      if isDivided { part.strategy = division.search(of: shard) }
+      // All shards make the runs that divide the first groups, so all decide the same.
+      if rest == shard, division.runs < Double(Self.fewest * shard.count) { break }
+      division.keep(group)
+      rest = rest.inGroup
     }
-    return isDivided || shard.owns(0) ? explore(part) : nil
+    if !rest.isWhole { return shard.owns(0) ? explore(stage) : nil }
+    var part = stage
+    part.strategy = division.search
+    return explore(part)
   }
 
   /// Executes a run that divides the others, and returns it if it fails.

@@ -5,13 +5,14 @@ import ThoriumProperties
 /// A random tree with a choice point after each list of choices.
 struct ChoiceTree {
   let seed: UInt64
-  let depth = 5
+  var depth = 5
+  var width = 1...3
 
   /// Returns the point after some choices, or `nil` when the run has ended.
   func point(behind choices: [Int]) -> ChoicePoint? {
     var random = SplitMix64(seed: choices.reduce(seed) { ($0 &+ UInt64($1) &+ 1) &* 31 })
     if choices.count == depth || Int.random(in: 0..<8, using: &random) == 0 { return nil }
-    let width = Int.random(in: 1...3, using: &random)
+    let width = Int.random(in: width, using: &random)
     let kind = Int.random(in: 0..<3, using: &random)
     if kind == 0 { return ChoicePoint(width: width) }
     let waiting = kind == 1 ? 0 : Int.random(in: 0..<width, using: &random)

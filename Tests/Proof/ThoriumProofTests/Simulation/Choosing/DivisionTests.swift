@@ -5,22 +5,40 @@ import ThoriumProperties
 
 /// A search through all runs is divided among shards.
 @Suite struct DivisionTests {
-  /// Returns the division of a tree, and the runs that each shard makes.
-  private func divided(_ tree: ChoiceTree, among count: Int) -> (Division, [[[Int]]]) {
-    var division = Division()
-    while var probe = division.nextProbe(for: count) {
+  /// Divides a tree among groups, and returns the number of runs that this takes.
+  private func divide(_ division: inout Division, _ tree: ChoiceTree, _ groups: Int) -> Int {
+    var probes = 0
+    while var probe = division.nextProbe(for: groups) {
       #expect(tree.nextRun(&probe) != nil && !probe.hasDiverged)
       division.recordProbe(probe)
+      probes += 1
     }
+    return probes
+  }
+
+  /// Returns the division of a tree among the first groups, and the runs that each shard makes.
+  private func divided(_ tree: ChoiceTree, among count: Int) -> (Division, [[[Int]]]) {
+    var all = Division()
+    _ = divide(&all, tree, Shard(0, of: count).group.count)
+    var groups: [Shard: Division] = [:]
     let parts = (0..<count).map { index in
-      var search = division.search(of: Shard(index, of: count))
+      let shard = Shard(index, of: count)
+      if groups[shard.group] == nil {
+        var own = all
+        own.keep(shard.group)
+        if !shard.inGroup.isWhole { _ = divide(&own, tree, shard.inGroup.count) }
+        groups[shard.group] = own
+      }
+      var own = groups[shard.group] ?? all
+      own.keep(shard.inGroup)
+      var search = own.search
       var made: [[Int]] = []
       while let run = tree.nextRun(&search) { made.append(run) }
       #expect(!search.hasDiverged && search.coverage.isExhaustivePart)
       #expect(!search.coverage.isExhaustive)
       return made
     }
-    return (division, parts)
+    return (all, parts)
   }
 
   @Test(arguments: [1, 3, 20, 100])
@@ -40,6 +58,30 @@ import ThoriumProperties
     }
     #expect(count > 3 || fine > 0, "some trees have enough runs")
     #expect(known > 0)
+  }
+
+  @Test(arguments: [1_000, 1_009])
+  func `X2: groups of a thousand shards divide each run to one of them`(count: Int) {
+    let tree = ChoiceTree(seed: 0, depth: 7, width: 3...3)
+    let all = tree.runs(.preemption, upTo: .max)
+    let parts = divided(tree, among: count).1
+    let made = parts.flatMap(\.self)
+    #expect(made.count == all.count && Set(made) == Set(all))
+    #expect(all.count > count && parts.count { !$0.isEmpty } > count / 2)
+    let members = (0..<count).map { Shard($0, of: count) }
+    #expect(Set(members.map(\.inGroup.count)) == (count == 1_000 ? [8] : [7, 8]))
+    #expect(Set(members.map { [$0.group.index, $0.inGroup.index] }).count == count)
+  }
+
+  @Test func `X2: one of a million shards makes a few thousand runs to find its own`() {
+    let tree = ChoiceTree(seed: 0, depth: 20, width: 2...3)
+    var (division, rest, probes) = (Division(), Shard(999_999, of: 1_000_000), 0)
+    while !rest.isWhole {
+      probes += divide(&division, tree, rest.group.count)
+      division.keep(rest.group)
+      rest = rest.inGroup
+    }
+    #expect((1_000...4_000).contains(probes) && !division.beginnings.isEmpty, "\(probes)")
   }
 
   /// The drawn values of the runs of each shard, and its report or failure.
