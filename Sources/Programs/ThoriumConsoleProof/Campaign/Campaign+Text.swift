@@ -19,7 +19,7 @@ extension CampaignCheck {
 
   /// The counts of the check in one line, as `check` prints them.
   private var head: String {
-    let all = isExhaustive ? ", which are all there are" : ""
+    let all = isExhaustive ? ", all possible ones among them" : ""
     let steps =
       sum.steps > 0 ? ", \(sum.steps.counted("step")), at least \(sum.states.counted("state"))" : ""
     let part = isComplete ? "" : " in \(ended) of \(count.counted("shard"))"

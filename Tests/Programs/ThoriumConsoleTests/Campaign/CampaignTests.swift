@@ -161,7 +161,7 @@ import ThoriumProof
     #expect(first.sum.labels == ["large": 9] && first.warnings == ["5 cases are few."])
     #expect(
       campaign.lines[1]
-        == "first: 19 cases, which are all there are, 6 steps, at least 9 states, no failure found"
+        == "first: 19 cases, all possible ones among them, 6 steps, at least 9 states, no failure found"
     )
     #expect(second.failures.map(\.shards) == [[1]] && campaign.status == 1)
     // Once the shard has described the failure, the attempt adds nothing.
