@@ -19,14 +19,14 @@ extension Program {
     }
     do throws(RecordFile.Problem) {
       let file = try options.record.map { path throws(RecordFile.Problem) in
-        try RecordFile(path, of: header(of: example, options).campaign)
+        try RecordFile(path, of: header(of: example, options), options.shards)
       }
       let output = CheckOutput(report: ReportOutput(asJSON: options.isJSON), file: file)
       defer { Interrupts.reportingEnd(nil) }
       let statuses = options.shards.map { check(example, options.of($0), output) }
       return max(statuses.max() ?? 0, status(of: output))
     } catch {
-      report("\(name): \(error) Choose another file for --record.")
+      report("\(name): \(error) \(error.remedy) another file for --record.")
       return 2
     }
   }

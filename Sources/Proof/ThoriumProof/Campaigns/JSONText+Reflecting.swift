@@ -19,6 +19,9 @@ extension JSONText {
     }
   }
 
+  /// The beginning of the last line of a record.
+  static let endBeginning = "{\"kind\":\"end\","
+
   /// Returns the last line of a record.
   package static func end(_ status: Int32) -> JSONText {
     .object([("kind", .text("end")), ("status", .number(Int(status)))])

@@ -1,4 +1,5 @@
 import Synchronization
+import Thorium
 import ThoriumSystem
 import ThoriumText
 
@@ -20,22 +21,27 @@ package final class RecordFile: Sendable {
   /// A reason why a file cannot receive a record, as a sentence.
   package struct Problem: Error, CustomStringConvertible {
     package let description: String
+    /// The beginning of a sentence about the remedy, which ends with another file.
+    package let remedy: String
 
-    fileprivate init(_ path: String, _ reason: String) {
+    fileprivate init(_ path: String, _ reason: String, remedy: String = "Choose") {
       description = "\"\(path)\" cannot be recorded to: \(reason).".escaped
+      self.remedy = remedy
     }
   }
 
-  /// Opens a file, and replaces a record of another campaign.
+  /// Opens a file, and replaces a complete record of the same shards of the same campaign.
   ///
-  /// A record of the same campaign remains before the new one. So a shard that was stopped and begins again loses no
+  /// Any other record of the campaign remains before the new one. So a shard that was stopped and begins again loses no
   /// failure.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - campaign: The hash of the campaign.
-  /// - Throws: A sentence if the file cannot be written to, contains something else, or belongs to another process.
-  package init(_ path: String, of campaign: String) throws(Problem) {
+  ///   - header: The first line of the record of one of the shards.
+  ///   - shards: The shards.
+  /// - Throws: A sentence if the file cannot be written to, contains something else, such as a record of another
+  ///   campaign, or belongs to another process.
+  package init(_ path: String, of header: RecordHeader, _ shards: [Shard]) throws(Problem) {
     let flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC
     let descriptor = unsafe open(path, flags, 0o666 as mode_t)
     guard descriptor >= 0 else { throw Problem(path, Self.lastError) }
@@ -50,10 +56,15 @@ package final class RecordFile: Sendable {
     guard start.starts(with: RecordHeader.beginning.utf8) else {
       throw Problem(path, "it exists, and is no record")
     }
-    let header = String(decoding: start.prefix { $0 != 0x0A }, as: UTF8.self)
-    if !header.contains("\"campaign\":\"\(campaign)\"") {
+    let first = String(decoding: start.prefix { $0 != 0x0A }, as: UTF8.self)
+    if let difference = header.difference(from: first) {
+      let reason = "it has a record of another campaign, with \(difference)"
+      throw Problem(path, reason, remedy: "Delete it, or choose")
+    }
+    let bytes = Self.bytes(of: descriptor, at: 0, upTo: Int(size))
+    if Self.isComplete(bytes, shards) {
       if ftruncate(descriptor, 0) != 0 { throw Problem(path, Self.lastError) }
-    } else if Self.bytes(of: descriptor, at: size - 1, upTo: 1) != [0x0A] {
+    } else if bytes.last != 0x0A {
       content.withLock { $0.followsTornLine = true }
     }
   }
@@ -66,6 +77,17 @@ package final class RecordFile: Sendable {
       unsafe pread(file, bytes.baseAddress, bytes.count, offset)
     }
     return Array(bytes.prefix(max(read, 0)))
+  }
+
+  /// Returns whether the records are those of some shards, and the last one has ended.
+  private static func isComplete(_ bytes: [UInt8], _ shards: [Shard]) -> Bool {
+    let lines = bytes.split(separator: 0x0A)
+    guard lines.last?.starts(with: JSONText.endBeginning.utf8) == true else { return false }
+    let headers = lines.filter { $0.starts(with: RecordHeader.beginning.utf8) }
+    let texts = headers.compactMap { line in
+      String(decoding: line, as: UTF8.self).split(separator: "\"shard\":\"").dropFirst().first
+    }
+    return Set(texts.map { $0.prefix { $0 != "\"" } }) == Set(shards.map { "\($0)"[...] })
   }
 
   private static var lastError: String { unsafe String(cString: strerror(errno)) }

@@ -6,7 +6,8 @@ import ThoriumSystem
 
 /// The record of all checks of a test process, in a file of the folder that `THORIUM_RECORD` names.
 ///
-/// The file is named after the shard, such as `3-of-20.jsonl`, or after the process. It is created for the first check.
+/// The file is named after the shard, or after the process, and after the campaign. So a record of another campaign stays
+/// in the folder, and cannot be merged as if it belonged to this one. The file is created for the first check.
 /// The process writes the last line when it exits, so a process that dies leaves a record without an end.
 final class TestRecord: Sendable {
   /// The record of this process, if it has one.
@@ -22,7 +23,8 @@ final class TestRecord: Sendable {
       #endif
       return record
     } catch {
-      writeToStandardError("\(error) Choose another folder for THORIUM_RECORD.")
+      // Nobody would miss the results of this process, so its first check fails.
+      Issue.record("\(error) \(error.remedy) another folder for THORIUM_RECORD.")
       return nil
     }
   }()
@@ -33,17 +35,25 @@ final class TestRecord: Sendable {
   /// Begins a record in a folder, which is created if it does not exist.
   init(in folder: String) throws(RecordFile.Problem) {
     let settings = CheckSettings()
-    let path = CommandLine.arguments.first ?? ""
+    let program = CommandLine.arguments.first ?? ""
     let header = RecordHeader(
-      program: path.split(separator: "/").last.map(String.init) ?? path,
+      program: program.split(separator: "/").last.map(String.init) ?? program,
       command: "test",
-      settings
+      settings,
+      options: Self.choice(CommandLine.arguments)
     )
     try? SystemFiles().makeFolders(folder)
     let shard = "\(settings.shard.index)-of-\(settings.shard.count)"
     let name = settings.shard.isWhole ? "\(getpid())" : shard
-    file = try RecordFile("\(folder)/\(name).jsonl", of: header.campaign)
+    let path = "\(folder)/\(name)-\(header.campaign).jsonl"
+    file = try RecordFile(path, of: header, [settings.shard])
     file.write(["\(JSONText(reflecting: header))"])
+  }
+
+  /// Returns the options that choose tests.
+  private static func choice(_ arguments: [String]) -> String {
+    zip(arguments, arguments.dropFirst()).filter { ["--filter", "--skip"].contains($0.0) }
+      .map { "\($0) \($1)" }.joined(separator: " ")
   }
 
   /// Returns a receiver of the failures of a check, as soon as they are found; `nil` without a record.

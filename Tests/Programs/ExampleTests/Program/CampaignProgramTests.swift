@@ -83,10 +83,12 @@ struct CampaignProgramTests {
     ("merge notes", "notes, line 1: it is not valid JSON."),
     ("check counter --record -", "\"--record\" needs a file, such as 3.jsonl, not \"-\"."),
     ("check counter --record notes", "cannot be recorded to: it exists, and is no record."),
+    ("check counter --record old", "with another program. Delete it, or choose another file for"),
   ])
   func `a file that is no record is refused with a sentence`(command: String, why: String) throws {
     _ = try folder.file("empty")
     _ = try folder.file("notes", "my notes\n")
+    _ = try folder.file("old", "{\"kind\":\"report\",\"program\":\"thorium 0\"}\n")
     let run = try Run(arguments: command.split(separator: " ").map(String.init), in: folder)
     #expect(run.status == 2 && run.output == "" && run.errors.contains(why), "\(run)")
   }

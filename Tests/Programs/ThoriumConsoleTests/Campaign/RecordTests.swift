@@ -20,9 +20,10 @@ import ThoriumProof
     return RecordHeader(program: "desk 1", command: "check", example: "desk", settings)
   }
 
-  /// Begins a record, and returns its file.
-  private func begin(seed: UInt64 = 7) throws -> RecordFile {
-    let file = try RecordFile(path, of: header(seed: seed).campaign)
+  /// Begins a record of some shards, and returns its file.
+  private func begin(seed: UInt64 = 7, _ shards: ClosedRange<Int> = 1...1) throws -> RecordFile {
+    let shards = shards.map { Shard($0, of: 3) }
+    let file = try RecordFile(path, of: header(seed: seed), shards)
     file.write(["\(JSONText(reflecting: header(seed: seed)))"])
     return file
   }
@@ -64,17 +65,33 @@ import ThoriumProof
     #expect(failure.reason.contains("\"large\""))
   }
 
-  @Test func `stays before the next attempt of its campaign, and gives way to another campaign`()
+  private var statuses: [Int?] {
+    get throws { try CampaignRecord.records(in: bytes, path).map(\.status) }
+  }
+
+  @Test func `stays before the next attempt, and gives way to a repetition once it has ended`()
     throws
   {
+    try Data().write(to: URL(filePath: path))
     try begin().finish()
     let torn = try #require(FileHandle(forWritingAtPath: path))
     try torn.seekToEnd()
     try torn.write(contentsOf: Data("{\"kind\":\"failure\",\"che".utf8))
     try begin().finish(["\(JSONText.end(0))"])
-    #expect(try CampaignRecord.records(in: bytes, path).map(\.status) == [nil, 0])
-    try begin(seed: 8).finish()
-    #expect(try CampaignRecord.records(in: bytes, path).map(\.header.seed) == ["8"])
+    #expect(try statuses == [nil, 0])
+    try begin().finish(["\(JSONText.end(1))"])
+    #expect(try statuses == [1])
+    try begin(1...2).finish(["\(JSONText.end(0))"])
+    #expect(try statuses == [1, 0], "shard 2 had no record")
+  }
+
+  @Test func `of another campaign is not replaced, and a sentence says how they differ`() throws {
+    try begin().finish(["\(JSONText.end(0))"])
+    let old = bytes
+    let error = #expect(throws: RecordFile.Problem.self) { try begin(seed: 8) }
+    let sentence = "it has a record of another campaign, with another seed."
+    #expect(error?.description.hasSuffix(sentence) == true)
+    #expect(error?.remedy == "Delete it, or choose" && bytes == old)
   }
 
   @Test func `replaces no other file, and belongs to one process`() throws {

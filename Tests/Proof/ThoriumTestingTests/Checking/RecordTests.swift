@@ -34,6 +34,8 @@ import ThoriumProof
     let lines = text.split(separator: "\n")
     let objects = try lines.map(object)
     #expect(objects.map { $0["kind"] } == ["report", "check", "failure", "check", "end"])
+    let campaign = try #require(objects[0]["campaign"])
+    #expect(file.hasSuffix("-\(campaign).jsonl"))
     #expect(objects[0]["command"] == "test" && lines[4].hasSuffix("\"status\":1}"))
     #expect(objects[1]["result"] == "passed" && objects[3]["result"] == "failed")
     let name = try #require(objects[1]["name"])
