@@ -7,7 +7,6 @@ import Thorium
 final class TeaShop: Shop {
   let clock: any Clock<Duration>
   let failures: Mutex<Int>
-  let orders = Mutex<[Order]>([])
 
   init(on clock: any Clock<Duration>, failures: Int = 0) {
     self.clock = clock
@@ -22,11 +21,6 @@ final class TeaShop: Shop {
     let first = (page - 1) * 2
     let next = first + 2 < found.count ? page + 1 : nil
     return Page(Array(found.dropFirst(first).prefix(2)), next: next)
-  }
-
-  func order(_ order: Order) async throws {
-    try await answer()
-    orders.withLock { $0.append(order) }
   }
 
   private func answer() async throws {

@@ -2,10 +2,7 @@ import Thorium
 
 /// The products that a person likes; one store for the whole app.
 struct FavouritesReactor: Reactor {
-  enum Action: Sendable, Equatable {
-    case toggle(Product.ID)
-    case clear
-  }
+  enum Action: Sendable, Equatable { case toggle(Product.ID) }
 
   struct State: Sendable, Equatable {
     var ids: Set<Product.ID> = []
@@ -16,7 +13,6 @@ struct FavouritesReactor: Reactor {
   func reduce(into state: inout State, mutation: Action) {
     switch mutation {
     case .toggle(let id): state.ids.formSymmetricDifference([id])
-    case .clear: state.ids = []
     }
   }
 }
