@@ -135,12 +135,4 @@ struct ChildValueTests {
     #expect(restored.currentState.read == [4, 10, 6, 0])
     #expect(restored.currentState.rows.ids == [1, 2])
   }
-
-  @Test func `a store starts in the state that it is given`() {
-    let world = VirtualWorld()
-    let row = Store(Row(), from: Row.State(count: 7), in: world.runtime)
-    #expect(row.currentState.count == 7)
-    row.send(1)
-    #expect(row.currentState.count == 8)
-  }
 }

@@ -1,6 +1,5 @@
 import Testing
 import Thorium
-import ThoriumProof
 
 /// The law N9 for services: each is asked for by its type, and a miss changes nothing.
 struct ServicesTests {
@@ -26,23 +25,6 @@ struct ServicesTests {
     #expect(throws: Never.self) { try services.check(Roman.self) }
   }
 
-  @Test func `N9: a screen whose service is missing is not shown, and no store is created`() throws
-  {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
-    try root.push("Home")
-    bench.stage.forget()
-    let (tree, navigation) = (bench.navigator.tree, bench.navigator.navigation)
-    let (services, stores) = (Services(), bench.balance.open)
-    #expect(throws: ServiceError(missing: ["Numerals"])) {
-      try root.flow?.push(Counting(numerals: services.require((any Numerals).self)))
-    }
-    #expect(bench.navigator.tree == tree)
-    #expect(bench.navigator.navigation == navigation)
-    #expect(bench.balance.open == stores)
-    #expect(bench.stage.told == [])
-  }
-
   @Test func `a service is replaced in one value, and not in another`() throws {
     var services = Services()
     services.register(Roman(), as: (any Numerals).self)
@@ -63,13 +45,6 @@ struct ServicesTests {
     }
     let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(said.contains("A service for Int is already registered; use replace(_:as:)"))
-  }
-
-  private struct Counting: Reactor {
-    enum Action: Sendable {}
-    let numerals: any Numerals
-    var initialState: String { numerals.text(of: 1) }
-    func reduce(into state: inout String, mutation: Action) {}
   }
 }
 

@@ -21,18 +21,6 @@ struct PrefixTests {
     #expect(store.text == "asz")
   }
 
-  @Test func `E1: an effect may be started many times, also by several stores`() {
-    let world = VirtualWorld()
-    let effect = Effect<Tape>.concat(.just("a"), .after(1, "b")).finally("c")
-    let stores = [Store(Tape(), in: world.runtime), Store(Tape(), in: world.runtime)]
-    for store in stores {
-      store.start(effect)
-      store.start(effect)
-    }
-    world.advance(by: .seconds(1))
-    #expect(stores.map(\.text) == ["aabcbc", "aabcbc"])
-  }
-
   @Test func `E2: the immediate parts touch no concurrency`() {
     let world = VirtualWorld()
     let isInTask = Record<Bool>()

@@ -79,23 +79,6 @@ struct SequenceHazardTests {
     #expect(tries.count == 6)
   }
 
-  @Test func `E1: E10: a sequence of an effect of a sequence hands on each element, 40 deep`() {
-    let world = VirtualWorld(tracers: [balance])
-    let asked = Record<Int>()
-    let store = Store(Tape(), in: world.runtime)
-    var effect = Effect<Tape>.from(Letters("abc") { asked.append(asked.count) })
-    for _ in 0..<40 {
-      effect = .from(effect.mutations(of: Tape(), in: world.runtime))
-    }
-    store.start(effect.finally("F"))
-    world.run()
-    #expect(store.currentState == ["a", "b", "c", "F"])
-    #expect(asked.count == 4)
-    store.end()
-    world.run()
-    #expect(balance.faults + balance.open == [])
-  }
-
   @Test func `E2: an empty sequence is over at once, and what follows it begins`() {
     let world = VirtualWorld(tracers: [balance])
     let store = Store(Tape(), in: world.runtime)

@@ -19,14 +19,6 @@ struct ObservedStoreTests {
     #expect(observed.tape == ["a"])
   }
 
-  @Test func `S4: a reader of two parts is notified once, at the first change of either`() {
-    let observed = ObservedStore(store)
-    track { _ = (observed.label, observed.tape) }
-    store.start(.just("a"))
-    store.send(.start(.just(.label("b"))))
-    #expect(lines.all == ["changes"])
-  }
-
   @Test func `S4: setting a part to its old value is no change`() {
     let observed = ObservedStore(store)
     track { _ = observed.label }

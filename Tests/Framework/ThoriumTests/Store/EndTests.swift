@@ -83,22 +83,6 @@ struct EndTests {
     withExtendedLifetime((store, subscription)) {}
   }
 
-  @Test(arguments: WayToEnd.allCases)
-  func `L9: a kept emitter does nothing after the end`(ending: WayToEnd) {
-    let kept = Box<Emitter<Tape>?>(nil)
-    let store = Box<Store<Tape>?>(Store(Tape(), in: world.runtime))
-    store.value?.start(
-      .run { emit in
-        kept.value = emit
-        try await emit.clock.sleep(for: .seconds(1))
-      }
-    )
-    #expect(kept.value?("a") == true)
-    ending.end(store)
-    #expect(kept.value?("b") == false)
-    #expect(kept.value?.currentState == ["a"])
-  }
-
   @Test func `L9: a store that is released while a body emits ends, and the body learns of it`() {
     var emitted = 0
     for _ in 0..<50 {

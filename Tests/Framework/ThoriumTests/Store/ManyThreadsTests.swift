@@ -105,13 +105,6 @@ struct ManyThreadsTests {
     subscription.cancel()
   }
 
-  @Test func `L4: changing a state changes a copy`() {
-    let store = Store(Tape(), in: VirtualWorld().runtime)
-    var state = store.currentState
-    state.append("mine")
-    #expect(store.currentState == [])
-  }
-
   @Test(arguments: 1...cases(3, quick: 1))
   func `L4: of all that many threads do to a store that ends nothing is lost in silence`(
     round: Int

@@ -30,14 +30,6 @@ struct RuntimeTests {
     #expect(store.text == "a")
   }
 
-  @Test func `L13: a store without an executor runs on the pool`() async {
-    let clock = VirtualWorld().clock
-    let store = Store(Tape(), in: Runtime(clock: clock) { _ in })
-    store.start(.concat(.just("a"), .run(start: .enqueued) { $0("b") }, .just("c")))
-    await store.settled()
-    #expect(store.text == "abc")
-  }
-
   @Test func `L13: everything goes to the report, and nothing to the standard streams`() async {
     let result = await #expect(
       processExitsWith: .success,

@@ -48,15 +48,6 @@ struct WaitingTests {
     subscription.cancel()
   }
 
-  @Test func `a store at rest is settled at once`() {
-    let store = Store(Tape(), in: world.runtime)
-    settle(store, "before anything")
-    store.start(.of("a", "b"))
-    settle(store, "after a burst")
-    world.run()
-    #expect(log.all == ["before anything", "after a burst"])
-  }
-
   @Test func `settled waits for work that comes when the last work ends`() {
     let store = Store(Tape(), in: world.runtime)
     let subscription = store.observe { [weak store] state in

@@ -67,38 +67,6 @@ struct LinkTraceTests {
     #expect(balance.open == [])
   }
 
-  /// Declares links, and takes none.
-  private struct Ruin: LinkingCoordinator {
-    var links: LinkMap { ["town": [House.self]] }
-
-    func start(in flow: Flow<Void>) async throws {
-      try await flow.navigator.runtime.clock.sleep(for: .seconds(9))
-    }
-  }
-
-  @Test func `E6: N7: a link that is replaced, or outlived, ends once in a trace`() {
-    let navigator = Navigator(in: world.runtime)
-    let results = navigator.start(Ruin())
-    for name in ["first", "second"] {
-      world.startTask { _ = await navigator.open(Link(scheme: "town", path: [name])) }
-      world.run()
-    }
-    #expect(balance.open.count { $0.contains("link") } == 1)
-    navigator.end()
-    world.run()
-    #expect(
-      lines.all == [
-        "link 1 town://first opened",
-        "link 1 town://first stopped at first: town://second was opened instead",
-        "link 2 town://second opened",
-        "link 2 town://second stopped at second: the flow Ruin has ended",
-      ]
-    )
-    #expect(balance.faults == [])
-    #expect(balance.open == [])
-    withExtendedLifetime(results) {}
-  }
-
   @Test func `E6: alerts begin and end once in a trace, with the cause of their end`() throws {
     let navigator = Navigator(in: world.runtime)
     let root = RemoteFlow("Root")

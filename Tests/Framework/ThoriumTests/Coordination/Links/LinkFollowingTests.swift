@@ -107,21 +107,6 @@ struct LinkFollowingTests {
     )
   }
 
-  @Test func `N7: nothing is kept of links that have stopped`() throws {
-    weak var kept: Navigator?
-    do {
-      let bench = try LinkBench()
-      kept = bench.bench.navigator
-      bench.door.remote.flow?.answerLinks(to: User.self) { RemoteFlow($0) }
-      try bench.open("user://ada", within: .seconds(60))
-      try bench.open("app://users", within: .seconds(60))
-      bench.bench.navigator.end()
-      bench.bench.run()
-      #expect(bench.told.count == 2)
-    }
-    #expect(kept == nil)
-  }
-
   @Test func `N7: the step goes to the child, not to another of its kind`() throws {
     let bench = try LinkBench()
     let users = try bench.lead(to: Users.self, from: bench.door.remote)

@@ -56,19 +56,6 @@ struct AskTests {
     ]
   )
 
-  @Test func `an answer is typed`() throws {
-    let root = bench.begin("Root")
-    let asked = Asked(sure, by: root.flow, on: bench)
-    #expect(asked.told == "waiting")
-    #expect(bench.navigator.prompts.alerts == [sure.alert])
-    try bench.navigator.answer(2)
-    bench.run()
-    #expect(asked.told == "true")
-    #expect(
-      bench.stage.told == ["alert: Sure?|It is gone then.|[1] Keep [2] Delete", "alert: -"]
-    )
-  }
-
   @Test func `a text that does not parse is refused, and the question stays open`() throws {
     let name = Question(
       "",

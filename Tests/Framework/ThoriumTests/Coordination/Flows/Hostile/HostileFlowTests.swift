@@ -3,18 +3,6 @@ import Thorium
 
 /// Flows that do with the screens what no flow should, and stay without harm to others.
 struct HostileFlowTests {
-  @Test func `a flow that returns at once without a screen ends at once`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
-    let flow = try #require(root.flow)
-    for number in 1...100 {
-      let results = flow.coordinate(to: Part<Int>("Quick") { _ in number })
-      #expect("\(bench.navigator.tree)" == "Root")
-      #expect(bench.wait { "\(await results.ending)" } == "finished: \(number)")
-    }
-    #expect(bench.stage.told.count == 100)
-  }
-
   @Test func `an observer of a screen that pops it receives the end of its store, too`() throws {
     let bench = FlowBench()
     let root = bench.begin("Root")
