@@ -68,20 +68,15 @@ public struct PostgresLogs: LogPlace {
   /// Returns a journal that is not open, for the log with a name.
   public func journal(named name: String) -> any Journal { PostgresJournal(name, in: self) }
 
-  /// Returns the next page of the names of all logs.
-  public func names(prefix: String, after: String?, limit: Int) async throws -> [String] {
-    try await pool.run(.names, [[prefix], [after], ["\(limit)"]]).compactMap { $0[0] }
-  }
-
-  /// Returns the next page of the names of logs that have an overdue timer.
-  public func due(
-    by date: Int,
+  /// Returns the next page of the names of all logs, or of those that have an overdue timer.
+  public func names(
     prefix: String,
+    dueBy date: Int?,
     after: String?,
     limit: Int
   ) async throws -> [String] {
-    let values = [[prefix], [after], ["\(limit)"], ["\(date)"]]
-    return try await pool.run(.due, values).compactMap { $0[0] }
+    let values = [[prefix], [after], ["\(limit)"], [date.map { "\($0)" }]]
+    return try await pool.run(date == nil ? .names : .due, values).compactMap { $0[0] }
   }
 
   /// Takes a log over, and removes it with all its records.

@@ -91,23 +91,18 @@ struct Statement: ExpressibleByStringInterpolation, Hashable, Sendable {
     """
 
   /// Returns a page of names; names with one prefix are neighbours in the order of the index.
-  static let names: Self = """
-    SELECT i, log
-    FROM unnest(?::text[], ?::text[], ?::bigint[]) WITH ORDINALITY AS input(prefix, after, most, i),
-    LATERAL (
-      SELECT log FROM thorium_log
-      WHERE log >= greatest(prefix COLLATE "C", after) AND log IS DISTINCT FROM after ORDER BY log LIMIT most) AS page
-    WHERE starts_with(log, prefix) ORDER BY i, log
-    """
+  static let names = page(of: "log FROM thorium_log WHERE true")
+  static let due = page(of: "DISTINCT log FROM thorium_store WHERE due <= date")
 
-  static let due: Self = """
+  private static func page(of rows: String) -> Self {
+    """
     SELECT i, log
     FROM unnest(?::text[], ?::text[], ?::bigint[], ?::bigint[])
       WITH ORDINALITY AS input(prefix, after, most, date, i),
     LATERAL (
-      SELECT DISTINCT log FROM thorium_store
-      WHERE due <= date AND log >= greatest(prefix COLLATE "C", after) AND log IS DISTINCT FROM after
+      SELECT \(rows) AND log >= greatest(prefix COLLATE "C", after) AND log IS DISTINCT FROM after
       ORDER BY log LIMIT most) AS page
     WHERE starts_with(log, prefix) ORDER BY i, log
     """
+  }
 }

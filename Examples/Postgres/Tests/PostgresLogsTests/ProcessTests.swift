@@ -19,7 +19,8 @@ struct Alarm: LoggedReactor {
 /// Waits until a number of processes have called this function with the same name.
 private func meet(_ count: Int, at name: String, in logs: PostgresLogs) async throws {
   _ = try await logs.journal(named: "\(name)/\(getpid())").open(program: "")
-  while try await logs.names(prefix: "\(name)/", after: nil, limit: count).count < count {}
+  while try await logs.names(prefix: "\(name)/", dueBy: nil, after: nil, limit: count).count < count
+  {}
 }
 
 /// Processes that use the same keys, and know nothing of each other.
@@ -98,7 +99,7 @@ extension PostgresLogsTests {
       let logs = PostgresLogs(at: address)
       let stores = LoggedStores(in: logs) { _ in Alarm() }
       try await meet(2, at: "watchers", in: logs)
-      while try await !logs.due(by: .max, prefix: "alarm/", after: nil, limit: 1).isEmpty {
+      while try await !logs.names(prefix: "alarm/", dueBy: .max, after: nil, limit: 1).isEmpty {
         try await stores.fireDueTimers(overdueBy: .zero)
       }
       await stores.close()

@@ -22,27 +22,14 @@ public final class SQLiteLogs: LogPlace {
   /// Returns a journal in rows of the database.
   public func journal(named name: String) -> any Journal { SQLiteLog(name, in: self) }
 
-  /// Returns the next page of the names of all logs.
-  public func names(prefix: String, after: String?, limit: Int) async throws -> [String] {
-    try await names(from: "logs", prefix, after, limit)
-  }
-
-  /// Returns the next page of the names of logs that have an overdue timer.
-  public func due(
-    by date: Int,
+  /// Returns the next page of the names of all logs, or of those that have an overdue timer.
+  public func names(
     prefix: String,
+    dueBy date: Int?,
     after: String?,
     limit: Int
   ) async throws -> [String] {
-    try await names(from: "logs_store WHERE due <= \(date)", prefix, after, limit)
-  }
-
-  private func names(
-    from rows: String,
-    _ prefix: String,
-    _ after: String?,
-    _ limit: Int
-  ) async throws -> [String] {
+    let rows = date.map { "logs_store WHERE due <= \($0)" } ?? "logs"
     let query = """
       SELECT name FROM (SELECT DISTINCT name FROM \(rows)) WHERE substr(name, 1, length(?1)) = ?1
       AND name \(after == nil ? ">=" : ">") ?2 ORDER BY name LIMIT \(limit)

@@ -93,12 +93,7 @@ extension JournalLaws {
   ) async throws -> [String] {
     var names: [String] = []
     while true {
-      let page =
-        if let date {
-          try await place.due(by: date, prefix: prefix, after: names.last, limit: 4)
-        } else {
-          try await place.names(prefix: prefix, after: names.last, limit: 4)
-        }
+      let page = try await place.names(prefix: prefix, dueBy: date, after: names.last, limit: 4)
       if page.isEmpty { return names }
       names += page
     }

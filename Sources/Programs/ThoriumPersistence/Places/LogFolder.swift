@@ -13,7 +13,7 @@ package import ThoriumSystem
 ///
 /// An owner keeps a log until it is closed, or its process ends.
 ///
-/// - Complexity: A page of names looks into all folders below the prefix. A page of due logs also reads their files.
+/// - Complexity: A page of names looks into all folders below the prefix, and with a date also reads their files.
 public struct LogFolder: LogPlace {
   private let folder: String
   private let files: any FileSystem
@@ -37,15 +37,12 @@ public struct LogFolder: LogPlace {
     FileJournal(in: path(of: name), of: files)
   }
 
-  /// Returns the next page of the names of all logs.
-  public func names(prefix: String, after: String?, limit: Int) async throws -> [String] {
-    try await queue.run { Array(try all(prefix, after).prefix(limit)) }
-  }
-
-  /// Returns the next page of the names of logs with an overdue timer, or with timers in a damaged file.
-  public func due(
-    by date: Int,
+  /// Returns the next page of the names of all logs, or of those with an overdue timer.
+  ///
+  /// A log with timers in a damaged file counts as overdue.
+  public func names(
     prefix: String,
+    dueBy date: Int?,
     after: String?,
     limit: Int
   ) async throws -> [String] {
@@ -103,7 +100,8 @@ extension LogFolder {
     }
   }
 
-  private func isDue(_ name: String, by date: Int) throws -> Bool {
+  private func isDue(_ name: String, by date: Int?) throws -> Bool {
+    guard let date else { return true }
     let file = "\(path(of: name))/log.jsonl"
     guard let (bytes, _) = try files.content(of: file) else { return false }
     // Most logs have no timer, so most files are not decoded.

@@ -4,7 +4,7 @@
 ///
 ///     let place = LogFolder("/var/lib/shop")
 ///     let log = try await Log.open(place.journal(named: "order/17"))
-///     try await place.names(prefix: "order/", after: nil, limit: 100)   // ["order/17"]
+///     try await place.names(prefix: "order/", dueBy: nil, after: nil, limit: 100)   // ["order/17"]
 ///
 /// A name is any text. Two names are the same if their UTF-8 bytes are. A log has a name once a journal has opened it.
 ///
@@ -19,29 +19,24 @@ public protocol LogPlace: Sendable {
   /// - Returns: The journal, for one log.
   func journal(named name: String) -> any Journal
 
-  /// Returns the next page of the names of all logs.
-  ///
-  /// - Parameters:
-  ///   - prefix: The beginning of the names.
-  ///   - after: The last name of the page before; `nil` for the first page.
-  ///   - limit: The greatest number of names in the page.
-  /// - Returns: The names in order.
-  /// - Throws: The error of the database.
-  func names(prefix: String, after: String?, limit: Int) async throws -> [String]
-
-  /// Returns the next page of the names of logs that have an overdue timer.
+  /// Returns the next page of the names of all logs, or of those that have an overdue timer.
   ///
   /// A log has one if a date in ``LogCommit/due`` of one of its newest records is not after the given date. It does
   /// not matter whether an owner has the log open.
   ///
   /// - Parameters:
-  ///   - date: The date, in microseconds since 1970.
   ///   - prefix: The beginning of the names.
+  ///   - date: The date, in microseconds since 1970; `nil` for all logs.
   ///   - after: The last name of the page before; `nil` for the first page.
   ///   - limit: The greatest number of names in the page.
   /// - Returns: The names in order.
   /// - Throws: The error of the database.
-  func due(by date: Int, prefix: String, after: String?, limit: Int) async throws -> [String]
+  func names(
+    prefix: String,
+    dueBy date: Int?,
+    after: String?,
+    limit: Int
+  ) async throws -> [String]
 
   /// Takes a log over, and removes it with all its records; does nothing if there is none.
   ///

@@ -124,7 +124,8 @@ public final class LoggedStores<R: LoggedReactor>: Sendable {
     var (last, failure) = (String?.none, (any Error)?.none)
     while true {
       try Task.checkCancellation()
-      let names = try await place.due(by: date, prefix: prefix, after: last, limit: 1_000)
+      let names =
+        try await place.names(prefix: prefix, dueBy: date, after: last, limit: 1_000)
       guard let next = names.last else { break }
       let error = await openAll(names)
       (last, failure) = (next, failure ?? error)

@@ -38,7 +38,7 @@ struct LogFolderTests {
     for name in ["é", "a/%41", "a/c"] { try SystemFiles().makeFolder("\(path)/\(name)") }
     try SystemFiles().create("\(path)/file", [], like: nil, mode: 0o600, isSynchronized: false)
     #expect(unsafe symlink(path, "\(path)/a/loop") == 0)
-    #expect(try await place.names(prefix: "", after: nil, limit: 9) == ["a/b"])
+    #expect(try await place.names(prefix: "", dueBy: nil, after: nil, limit: 9) == ["a/b"])
     try await place.remove("a/b")
     #expect(try SystemFiles().statusIfThere("\(path)/a/b") == nil)
   }

@@ -30,7 +30,7 @@ extension LogPlace {
   fileprivate func total(in runtime: Runtime = .standard) async throws -> Int {
     let stores = LoggedStores(in: self, in: runtime) { _ in Account() }
     var total = 0
-    for name in try await names(prefix: "account/", after: nil, limit: .max) {
+    for name in try await names(prefix: "account/", dueBy: nil, after: nil, limit: .max) {
       total += try await stores.with(String(name.dropFirst(8))) { $0.currentState.total }
     }
     await stores.close()

@@ -48,26 +48,21 @@ final class MemoryLogs: LogPlace {
 
   func journal(named name: String) -> any Journal { PlaceJournal(name, in: self) }
 
-  func names(prefix: String, after: String?, limit: Int) async throws -> [String] {
-    names(prefix, after, limit) { _ in true }
-  }
-
-  func due(by date: Int, prefix: String, after: String?, limit: Int) async throws -> [String] {
-    names(prefix, after, limit) { $0.due.values.contains { $0 <= date } }
+  func names(
+    prefix: String,
+    dueBy date: Int?,
+    after: String?,
+    limit: Int
+  ) async throws -> [String] {
+    let tables = state.withLock(\.tables)
+    let names = tables.filter { name, table in
+      name.hasPrefix(prefix) && after.map(name.follows) ?? true
+        && date.map { date in table.due.values.contains { $0 <= date } } ?? true
+    }.keys
+    return Array(names.sorted { $1.follows($0) }.prefix(limit))
   }
 
   func remove(_ name: String) async throws { state.withLock { $0.tables[name] = nil } }
-
-  private func names(
-    _ prefix: String,
-    _ after: String?,
-    _ limit: Int,
-    _ condition: (Table) -> Bool
-  ) -> [String] {
-    let found = state.withLock { $0.tables.filter { condition($0.value) }.keys }
-    let names = found.filter { $0.hasPrefix(prefix) && after.map($0.follows) ?? true }
-    return Array(names.sorted { $1.follows($0) }.prefix(limit))
-  }
 
   fileprivate func open(_ name: String) async throws -> (epoch: Int, contents: LogContents) {
     try await willOpen(name)
