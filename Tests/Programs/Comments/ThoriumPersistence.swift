@@ -36,6 +36,6 @@ let store: any KeyValueStore = MemoryKeyValueStore()
 var secrets: any SecretStore { anything() }
 
 //: run KeyValueStore StoredValues StoredKey MemoryFiles
-//: text JournalLaws JournalLaws.checkKills(of:notes:) JournalLaws.checkPlace(_:) LoggedChild LoggedChildren LoggedReactor LoggedReactor.migrate(state:) LoggedValue
+//: text JournalLaws JournalLaws.checkKills(of:notes:) JournalLaws.checkStorage(_:) LoggedChild LoggedChildren LoggedReactor LoggedReactor.migrate(state:) LoggedValue
 //: text LoggedReactor.loggedChildren(_:) Receipt.durable() Navigator.restore(from:as:within:orBegin:)
 //: text Log.open(_:program:policy:onFailure:runtime:)

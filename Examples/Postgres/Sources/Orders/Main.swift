@@ -32,8 +32,8 @@ struct Failure: Error, CustomStringConvertible {
   private static func serve(_ options: [String: String]) async throws {
     let (port, state) = (options["--port"] ?? "8081", options["--state"] ?? "orders")
     let delay = Duration.seconds(Int(options["--send-after"] ?? "") ?? 30)
-    let place = try await place(of: state, for: "localhost:\(port)")
-    let orders = LoggedStores(in: place) { _ in Order(delay: delay) }
+    let storage = try await storage(of: state, for: "localhost:\(port)")
+    let orders = LoggedStores(in: storage) { _ in Order(delay: delay) }
     let server = try HTTPServer(port: port, answer: OrderServer(orders: orders).answer)
     FileHandle.standardOutput.write(Data("Orders are at http://localhost:\(port)/NUMBER.\n".utf8))
     let timers = Task {
@@ -48,7 +48,8 @@ struct Failure: Error, CustomStringConvertible {
     await orders.close()
   }
 
-  private static func place(of state: String, for address: String) async throws -> any LogPlace {
+  private static func storage(of state: String, for address: String) async throws -> any LogStorage
+  {
     guard state.hasPrefix("postgres") else { return LogFolder(state) }
     let logs = PostgresLogs(at: state, address: address)
     try await logs.createTables()

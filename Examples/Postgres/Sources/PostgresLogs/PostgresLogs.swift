@@ -14,7 +14,7 @@ public import ThoriumPersistence
 ///
 /// The logs of this value use its connections, which end with the last of them. There is no state of a
 /// session: for PgBouncer, add `options=''` to the address, since the defaults below are options of a session.
-public struct PostgresLogs: LogPlace {
+public struct PostgresLogs: LogStorage {
   /// The time at which a process may take over a log that another one has open.
   public enum Takeover: Hashable, Sendable {
     /// Each process takes a log over at once; the earlier owner learns it at its next commit.
@@ -29,7 +29,7 @@ public struct PostgresLogs: LogPlace {
   private let takeover: Takeover
   let address: String
 
-  /// Creates the place, which connects at its first use.
+  /// Creates the storage, which connects at its first use.
   ///
   /// Connecting takes 5 s at most, and an answer 15 s. Defaults that the address can change are `tcp_user_timeout=10000`
   /// (in milliseconds), and `options` with `statement_timeout=10s` and `synchronous_commit=on`.

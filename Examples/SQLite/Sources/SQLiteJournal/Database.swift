@@ -67,12 +67,12 @@ final class Database: @unchecked Sendable {
     var statement: OpaquePointer?
     try check(sqlite3_prepare_v2(handle, text, -1, &statement, nil))
     defer { sqlite3_finalize(statement) }
-    for (place, text) in texts.enumerated() {
+    for (index, text) in texts.enumerated() {
       // SQLite copies the bytes, since Swift's memory is only valid during the call.
       let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
       let bytes = Array(text.utf8CString)
       let count = Int32(bytes.count - 1)
-      try check(sqlite3_bind_text(statement, Int32(place + 1), bytes, count, copies))
+      try check(sqlite3_bind_text(statement, Int32(index + 1), bytes, count, copies))
     }
     var rows: [[String]] = []
     while true {

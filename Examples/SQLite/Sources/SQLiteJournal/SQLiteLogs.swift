@@ -8,7 +8,7 @@ public import ThoriumPersistence
 ///
 /// The table `logs_store` has a row for each store of each log. Several processes of a machine can use the database:
 /// the process that opens a log takes it over at once.
-public final class SQLiteLogs: LogPlace {
+public final class SQLiteLogs: LogStorage {
   private let path: String
   /// The calls wait for the disk on a thread of their own, and not on one of Swift's tasks.
   private let queue = DispatchQueue(label: "SQLiteLogs")

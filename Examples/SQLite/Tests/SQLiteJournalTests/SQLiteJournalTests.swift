@@ -31,18 +31,18 @@ final class SQLiteJournalTests {
     #expect(Int(rows[0][0]) ?? 0 > 20)
   }
 
-  @Test func `many logs in a database keep the laws of a place, and of a journal`() async throws {
-    let place = SQLiteLogs(at: "\(folder)/logs.sqlite")
-    try await JournalLaws.checkPlace(place)
-    try await JournalLaws.check { place.journal(named: "order/17") }
-    let names = try await place.names(prefix: "order/", dueBy: nil, after: nil, limit: 9)
+  @Test func `many logs in a database keep the laws of a storage, and of a journal`() async throws {
+    let storage = SQLiteLogs(at: "\(folder)/logs.sqlite")
+    try await JournalLaws.checkStorage(storage)
+    try await JournalLaws.check { storage.journal(named: "order/17") }
+    let names = try await storage.names(prefix: "order/", dueBy: nil, after: nil, limit: 9)
     #expect(names == ["order/17"])
   }
 
-  @Test func `stores by key move between places that share a database`() async throws {
+  @Test func `stores by key move between storages that share a database`() async throws {
     for start in 0..<3 {
-      let place = SQLiteLogs(at: "\(folder)/logs.sqlite")
-      let counters = LoggedStores(in: place, limit: 2) { _ in Counter() }
+      let storage = SQLiteLogs(at: "\(folder)/logs.sqlite")
+      let counters = LoggedStores(in: storage, limit: 2) { _ in Counter() }
       for key in ["a", "b", "c", "a"] {
         try await counters.with(key) { try await $0.perform(1).durable() }
       }

@@ -1,4 +1,4 @@
-/// The place of a log: a file, or a database.
+/// The storage of one log: a file, or a part of a database.
 ///
 /// A ``Log`` in a folder has a journal in a file. Write a journal of your own to keep a log in a
 /// database, and pass it to ``Log/open(_:program:policy:onFailure:runtime:)``.
@@ -10,7 +10,7 @@
 /// so on a thread of its own, not on one of Swift's tasks. If a function throws a ``LogError``, the log ends
 /// with this error. Another error becomes ``LogError/failed(file:reason:)``, with its description as the reason.
 public protocol Journal: Sendable {
-  /// The name of the place in messages: a path, or an address without a password.
+  /// The name in messages: a path, or an address without a password.
   var name: String { get }
 
   /// Takes the journal over, and returns its contents.
@@ -81,7 +81,7 @@ public struct LogCommit: Hashable, Sendable {
   public var gone: Set<String>
   /// The earliest date of a timer of each record that has one, in microseconds since 1970.
   ///
-  /// A ``LogPlace`` keeps it with the record, and finds logs with overdue timers by it. Another journal can ignore it.
+  /// A ``LogStorage`` keeps it with the record, and finds logs with overdue timers by it. Another journal can ignore it.
   public var due: [String: Int]
 
   /// Creates a commit.

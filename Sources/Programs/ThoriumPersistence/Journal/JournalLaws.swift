@@ -13,7 +13,7 @@ import ThoriumSystem
 /// - A second owner is refused, and can open the journal later, or it takes the journal over.
 /// - After a takeover, the earlier owner can write nothing, and its error says so, also for a commit without records.
 ///
-/// ``checkKills(of:notes:)`` checks a journal whose process is killed, and ``checkPlace(_:)`` a ``LogPlace``.
+/// ``checkKills(of:notes:)`` checks a journal whose process is killed, and ``checkStorage(_:)`` a ``LogStorage``.
 public enum JournalLaws {
   /// A law that a journal breaks.
   package struct Violation: Error, Hashable, Sendable, CustomStringConvertible {
@@ -23,7 +23,7 @@ public enum JournalLaws {
 
   /// Checks all laws that hold within a process.
   ///
-  /// - Parameter make: Creates a journal that is not open. All of them have the same place, which is empty at first.
+  /// - Parameter make: Creates a journal that is not open. All of them have the same log, which is empty at first.
   /// - Throws: A violation, or the error of a call that must succeed.
   public static func check(_ make: () throws -> any Journal) async throws {
     var expected = LogContents()
@@ -52,7 +52,7 @@ public enum JournalLaws {
 
   /// Checks the commits that a killed process has left, writes more, and kills this process.
   ///
-  /// Call it in a process of its own, several times for the same place. Each call checks the one before:
+  /// Call it in a process of its own, several times for the same log. Each call checks the one before:
   ///
   ///     for _ in 1...10 {
   ///       await #expect(processExitsWith: .signal(SIGKILL)) { [path] in
@@ -61,7 +61,7 @@ public enum JournalLaws {
   ///     }
   ///
   /// - Parameters:
-  ///   - journal: A journal that is not open. Its place is empty at first.
+  ///   - journal: A journal that is not open. Its log is empty at first.
   ///   - notes: The path of a file in which the process notes its acknowledged commits. It must not exist at first.
   /// - Throws: A violation, or the error of a call that must succeed.
   public static func checkKills(of journal: some Journal, notes: String) async throws -> Never {
@@ -135,8 +135,8 @@ public enum JournalLaws {
   private static func commit(_ number: Int) -> LogCommit {
     var commit = LogCommit(number: number, date: 1_700_000_000_000_000 + number)
     if number.isMultiple(of: 71) { return commit }
-    for place in [number, number * 7, number / 5] {
-      commit.records[keys[place % keys.count]] = record(number)
+    for index in [number, number * 7, number / 5] {
+      commit.records[keys[index % keys.count]] = record(number)
     }
     if number % 97 == 1 { commit.records["seldom#\(number)"] = record(number) }
     let left = keys[(number * 11 + 5) % keys.count]

@@ -27,7 +27,7 @@ final class CommitJournal: Journal {
   /// The contents that the next process finds now.
   var found: LogContents { contents.withLock { $0 } }
 
-  /// The date of the earliest timer of each record, as a place keeps it.
+  /// The date of the earliest timer of each record, as a storage keeps it.
   var due: [String: Int] { dates.withLock { $0 } }
 
   func open(program: String) async throws -> LogContents { found }

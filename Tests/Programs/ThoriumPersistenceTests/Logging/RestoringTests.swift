@@ -132,7 +132,7 @@ struct RestoringTests {
     return text.firstMatch(of: /"total":(\d+)/).flatMap { Int($0.output.1) } ?? 0
   }
 
-  @Test func `a store at a place, with tracers, is in the log`() async throws {
+  @Test func `a store on an actor, with tracers, is in the log`() async throws {
     let events = Events()
     let runtime = Runtime(place: .actor(MainActor.shared), tracers: [events])
     let log = try await Log.open(in: "logs", of: disk)

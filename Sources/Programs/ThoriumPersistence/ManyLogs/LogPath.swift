@@ -22,9 +22,9 @@ enum LogPath {
     // Such a folder would be another one, or have the name of a file of a log.
     let isSpecial = [".", ".."].contains(part) || part.utf8.starts(with: "log.jsonl".utf8)
     return part.utf8.enumerated().reduce(into: "") { text, next in
-      let (place, byte) = next
+      let (index, byte) = next
       text +=
-        plain.contains(byte) && !(isSpecial && place == 0)
+        plain.contains(byte) && !(isSpecial && index == 0)
         ? String(UnicodeScalar(byte)) : String(format: "%%%02X", byte)
     }
   }

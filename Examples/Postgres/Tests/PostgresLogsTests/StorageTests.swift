@@ -94,11 +94,11 @@ extension PostgresLogsTests {
     #expect(try await logs.owner(of: "polite") == "later")
   }
 
-  @Test func `the place keeps the laws`() async throws {
-    _ = try await logs.pool.run("CREATE DATABASE place", [])
-    let place = PostgresLogs(at: "\(server.address) dbname=place")
-    try await place.createTables()
-    try await JournalLaws.checkPlace(place)
+  @Test func `the storage keeps the laws`() async throws {
+    _ = try await logs.pool.run("CREATE DATABASE storage", [])
+    let storage = PostgresLogs(at: "\(server.address) dbname=storage")
+    try await storage.createTables()
+    try await JournalLaws.checkStorage(storage)
   }
 
   @Test func `a state can be queried as JSON`() async throws {

@@ -1,18 +1,18 @@
 extension JournalLaws {
-  /// Checks the laws of a place of many logs.
+  /// Checks the laws of a storage of many logs.
   ///
-  ///     try await JournalLaws.checkPlace(SQLiteLogs(in: folder))
+  ///     try await JournalLaws.checkStorage(SQLiteLogs(in: folder))
   ///
   /// - Each name has a log of its own, also an empty or a strange one.
   /// - Pages have all names, or those with an overdue timer, once and in order.
   /// - A removed log is gone, and its earlier owner can write nothing, also into a later log of the name.
   ///
-  /// - Parameter place: A place without logs.
+  /// - Parameter storage: A storage without logs.
   /// - Throws: A violation, or the error of a call that must succeed.
-  public static func checkPlace(_ place: some LogPlace) async throws {
-    try requireNames(try await pages(of: place), [], "A new place has no logs")
+  public static func checkStorage(_ storage: some LogStorage) async throws {
+    try requireNames(try await pages(of: storage), [], "A new storage has no logs")
     for (number, name) in names.enumerated() {
-      let journal = place.journal(named: name)
+      let journal = storage.journal(named: name)
       try require(await journal.open(program: "laws"), LogContents(), "Each name has its own log")
       try await journal.write(commit(1, in: number, due: number % 3), isDurable: true)
       try await journal.write(commit(2, in: number, due: number % 2), isDurable: true)
@@ -21,41 +21,41 @@ extension JournalLaws {
     let sorted = names.sorted { $1.follows($0) }
     for prefix in ["", "a/", "a"] {
       let all = sorted.filter { $0.utf8.starts(with: prefix.utf8) }
-      try requireNames(await pages(of: place, prefix), all, "Pages have all names in order")
+      try requireNames(await pages(of: storage, prefix), all, "Pages have all names in order")
       for date in [999, 1_000, 1_001] {
         let due = all.filter { name in
           let number = names.firstIndex { Array($0.utf8) == Array(name.utf8) }
           return 1_000 + (number ?? 0) % 2 <= date
         }
         let law = "Pages have all names whose newest records are due"
-        try requireNames(await pages(of: place, prefix, by: date), due, law)
+        try requireNames(await pages(of: storage, prefix, by: date), due, law)
       }
     }
-    try await checkRemoval(from: place, sorted)
+    try await checkRemoval(from: storage, sorted)
   }
 
-  private static func checkRemoval(from place: some LogPlace, _ names: [String]) async throws {
+  private static func checkRemoval(from storage: some LogStorage, _ names: [String]) async throws {
     for (number, name) in names.enumerated() {
-      let old = place.journal(named: name)
+      let old = storage.journal(named: name)
       _ = try await old.open(program: "old")
       do {
-        try await place.remove(name)
+        try await storage.remove(name)
       } catch LogError.inUse {
         await old.close()
-        try await place.remove(name)
+        try await storage.remove(name)
       }
       try requireNames(
-        await pages(of: place),
+        await pages(of: storage),
         Array(names[(number + 1)...]),
         "A removed log is gone"
       )
-      try await place.remove(name)
-      let next = place.journal(named: name)
+      try await storage.remove(name)
+      let next = storage.journal(named: name)
       try require(await next.open(program: "next"), LogContents(), "A removed log begins anew")
       try await checkLate(old)
       try await next.write(commit(1, in: number, due: 0), isDurable: true)
       await next.close()
-      try await place.remove(name)
+      try await storage.remove(name)
     }
   }
 
@@ -87,13 +87,13 @@ extension JournalLaws {
 
   /// Returns all pages one after another.
   private static func pages(
-    of place: some LogPlace,
+    of storage: some LogStorage,
     _ prefix: String = "",
     by date: Int? = nil
   ) async throws -> [String] {
     var names: [String] = []
     while true {
-      let page = try await place.names(prefix: prefix, dueBy: date, after: names.last, limit: 4)
+      let page = try await storage.names(prefix: prefix, dueBy: date, after: names.last, limit: 4)
       if page.isEmpty { return names }
       names += page
     }

@@ -25,7 +25,7 @@ private final class Tally: Sendable {
   }
 }
 
-extension LogPlace {
+extension LogStorage {
   /// Returns the sum of the states of all accounts.
   fileprivate func total(in runtime: Runtime = .standard) async throws -> Int {
     let stores = LoggedStores(in: self, in: runtime) { _ in Account() }
@@ -41,16 +41,16 @@ extension LogPlace {
 private struct Refused: Error {}
 
 struct LoggedStoresTests {
-  @Test func `C2.13: 64 tasks, many keys and few places: the acknowledged actions are in the logs`()
+  @Test func `C2.13: 64 tasks, many keys and few slots: the acknowledged actions are in the logs`()
     async throws
   {
     let calls = Atomic(0)
     let isOver = Atomic(false)
-    let place = MemoryLogs { _ in
+    let storage = MemoryLogs { _ in
       let number = calls.add(1, ordering: .relaxed).newValue
       if number.isMultiple(of: 7), !isOver.load(ordering: .relaxed) { throw Refused() }
     }
-    let stores = LoggedStores(in: place, limit: 10, in: Runtime { _ in }) { _ in Account() }
+    let stores = LoggedStores(in: storage, limit: 10, in: Runtime { _ in }) { _ in Account() }
     let keys = cases(1_000, quick: 60)
     let tally = Tally()
     await withTaskGroup { group in
@@ -64,20 +64,20 @@ struct LoggedStoresTests {
     }
     await stores.close()
     isOver.store(true, ordering: .relaxed)
-    #expect(place.open.isEmpty && place.counts.most == 1)
-    #expect(place.counts.openings > keys)
+    #expect(storage.open.isEmpty && storage.counts.most == 1)
+    #expect(storage.counts.openings > keys)
     #expect(tally.errors.count > 5 && tally.errors.allSatisfy { $0 is Refused || $0 is LogError })
-    let found = try await place.total()
+    let found = try await storage.total()
     #expect(found == tally.sum && found > 1_000)
   }
 
-  @Test func `C2.13: two keys, three tasks, one place: each action is acknowledged once`()
+  @Test func `C2.13: two keys, three tasks, one slot: each action is acknowledged once`()
     throws
   {
     let cancelled = Atomic(0)
     try explore(.random(cases(3_000, quick: 120))) { simulation in
-      let place = LogFolder("logs", of: MemoryFiles())
-      let stores = LoggedStores(in: place, limit: 1, in: simulation.runtime()) { _ in Account() }
+      let storage = LogFolder("logs", of: MemoryFiles())
+      let stores = LoggedStores(in: storage, limit: 1, in: simulation.runtime()) { _ in Account() }
       let tally = Tally()
       await withTaskGroup { group in
         group.addTask { await tally.add(1, to: "a", of: stores) }
@@ -87,7 +87,7 @@ struct LoggedStoresTests {
         await third.value
       }
       await stores.close()
-      let total = try await place.total(in: simulation.runtime())
+      let total = try await storage.total(in: simulation.runtime())
       try simulation.require(total == tally.sum, "\(total) instead of \(tally.sum)")
       try simulation.require(tally.sum % 100 == 11, "an action is refused: \(tally.errors)")
       if tally.errors.first is CancellationError { cancelled.add(1, ordering: .relaxed) }
@@ -98,10 +98,10 @@ struct LoggedStoresTests {
   @Test func `C2.13: an owner whose log was taken over gets the error, and then the truth`()
     async throws
   {
-    let place = MemoryLogs()
+    let storage = MemoryLogs()
     let runtime = Runtime { _ in }
     let owners = (1...2).map { _ in
-      LoggedStores(in: place, limit: 3, in: runtime) { _ in Account() }
+      LoggedStores(in: storage, limit: 3, in: runtime) { _ in Account() }
     }
     let tally = Tally()
     for owner in [0, 1, 0] { await tally.add(1, to: "0", of: owners[owner]) }
@@ -116,7 +116,7 @@ struct LoggedStoresTests {
     }
     for owner in owners { await owner.close() }
     // An action may be written although its caller got the error of a later commit.
-    let total = try await place.total()
+    let total = try await storage.total()
     #expect(tally.sum <= total && total <= tally.sum + tally.errors.count)
     let fenced = tally.errors.filter { if case LogError.fenced = $0 { true } else { false } }
     #expect(fenced.count == tally.errors.count && !fenced.isEmpty)
@@ -125,13 +125,13 @@ struct LoggedStoresTests {
   @Test func `C2.1: an action that changes nothing is durable only for the owner`() throws {
     let fenced = Atomic(0)
     try explore(.random(cases(3_000, quick: 150))) { simulation in
-      let place = MemoryLogs { _ in
+      let storage = MemoryLogs { _ in
         await Task.yield()
       } willWrite: { _ in
         await Task.yield()
       }
       let runtime = simulation.runtime { _ in }
-      let owners = (1...2).map { _ in LoggedStores(in: place, in: runtime) { _ in Account() } }
+      let owners = (1...2).map { _ in LoggedStores(in: storage, in: runtime) { _ in Account() } }
       try await owners[0].with("a") { try await $0.perform(.add(1)).durable() }
       let acknowledged = Atomic(1)
       try await withThrowingTaskGroup { group in
@@ -165,11 +165,11 @@ struct LoggedStoresTests {
     async throws
   {
     let isRefusing = Atomic(false)
-    let place = MemoryLogs { _ in
+    let storage = MemoryLogs { _ in
     } willWrite: { _ in
       if isRefusing.load(ordering: .relaxed) { throw Refused() }
     }
-    let stores = LoggedStores(in: place, in: Runtime { _ in }) { _ in Account() }
+    let stores = LoggedStores(in: storage, in: Runtime { _ in }) { _ in Account() }
     var bodies = 0
     for amount in [1, 10, 100] {
       isRefusing.store(amount == 10, ordering: .relaxed)
@@ -188,7 +188,7 @@ struct LoggedStoresTests {
     #expect(await logError { try await stores.with("a") { _ in } } == .closed(file: "account/a"))
   }
 
-  @Test func `a body that uses another key does not wait for a place`() async throws {
+  @Test func `a body that uses another key does not wait for a slot`() async throws {
     let stores = LoggedStores(in: MemoryLogs(), limit: 1) { _ in Account() }
     try await stores.with("a") { first in
       try await stores.with("\u{E9}") { second in
@@ -215,11 +215,11 @@ struct IdleStoresTests {
   }
 
   private func stores(
-    in place: MemoryLogs,
+    in storage: MemoryLogs,
     limit: Int = 9
   ) async -> LoggedStores<Kitchen> {
     let task = Task(executorPreference: world.executor) { [world] in
-      LoggedStores(in: place, limit: limit, in: world.runtime) { _ in Kitchen() }
+      LoggedStores(in: storage, limit: limit, in: world.runtime) { _ in Kitchen() }
     }
     world.run()
     return await task.value
@@ -227,19 +227,19 @@ struct IdleStoresTests {
 
   @Test func `C2.13: a store is closed after its idle time, unless a timer needs it`() async throws
   {
-    let place = MemoryLogs()
-    let stores = await stores(in: place)
+    let storage = MemoryLogs()
+    let stores = await stores(in: storage)
     try await run {
       try await stores.with("idle") { $0.send(.note("a")) }
       try await stores.with("dated") { $0.send(.set("tea", 500, .absolute)) }
       try await stores.with("paused") { $0.send(.set("egg", 200, .resume)) }
     }
     world.advance(by: .seconds(59))
-    #expect(place.open.count == 3)
+    #expect(storage.open.count == 3)
     world.advance(by: .seconds(10))
-    #expect(place.open == ["kitchen/paused"])
+    #expect(storage.open == ["kitchen/paused"])
     world.advance(by: .seconds(300))
-    #expect(place.open.isEmpty)
+    #expect(storage.open.isEmpty)
     try await run {
       let (paused, dated) = (
         try await stores.with("paused") { $0.currentState },
@@ -254,11 +254,11 @@ struct IdleStoresTests {
     async throws
   {
     let isRefusing = Atomic(false)
-    let place = MemoryLogs { _ in
+    let storage = MemoryLogs { _ in
     } willWrite: { _ in
       if isRefusing.load(ordering: .relaxed) { throw Refused() }
     }
-    let stores = await stores(in: place)
+    let stores = await stores(in: storage)
     try await run {
       for key in ["dated", "paused"] {
         try await stores.with(key) { kitchen in
@@ -271,22 +271,22 @@ struct IdleStoresTests {
     world.advance(by: .seconds(10))
     isRefusing.store(false, ordering: .relaxed)
     world.advance(by: .seconds(16))
-    #expect(place.counts.openings == 2)
+    #expect(storage.counts.openings == 2)
     try await run { try await stores.fireDueTimers() }
-    #expect(place.counts.openings == 3 && place.dueDates.isEmpty)
+    #expect(storage.counts.openings == 3 && storage.dueDates.isEmpty)
     world.advance(by: .seconds(70))
-    #expect(place.open.isEmpty)
+    #expect(storage.open.isEmpty)
   }
 
   @Test func `C2.13: for a slot, the store is closed whose last use is the earliest`() async throws
   {
-    let place = MemoryLogs()
-    let stores = await stores(in: place, limit: 2)
+    let storage = MemoryLogs()
+    let stores = await stores(in: storage, limit: 2)
     try await run {
       for key in ["a", "b", "a", "c"] { try await stores.with(key) { _ in } }
     }
-    #expect(place.open == ["kitchen/a", "kitchen/c"])
-    #expect(place.counts.openings == 3)
+    #expect(storage.open == ["kitchen/a", "kitchen/c"])
+    #expect(storage.counts.openings == 3)
   }
 
   @Test func `C2.13: an overdue timer of a log without an owner fires once, if two look for it`()
@@ -300,19 +300,19 @@ struct IdleStoresTests {
       for key in ["a", "b"] {
         try await killed.with(key) { try await $0.perform(.set("tea", 10, .absolute)).durable() }
       }
-      let place = first.afterKill()
+      let storage = first.afterKill()
       await killed.close()
-      let stores = (1...2).map { _ in LoggedStores(in: place, in: runtime) { _ in Kitchen() } }
+      let stores = (1...2).map { _ in LoggedStores(in: storage, in: runtime) { _ in Kitchen() } }
       try await stores[0].fireDueTimers()
-      try simulation.require(place.counts.openings == 0, "a timer is overdue")
+      try simulation.require(storage.counts.openings == 0, "a timer is overdue")
       try await simulation.clock.sleep(for: .seconds(20))
       await withTaskGroup { group in
         for stores in stores { group.addTask { try? await stores.fireDueTimers() } }
       }
-      try simulation.require(place.dueDates.isEmpty, "a timer is not fired")
-      if place.counts.openings > 2 { taken.add(1, ordering: .relaxed) }
+      try simulation.require(storage.dueDates.isEmpty, "a timer is not fired")
+      if storage.counts.openings > 2 { taken.add(1, ordering: .relaxed) }
       for stores in stores { await stores.close() }
-      let next = LoggedStores(in: place, in: runtime) { _ in Kitchen() }
+      let next = LoggedStores(in: storage, in: runtime) { _ in Kitchen() }
       for key in ["a", "b"] {
         let state = try await next.with(key) { $0.currentState }
         try simulation.require(state == ["tea"], "\(state)")

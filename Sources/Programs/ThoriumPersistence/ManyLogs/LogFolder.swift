@@ -4,8 +4,8 @@ package import ThoriumSystem
 
 /// Many logs in a folder, each in a folder of its own.
 ///
-///     let place = LogFolder("/var/lib/shop")
-///     let log = try await Log.open(place.journal(named: "order/17"))   // in /var/lib/shop/order/17/log.jsonl
+///     let storage = LogFolder("/var/lib/shop")
+///     let log = try await Log.open(storage.journal(named: "order/17"))   // in /var/lib/shop/order/17/log.jsonl
 ///
 /// The path of a log is its name. Bytes other than `A-Z`, `a-z`, `0-9`, `.`, `_`, `-` and `/` are percent-encoded.
 /// A part that would be special in a path is changed: an empty one to `%`, and `..` to `%2E.`. So each name has a path
@@ -14,7 +14,7 @@ package import ThoriumSystem
 /// An owner keeps a log until it is closed, or its process ends.
 ///
 /// - Complexity: A page of names looks into all folders below the prefix, and with a date also reads their files.
-public struct LogFolder: LogPlace {
+public struct LogFolder: LogStorage {
   private let folder: String
   private let files: any FileSystem
   private let queue = FileQueue()

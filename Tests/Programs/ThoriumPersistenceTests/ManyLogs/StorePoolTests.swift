@@ -5,7 +5,7 @@ import Testing
 
 /// The open stores as a value, in orders of the events of four callers.
 struct StorePoolTests {
-  @Test func `a caller waits for a place, in the order of the keys, or until it is cancelled`() {
+  @Test func `a caller waits for a slot, in the order of the keys, or until it is cancelled`() {
     var pool = StorePool<String, String, Int>(limit: 1, idle: .seconds(60))
     func text(_ actions: [StorePool<String, String, Int>.Action]) -> String {
       actions.map { "\($0)" }.joined(separator: " ")
@@ -42,7 +42,7 @@ struct StorePoolTests {
   }
 }
 
-/// Four callers of two keys with one place, of whom the last one calls inside the body of the first.
+/// Four callers of two keys with one slot, of whom the last one calls inside the body of the first.
 private struct PoolWorld {
   enum Move {
     case call(Int)
@@ -61,7 +61,7 @@ private struct PoolWorld {
   }
 
   static let allEvents: Set<String> = [
-    "beyond the limit", "ended", "failed", "finished", "idle", "refused", "waited for a place",
+    "beyond the limit", "ended", "failed", "finished", "idle", "refused", "waited for a slot",
   ]
 
   private(set) var events: Set<String> = []
@@ -74,7 +74,7 @@ private struct PoolWorld {
   private var live: [String: Int] = [:]
   /// The numbers of stores whose logs have ended.
   private var ended: Set<Int> = []
-  /// The keys that wait for a place, in order.
+  /// The keys that wait for a slot, in order.
   private var line: [String] = []
   private var (lastStore, date, failures, ends, ticks) = (0, 0, 0, 0, 0)
   private var (isClosed, isFinished) = (false, false)
@@ -191,11 +191,11 @@ private struct PoolWorld {
     }
     let isNested = callers[3] == .waiting && keys[3] == key
     if !isNested, line.first != key { breach = "\(key) passes the others in the line" }
-    note("waited for a place", line.count > 1)
+    note("waited for a slot", line.count > 1)
     line.removeAll { $0 == key }
     let taken = live.count + opening.count + closing.count
     if taken > 1 {
-      if !isNested { breach = "\(taken) stores take one place" }
+      if !isNested { breach = "\(taken) stores take one slot" }
       note("beyond the limit", true)
     }
   }
@@ -225,8 +225,8 @@ private struct PoolWorld {
   }
 
   private func others(areUsing caller: Int) -> Bool {
-    callers.indices.contains { place in
-      if place != caller, case .using = callers[place] { true } else { false }
+    callers.indices.contains { index in
+      if index != caller, case .using = callers[index] { true } else { false }
     }
   }
 

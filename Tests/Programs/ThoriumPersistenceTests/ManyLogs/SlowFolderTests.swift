@@ -38,10 +38,10 @@ struct SlowFolderTests {
       if call.kind == .lock { disk.wait() }
       return nil
     }
-    let place = LogFolder("logs", of: files)
+    let storage = LogFolder("logs", of: files)
     try await withThrowingTaskGroup { group in
       for number in 1...64 {
-        group.addTask { _ = try await place.journal(named: "\(number)").open(program: "") }
+        group.addTask { _ = try await storage.journal(named: "\(number)").open(program: "") }
       }
       await disk.isFull.waitUncancelled(for: "for 16 threads")
       // All logs are being opened, and yet other tasks run.

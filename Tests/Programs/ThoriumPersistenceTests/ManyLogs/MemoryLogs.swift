@@ -2,8 +2,8 @@ import Synchronization
 
 @testable import ThoriumPersistence
 
-/// A place in memory, whose logs are taken over at once.
-final class MemoryLogs: LogPlace {
+/// A storage in memory, whose logs are taken over at once.
+final class MemoryLogs: LogStorage {
   private struct Table {
     var contents = LogContents()
     var due: [String: Int] = [:]
@@ -23,7 +23,7 @@ final class MemoryLogs: LogPlace {
   private let willOpen: @Sendable (_ name: String) async throws -> Void
   private let willWrite: @Sendable (_ name: String) async throws -> Void
 
-  /// Creates a place, with functions that are called before a log is opened or written.
+  /// Creates a storage, with functions that are called before a log is opened or written.
   init(
     willOpen: @escaping @Sendable (_ name: String) async throws -> Void = { _ in },
     willWrite: @escaping @Sendable (_ name: String) async throws -> Void = { _ in }
@@ -31,12 +31,12 @@ final class MemoryLogs: LogPlace {
     (self.willOpen, self.willWrite) = (willOpen, willWrite)
   }
 
-  /// Returns a place with the logs as they are now, after all owners were killed.
+  /// Returns a storage with the logs as they are now, after all owners were killed.
   func afterKill() -> MemoryLogs {
-    let place = MemoryLogs()
+    let storage = MemoryLogs()
     let tables = state.withLock { $0.tables }
-    place.state.withLock { $0.tables = tables }
-    return place
+    storage.state.withLock { $0.tables = tables }
+    return storage
   }
 
   /// The dates of all timers.
@@ -46,7 +46,7 @@ final class MemoryLogs: LogPlace {
   /// The greatest number of journals that were open at a time: of one log, and how often any was opened.
   var counts: (most: Int, openings: Int) { state.withLock { ($0.most, $0.openings) } }
 
-  func journal(named name: String) -> any Journal { PlaceJournal(name, in: self) }
+  func journal(named name: String) -> any Journal { MemoryJournal(name, in: self) }
 
   func names(
     prefix: String,
@@ -91,21 +91,21 @@ final class MemoryLogs: LogPlace {
   fileprivate func close(_ name: String) { state.withLock { $0.open[name, default: 1] -= 1 } }
 }
 
-private final class PlaceJournal: Journal {
+private final class MemoryJournal: Journal {
   let name: String
-  private let place: MemoryLogs
+  private let storage: MemoryLogs
   private let epoch = Mutex(0)
 
-  init(_ name: String, in place: MemoryLogs) { (self.name, self.place) = (name, place) }
+  init(_ name: String, in storage: MemoryLogs) { (self.name, self.storage) = (name, storage) }
 
   func open(program: String) async throws -> LogContents {
-    let (epoch, contents) = try await place.open(name)
+    let (epoch, contents) = try await storage.open(name)
     self.epoch.withLock { $0 = epoch }
     return contents
   }
 
   func write(_ commit: LogCommit, isDurable: Bool) async throws {
-    try await place.write(commit, to: name, as: epoch.withLock { $0 })
+    try await storage.write(commit, to: name, as: epoch.withLock { $0 })
   }
 
   func close() async {
@@ -113,6 +113,6 @@ private final class PlaceJournal: Journal {
       defer { epoch = 0 }
       return epoch
     }
-    if epoch > 0 { place.close(name) }
+    if epoch > 0 { storage.close(name) }
   }
 }

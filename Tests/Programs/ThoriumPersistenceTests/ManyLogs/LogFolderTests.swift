@@ -5,10 +5,10 @@ import ThoriumSystem
 @testable import ThoriumPersistence
 
 struct LogFolderTests {
-  @Test func `a folder keeps the laws of a place`() async throws {
-    try await JournalLaws.checkPlace(LogFolder("", of: MemoryFiles()))
+  @Test func `a folder keeps the laws of a storage`() async throws {
+    try await JournalLaws.checkStorage(LogFolder("", of: MemoryFiles()))
     let disk = MemoryDisk()
-    try await JournalLaws.checkPlace(LogFolder("logs/", of: disk))
+    try await JournalLaws.checkStorage(LogFolder("logs/", of: disk))
     #expect(disk.paths.isEmpty && disk.openPaths.isEmpty)
   }
 
@@ -31,15 +31,15 @@ struct LogFolderTests {
   @Test func `other files, links and folders are no logs`() async throws {
     let folder = Folder()
     let path = folder.path
-    let place = LogFolder(path)
-    let journal = place.journal(named: "a/b")
+    let storage = LogFolder(path)
+    let journal = storage.journal(named: "a/b")
     _ = try await journal.open(program: "")
     await journal.close()
     for name in ["é", "a/%41", "a/c"] { try SystemFiles().makeFolder("\(path)/\(name)") }
     try SystemFiles().create("\(path)/file", [], like: nil, mode: 0o600, isSynchronized: false)
     #expect(unsafe symlink(path, "\(path)/a/loop") == 0)
-    #expect(try await place.names(prefix: "", dueBy: nil, after: nil, limit: 9) == ["a/b"])
-    try await place.remove("a/b")
+    #expect(try await storage.names(prefix: "", dueBy: nil, after: nil, limit: 9) == ["a/b"])
+    try await storage.remove("a/b")
     #expect(try SystemFiles().statusIfThere("\(path)/a/b") == nil)
   }
 }

@@ -1,16 +1,16 @@
-/// The place of many logs, each with a name: a folder, or a database.
+/// The storage of many logs, each with a name: a folder, or a database.
 ///
-/// ``LogFolder`` is a place in a folder. Write another one to keep many logs in a database of your own.
+/// ``LogFolder`` is a storage in a folder. Write another one to keep many logs in a database of your own.
 ///
-///     let place = LogFolder("/var/lib/shop")
-///     let log = try await Log.open(place.journal(named: "order/17"))
-///     try await place.names(prefix: "order/", dueBy: nil, after: nil, limit: 100)   // ["order/17"]
+///     let storage = LogFolder("/var/lib/shop")
+///     let log = try await Log.open(storage.journal(named: "order/17"))
+///     try await storage.names(prefix: "order/", dueBy: nil, after: nil, limit: 100)   // ["order/17"]
 ///
 /// A name is any text. Two names are the same if their UTF-8 bytes are. A log has a name once a journal has opened it.
 ///
 /// A page of names is sorted by their UTF-8 bytes. Pass its last name as `after` for the next page. An empty page is the
 /// end. Names that come and go between two pages may be missing; each other one is on exactly one page.
-public protocol LogPlace: Sendable {
+public protocol LogStorage: Sendable {
   /// Returns a journal that is not open, for the log with a name.
   ///
   /// It reads and writes nothing before it is opened. Each call returns another journal.
@@ -44,6 +44,6 @@ public protocol LogPlace: Sendable {
   /// log has the name by then.
   ///
   /// - Parameter name: The name of the log.
-  /// - Throws: ``LogError/inUse(file:owner:)`` if an owner runs, and the place refuses a takeover.
+  /// - Throws: ``LogError/inUse(file:owner:)`` if an owner runs, and the storage refuses a takeover.
   func remove(_ name: String) async throws
 }

@@ -15,7 +15,7 @@ public import Thorium
 /// error. The next caller gets a store that is restored from the log. No body is repeated: after an error it is unknown
 /// whether the action is in the log, so repeat it with an id that the reactor knows.
 ///
-/// The log of a key has the name of the reactor in front, here `order/17`, so one place can have stores of several
+/// The log of a key has the name of the reactor in front, here `order/17`, so one storage can have stores of several
 /// reactors. The store in the log has the name of the reactor.
 public final class LoggedStores<R: LoggedReactor>: Sendable {
   private struct OpenStore: Sendable {
@@ -38,10 +38,10 @@ public final class LoggedStores<R: LoggedReactor>: Sendable {
     static func == (first: Waiter, second: Waiter) -> Bool { first === second }
   }
 
-  /// The bytes of a key are compared, as places do, and not its characters.
+  /// The bytes of a key are compared, as storages do, and not its characters.
   private typealias Pool = StorePool<[UInt8], OpenStore, Waiter>
 
-  private let place: any LogPlace
+  private let storage: any LogStorage
   private let program: String
   private let policy: Log.Policy
   private let services: Services
@@ -55,7 +55,7 @@ public final class LoggedStores<R: LoggedReactor>: Sendable {
   /// Creates stores that are opened later.
   ///
   /// - Parameters:
-  ///   - place: The place of the logs.
+  ///   - storage: The storage of the logs.
   ///   - limit: The greatest number of open stores. Callers of another key wait while all of them are in use.
   ///   - idle: The time without use after which a store is closed, at most a tenth later.
   ///   - program: The name and the version of the program, for a person who reads a journal.
@@ -64,7 +64,7 @@ public final class LoggedStores<R: LoggedReactor>: Sendable {
   ///   - runtime: The dependencies of the stores and of their logs.
   ///   - make: Returns the reactor of a key.
   public init(
-    in place: some LogPlace,
+    in storage: some LogStorage,
     limit: Int = 1_000,
     idle: Duration = .seconds(60),
     program: String = "",
@@ -73,7 +73,7 @@ public final class LoggedStores<R: LoggedReactor>: Sendable {
     in runtime: Runtime = .standard,
     _ make: @escaping @Sendable (_ key: String) -> R
   ) {
-    (self.place, self.program, self.policy) = (place, program, policy)
+    (self.storage, self.program, self.policy) = (storage, program, policy)
     (self.services, self.runtime, self.make) = (services, runtime, make)
     (executor, elapsed) = (runtime.executorOfWriters, runtime.clock.stopwatch())
     pool = Mutex(Pool(limit: limit, idle: idle))
@@ -117,7 +117,7 @@ public final class LoggedStores<R: LoggedReactor>: Sendable {
   /// once: in the log of the process that takes the log over last.
   ///
   /// - Parameter delay: The time by which a timer is overdue. A process that has the log open fires it before.
-  /// - Throws: The error of the place. If logs cannot be opened, the other ones are, and then the first error is thrown.
+  /// - Throws: The error of the storage. If logs cannot be opened, the other ones are, and then the first error is thrown.
   ///   A log that another process has open is left out.
   public func fireDueTimers(overdueBy delay: Duration = .seconds(5)) async throws {
     let date = (runtime.now - delay).microseconds
@@ -125,7 +125,7 @@ public final class LoggedStores<R: LoggedReactor>: Sendable {
     while true {
       try Task.checkCancellation()
       let names =
-        try await place.names(prefix: prefix, dueBy: date, after: last, limit: 1_000)
+        try await storage.names(prefix: prefix, dueBy: date, after: last, limit: 1_000)
       guard let next = names.last else { break }
       let error = await openAll(names)
       (last, failure) = (next, failure ?? error)
@@ -222,7 +222,7 @@ extension LoggedStores {
     let key = String(decoding: bytes, as: UTF8.self)
     let result: Result<OpenStore, any Error>
     do {
-      let journal = place.journal(named: prefix + key)
+      let journal = storage.journal(named: prefix + key)
       let log = try await Log.open(journal, program: program, policy: policy, runtime: runtime)
       result = .success(OpenStore(store: try await restore(key, from: log), log: log))
     } catch {
