@@ -26,6 +26,7 @@ bin=$(swift_outside build Tests/Long -c release --show-bin-path)
 ln -sf "$program" "$bin/thorium"
 timeout 120 "$bin/Benchmarks" --quick --check || problem "A benchmark does not run, or counts what must not be there."
 timeout 240 "$bin/Benchmarks" --quick properties || problem "A bar of properties cannot be measured."
+timeout 120 "$bin/Benchmarks" --quick logs || problem "A bar of logs cannot be measured."
 timeout 240 "$bin/Benchmarks" --quick --check program || problem "The program cannot be measured."
 
 kills=100

@@ -16,7 +16,7 @@ struct Options {
       NAME     runs the workloads whose names begin so, as W3; or as S6 a bar of simulation, or as P1 one
                of properties, which take minutes and only run when named, or all of them as
                `simulation` and as `properties`; or C1 and C2, bars of the program `thorium` beside
-               this one, all of them as `program`
+               this one, all of them as `program`; or L1 and L2, bars of logs, as `logs`
       --seeds  takes so many seeds for the bars of properties
       --quick  sees that everything runs; judges only what must be nothing, not times
       --check  ends with status 1 where a bar is not met; stretch goals never fail

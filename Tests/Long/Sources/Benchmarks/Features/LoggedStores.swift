@@ -61,7 +61,7 @@ private struct Orders: LoggedReactor {
 }
 
 /// A folder that is removed with its last reference.
-private final class TemporaryFolder {
+final class TemporaryFolder {
   let path = FileManager.default.temporaryDirectory.path + "/thorium-\(UUID())"
 
   deinit { try? FileManager.default.removeItem(atPath: path) }

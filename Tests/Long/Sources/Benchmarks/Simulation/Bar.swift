@@ -1,4 +1,4 @@
-/// A bound of simulations, of properties or of the program, and the figures that are compared with it.
+/// A bound of simulations, of properties, of the program or of logs, and the figures that are compared with it.
 struct Bar: Sendable {
   /// A figure, and whether it is as it must be.
   struct Row: Sendable {
@@ -23,6 +23,7 @@ struct Bar: Sendable {
   var group: String {
     switch name.first {
     case "C": "program"
+    case "L": "logs"
     case "P": "properties"
     default: "simulation"
     }
@@ -31,5 +32,6 @@ struct Bar: Sendable {
   /// All bars, which the program measures when it is asked for them or for their group.
   static let all: [Bar] = [
     .speed, .races, .ordinary, .challenges, .machines, .steps, .graphs, .cases, .commands, .session,
+    .openLogs, .restoredStores,
   ]
 }
