@@ -101,7 +101,7 @@ struct LogWriterState<Waiter: Sendable>: Sendable {
     case (.idle, .ready):
       return [cut()]
     case (.idle, .empty) where closing != nil || !confirming.isEmpty:
-      // The last commit has the date at which the log was closed, although nothing has changed.
+      // Without records, the last commit has the date of the closing, and another one shows who the owner is.
       return [cut()]
     case (.idle, .empty):
       let done = takeWaiting()
