@@ -13,6 +13,8 @@ struct CheckOptions {
   var failures: String?
   /// The file of the record; without it, none is written.
   var record: String?
+  /// The file of the results in the XML format of JUnit; without it, none is written.
+  var junit: String?
   /// True to print JSON instead of text.
   var isJSON = false
 
@@ -76,6 +78,7 @@ struct CheckOptions {
     }
     let shards = try ShardOption.shards(parsed)
     if options.settings.replay == nil { options.shards = shards }
+    options.junit = ShardOption.resultsFile(of: options.shards)
     if parsed["--seed"] == "fresh", options.shards.count == 1, options.shards != [.whole] {
       throw UsageError("Each shard would draw another seed. Give all the same \"--seed N\".")
     }

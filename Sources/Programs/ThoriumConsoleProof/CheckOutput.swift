@@ -7,11 +7,23 @@ struct CheckOutput: Sendable {
   let report: ReportOutput
   /// The file of the record, if there is one.
   let file: RecordFile?
+  /// All objects so far, as lines.
+  let lines = Shared<[String]>([])
+
+  /// What a shard that has ended says about its campaign.
+  var campaign: Campaign {
+    get throws {
+      let bytes = Array(lines.value.joined(separator: "\n").utf8)
+      return try Campaign(CampaignRecord.records(in: bytes, "").map { ($0, "") })
+    }
+  }
 
   /// Writes a part of the answer, at once.
   func print(_ objects: @autoclosure () -> [JSONText], or lines: [String] = []) {
-    file?.write(objects().map(\.description))
-    report.print(objects(), or: lines)
+    let written = objects()
+    file?.write(written.map(\.description))
+    self.lines.change { $0 += written.map(\.description) }
+    report.print(written, or: lines)
   }
 
   /// Writes the last part of an interrupted answer, after which the record has no other line.

@@ -24,7 +24,9 @@ extension Program {
       let output = CheckOutput(report: ReportOutput(asJSON: options.isJSON), file: file)
       defer { Interrupts.reportingEnd(nil) }
       let statuses = options.shards.map { check(example, options.of($0), output) }
-      return max(statuses.max() ?? 0, status(of: output))
+      let problem = options.junit.flatMap { write($0) { try output.campaign.junit(absent: []) } }
+      if let problem { complain("\(name): \(problem)") }
+      return max(statuses.max() ?? 0, status(of: output), problem == nil ? 0 : 1)
     } catch {
       report("\(name): \(error) \(error.remedy) another file for --record.")
       return 2

@@ -34,6 +34,15 @@ enum ShardOption {
     }
   }
 
+  /// Returns the file in which Bazel reads the results of its shard; `nil` for other shards, or if Bazel names none.
+  static func resultsFile(
+    of shards: [Shard],
+    _ variable: (String) -> String? = environmentVariable
+  ) -> String? {
+    let own = "\(variable("TEST_SHARD_INDEX") ?? "")/\(variable("TEST_TOTAL_SHARDS") ?? "")"
+    return shards.map { "\($0)" } == [own] ? variable("XML_OUTPUT_FILE") : nil
+  }
+
   /// Returns all shards of a campaign, from a text such as `all/20`.
   private static func all(of text: String) throws(ShardError) -> [Shard] {
     let count = try Shard("0/\(text.dropFirst("all/".count))").count

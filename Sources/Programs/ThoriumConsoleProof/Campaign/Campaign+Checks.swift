@@ -34,7 +34,7 @@ struct CampaignCheck: Sendable {
   var problems: [String] {
     let error = sum.result == "error" ? ["It could not be checked: \(sum.text ?? "")"] : []
     return error + coverage.filter { $0.verdict == .insufficient }.map { "Too rare: \($0)" }
-      + sum.empty.distinct
+      + (isComplete ? sum.empty.distinct : [])
   }
 
   /// The result: `passed`, `failed`, `error`, or `interrupted` if it has not ended in each shard.

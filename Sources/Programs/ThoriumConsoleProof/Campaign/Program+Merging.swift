@@ -31,17 +31,25 @@ extension Program {
   /// - Returns: The reasons why some could not be written, as sentences.
   private func store(_ campaign: Campaign, _ options: MergeOptions) -> [String] {
     var problems: [String] = []
-    if let path = options.junit {
-      do {
-        try Data(campaign.junit.utf8).write(to: URL(filePath: path), options: .atomic)
-      } catch {
-        problems.append("\"\(path)\" cannot be written: \(error.localizedDescription)")
-      }
+    if let path = options.junit, let problem = write(path, { campaign.junit }) {
+      problems.append(problem)
     }
     if let folder = options.failures {
       problems += campaign.store(in: folder).map { "A failure is not stored: \($0)" }
     }
     return problems
+  }
+
+  /// Writes results in the XML format of JUnit.
+  ///
+  /// - Returns: The reason why they could not be written, as a sentence.
+  func write(_ path: String, _ xml: () throws -> String) -> String? {
+    do {
+      try Data(xml().utf8).write(to: URL(filePath: path), options: .atomic)
+      return nil
+    } catch {
+      return "\"\(path)\" cannot be written: \(error.localizedDescription)"
+    }
   }
 }
 

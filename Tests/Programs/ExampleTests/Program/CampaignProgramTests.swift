@@ -76,6 +76,27 @@ struct CampaignProgramTests {
     #expect(stored.count == 1)
   }
 
+  @Test(arguments: [("presses", 0), ("sessions", 1)])
+  func `a shard of Bazel writes the results that Bazel reads`(check: String, status: Int32) throws {
+    let program = Program.executable(status == 0 ? "thorium" : "MainActorProgram")
+    let arguments = ["check", status == 0 ? "counter" : "debt", "--only", check, "--cases", "300"]
+    for options in [[], ["--shard", "0/3"]] {
+      let file = "\(options.count).xml"
+      let run = try Run(
+        arguments: arguments + options,
+        of: program,
+        in: folder,
+        with: ["TEST_SHARD_INDEX": "1", "TEST_TOTAL_SHARDS": "3", "XML_OUTPUT_FILE": file]
+      )
+      #expect(run.status == status, "\(run)")
+    }
+    let xml = try folder.text(of: "0.xml")
+    #expect(xml.contains("name=\"\(check)\"") && !xml.contains("<error"))
+    #expect(xml.contains("tests=\"1\" failures=\"\(status)\" errors=\"0\""), "\(xml)")
+    #expect(xml.ranges(of: "<failure ").count == Int(status))
+    #expect(throws: (any Error).self, "it is no shard of Bazel") { try folder.text(of: "2.xml") }
+  }
+
   @Test(arguments: [
     ("merge", "\"merge\" needs the files of records, which check --record FILE writes."),
     ("merge nowhere", "\"nowhere\" cannot be read: No such file or directory."),
