@@ -75,6 +75,7 @@ extension Program {
     _ output: CheckOutput
   ) -> Bool {
     progress.begin()
+    output.file?.write(["\(JSONText.begin(check.name))"])
     let advice = advice(on: check, of: example, options)
     let verdict = announcing("Checking \(check.name)...") {
       finding(of: check, in: example, options, progress, output, advice)

@@ -8,6 +8,8 @@ struct CampaignCheck: Sendable {
   fileprivate(set) var ended = 0
   let count: Int
   fileprivate(set) var failures: [RecordedFailure] = []
+  /// The shards that were stopped during the check.
+  fileprivate(set) var stopped: [Int] = []
 
   /// True when the check has ended in each shard.
   var isComplete: Bool { ended == count }
@@ -46,9 +48,12 @@ struct CampaignCheck: Sendable {
 
   /// The warnings of all shards, each once, and those about all cases.
   var warnings: [String] {
+    let isOne = stopped.count == 1
+    let shards = "\(isOne ? "Shard" : "Shards") \(stopped.listed) \(isOne ? "was" : "were")"
+    let interruption = stopped.isEmpty ? [] : ["\(shards) stopped while it ran."]
     let never = sum.labels.filter { $0.value == 0 }.keys.sorted().map { HealthWarning.never($0) }
     let undecided = coverage.filter { $0.verdict == .undecided }.map { HealthWarning.undecided($0) }
-    return (sum.warnings + (never + undecided).map { "\($0)" }).distinct
+    return (interruption + sum.warnings + (never + undecided).map { "\($0)" }).distinct
   }
 }
 
@@ -71,11 +76,13 @@ extension Campaign {
     where ["failed", "error"].contains(check.result) {
       checks[name, default: CampaignCheck(sum: check, count: count)].sum.worsen(by: check)
     }
-    for failure in failures {
-      let unknown = RecordedCheck(failure.check, "interrupted", text: nil)
-      let other = CampaignCheck(sum: unknown, count: count)
-      checks[failure.check, default: other].failures.append(failure)
+    func unknown(_ name: String) -> CampaignCheck {
+      CampaignCheck(sum: RecordedCheck(name, "interrupted", text: nil), count: count)
     }
+    for failure in failures {
+      checks[failure.check, default: unknown(failure.check)].failures.append(failure)
+    }
+    for (name, shards) in stopped { checks[name, default: unknown(name)].stopped = shards }
     return checks.values.sorted { $0.sum.name < $1.sum.name }
   }
 

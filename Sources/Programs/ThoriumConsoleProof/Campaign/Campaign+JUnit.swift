@@ -14,9 +14,12 @@ extension Campaign {
     let states = [
       (absent, "absent"), (interrupted, "interrupted"), (unrepeatable, "not repeatable"),
     ]
+    let stopped = stopped
     let shards = states.flatMap { shards, state in
       shards.map { shard in
-        let text = "Shard \(shard) is \(state), so its cases are unknown."
+        let names = stopped.filter { $0.value.contains(shard) }.keys.sorted()
+        let during = names.isEmpty ? "" : " It was stopped during \(names.joined(separator: ", "))."
+        let text = "Shard \(shard) is \(state), so its cases are unknown.\(during)"
         return ("shard \(shard)", [element("error", text)], time: Double?.none)
       }
     }

@@ -20,6 +20,17 @@ extension Campaign {
   /// The shards that were interrupted.
   var interrupted: [Int] { chosen.filter { $0.status == nil }.map(\.shard.index) }
 
+  /// The interrupted shards in which a check had begun and not ended, by its name.
+  var stopped: [String: [Int]] {
+    var stopped: [String: [Int]] = [:]
+    for shard in interrupted {
+      for name in Set(records[shard, default: []].flatMap(\.running.keys)) {
+        stopped[name, default: []].append(shard)
+      }
+    }
+    return stopped
+  }
+
   /// The shards without a record.
   var absent: [Int] { (0..<count).filter { records[$0] == nil } }
 

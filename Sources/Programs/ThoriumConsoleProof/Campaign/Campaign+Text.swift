@@ -20,8 +20,8 @@ extension CampaignCheck {
   /// The counts of the check in one line, as `check` prints them.
   private var head: String {
     let all = isExhaustive ? ", all possible ones among them" : ""
-    let steps =
-      sum.steps > 0 ? ", \(sum.steps.counted("step")), at least \(sum.states.counted("state"))" : ""
+    let states = sum.states > 0 ? ", at least \(sum.states.counted("state"))" : ""
+    let steps = sum.steps > 0 ? ", \(sum.steps.counted("step"))\(states)" : ""
     let part = isComplete ? "" : " in \(ended) of \(count.counted("shard"))"
     return "\(sum.name): \(sum.cases.counted("case"))\(all)\(steps), \(finding)\(part)"
   }

@@ -16,6 +16,8 @@ extension CampaignRecord {
   /// A line of a record.
   private enum Line: Decodable {
     case report(RecordHeader)
+    /// The name of a check that begins.
+    case begin(String)
     case check(RecordedCheck)
     case failure(RecordedFailure)
     case end(Int)
@@ -23,13 +25,14 @@ extension CampaignRecord {
     case unknown
 
     private enum Key: String, CodingKey {
-      case kind, status
+      case kind, check, status
     }
 
     init(from decoder: any Decoder) throws {
       let members = try decoder.container(keyedBy: Key.self)
       switch try members.decode(String.self, forKey: .kind) {
       case "report": self = .report(try RecordHeader(from: decoder))
+      case "begin": self = .begin(try members.decode(String.self, forKey: .check))
       case "check": self = .check(try RecordedCheck(from: decoder))
       case "failure": self = .failure(try RecordedFailure(from: decoder))
       case "end": self = .end(try members.decode(Int.self, forKey: .status))
@@ -100,6 +103,7 @@ extension CampaignRecord {
     guard var record else { throw CampaignError("it is no record") }
     if record.status != nil { throw CampaignError("the record has ended before") }
     switch decoded {
+    case .begin(let name): record.running[name, default: 0] += 1
     case .check(let check):
       if !check.isSound { throw CampaignError("a count or a duration is impossible") }
       record.add(check)

@@ -54,11 +54,11 @@ extension Program {
 }
 
 extension Campaign {
-  /// Stores the failures in a folder, so that later checks try their cases first.
+  /// Stores the failures in a folder, so that later checks try their cases first; none of an exploration.
   ///
   /// - Returns: The reasons why some could not be stored.
   func store(in folder: String) -> [String] {
-    failures.filter { !$0.isFlaky }.compactMap { failure in
+    failures.filter { !$0.isFlaky && !$0.isSchedule }.compactMap { failure in
       let name = header.example.map { "\($0): \(failure.check)" } ?? failure.check
       do throws(TokenError) {
         let token = try ReplayToken(failure.token)

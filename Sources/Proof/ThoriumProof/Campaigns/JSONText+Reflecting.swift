@@ -19,6 +19,11 @@ extension JSONText {
     }
   }
 
+  /// Returns the line of a record about a check that begins.
+  package static func begin(_ check: String) -> JSONText {
+    .object([("kind", .text("begin")), ("check", .text(check))])
+  }
+
   /// The beginning of the last line of a record.
   static let endBeginning = "{\"kind\":\"end\","
 

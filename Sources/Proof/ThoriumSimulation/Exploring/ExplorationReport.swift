@@ -22,7 +22,7 @@ public struct ExplorationReport: Sendable {
   /// The number of jobs in the longest run.
   package private(set) var longestRun = 0
   /// True if the time limit was reached, so another exploration may make other runs.
-  private var isLate = false
+  package private(set) var isLate = false
   /// True if an actor was called where a simulation cannot change the order of its calls.
   private(set) var missesActorOrders = false
 

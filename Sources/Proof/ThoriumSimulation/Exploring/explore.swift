@@ -62,6 +62,13 @@ public func explore(
   column: Int = #column,
   _ scenario: @escaping Scenario
 ) throws(SimulationFailure) -> ExplorationReport {
+  let location = ExplorationNotice.Location(
+    fileID: fileID,
+    filePath: filePath,
+    line: line,
+    column: column
+  )
+  ExplorationObserver.send(nil, of: location)
   var explorer = Explorer(limits: limits, shard: shard ?? .standard, scenario: scenario)
   let result = explorer.makeWork().during { () -> Result<ExplorationReport, SimulationFailure> in
     for stage in first.stages + (second?.stages ?? []) {
@@ -72,15 +79,10 @@ public func explore(
     if let finding = explorer.repeatFirst() { return .failure(explorer.failure(finding)) }
     return .success(explorer.report)
   }
+  ExplorationObserver.send(result, of: location)
   if case .failure(let failure) = result { FailurePages.write(failure.page) }
   let report = try result.get()
   if explorer.notices.isEmpty { return report }
-  let location = ExplorationNotice.Location(
-    fileID: fileID,
-    filePath: filePath,
-    line: line,
-    column: column
-  )
   let text = explorer.notices.joined(separator: " ")
   ExplorationNotice(text: text, location: location).send()
   return report

@@ -2,13 +2,20 @@ import Synchronization
 import Testing
 import ThoriumProof
 
-/// A receiver of notices that records them as warnings of the running test.
+/// A receiver of notices that records them as warnings of the running test, and of explorations for the record.
 enum ExplorationWarnings {
   private static let recorded = Mutex<Set<ExplorationNotice.Location>>([])
 
   /// Makes this the receiver of all notices in the process, and attaches the pages of failures to their tests.
   static func install() {
     ExplorationNotice.setStandardReceiver { record($0) }
+    #if canImport(Glibc)  // where a record has the status of the process
+    ExplorationObserver.setReceiver { location, result in
+      // A check reports the explorations of its cases itself.
+      if Test.current == nil || CaseContext.current != nil { return }
+      TestRecord.standard?.record(result, at: location.sourceLocation)
+    }
+    #endif
     FailurePages.setReceiver { name, page in
       if Test.current != nil { Attachment.record(page, named: name) }
     }
@@ -20,17 +27,14 @@ enum ExplorationWarnings {
   static func record(_ notice: ExplorationNotice) {
     guard Test.current != nil else { return notice.print() }
     guard recorded.withLock({ $0.insert(notice.location).inserted }) else { return }
-    let location = notice.location
-    Issue.record(
-      "\(notice.text)",
-      severity: .warning,
-      sourceLocation: SourceLocation(
-        fileID: location.fileID,
-        filePath: location.filePath,
-        line: location.line,
-        column: location.column
-      )
-    )
+    let location = notice.location.sourceLocation
+    Issue.record("\(notice.text)", severity: .warning, sourceLocation: location)
+  }
+}
+
+extension ExplorationNotice.Location {
+  fileprivate var sourceLocation: SourceLocation {
+    SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }
 

@@ -4,7 +4,7 @@ import Thorium
 import ThoriumProof
 import ThoriumSystem
 
-/// The record of all checks of a test process, in a file of the folder that `THORIUM_RECORD` names.
+/// The record of all checks and explorations of a test process, in a file of the folder that `THORIUM_RECORD` names.
 ///
 /// The file is named after the shard, or after the process, and after the campaign. So a record of another campaign stays
 /// in the folder, and cannot be merged as if it belonged to this one. The file is created for the first check.
@@ -56,11 +56,14 @@ final class TestRecord: Sendable {
       .map { "\($0) \($1)" }.joined(separator: " ")
   }
 
-  /// Returns a receiver of the failures of a check, as soon as they are found; `nil` without a record.
-  static func receiver(
+  /// Writes that a check begins.
+  ///
+  /// - Returns: A receiver of its failures, as soon as they are found; `nil` without a record.
+  static func begin(
     at location: SourceLocation
   ) -> (@Sendable (Counterexample.Failure) -> Void)? {
     guard let name = Test.current?.name(ofCheckAt: location), let standard else { return nil }
+    standard.file.write(["\(JSONText.begin(name))"])
     return { failure in standard.file.write([failure.line(of: name, isDescribed: false)]) }
   }
 
@@ -84,6 +87,24 @@ final class TestRecord: Sendable {
     hasFailed.store(true, ordering: .relaxed)
     let check = RecordedCheck(name, "error", CheckReport(), text: "\(error)")
     file.write(["\(JSONText(reflecting: check))"])
+  }
+
+  /// Writes that an exploration begins, or its result.
+  ///
+  /// A test may expect the failure of an exploration, so it says nothing about the status of the process.
+  func record(
+    _ result: Result<ExplorationReport, SimulationFailure>?,
+    at location: SourceLocation
+  ) {
+    guard let name = Test.current?.name(ofCheckAt: location) else { return }
+    switch result {
+    case nil: file.write(["\(JSONText.begin(name))"])
+    case .success(let report)?:
+      file.write(["\(JSONText(reflecting: RecordedCheck(name, report)))"])
+    case .failure(let failure)?:
+      let lines: [Any] = [RecordedFailure(failure, of: name), RecordedCheck(name, failure)]
+      file.write(lines.map { "\(JSONText(reflecting: $0))" })
+    }
   }
 
   /// Writes the last line, with the exit status of the process, or 1 if a check has failed.

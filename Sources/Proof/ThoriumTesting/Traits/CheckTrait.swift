@@ -51,7 +51,7 @@ struct CheckPlan: Sendable {
     settings.replayAdvice = { "Repeat it with the trait .replay(\"\($0)\")." }
     settings.memory = current.place.memory(at: location)
     settings.memory?.isReadOnly = !settings.shard.isWhole
-    settings.reportFailure = TestRecord.receiver(at: location)
+    settings.reportFailure = TestRecord.begin(at: location)
     settings.callSite = location.filePath
     return settings
   }

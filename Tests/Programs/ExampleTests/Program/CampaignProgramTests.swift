@@ -55,6 +55,7 @@ struct CampaignProgramTests {
     let end = try dialogue.end()
     #expect(end.status == -SIGTERM)
     var objects = try JSONSession(folder.text(of: "1.jsonl")).objects
+    #expect(objects.remove(at: 1)["check"] as? String == "sessions")
     // A failure that was just being written comes twice, rather than not at all.
     if objects[1] as NSDictionary == objects[2] as NSDictionary { objects.remove(at: 2) }
     #expect(objects.map { $0["kind"] as? String } == ["report", "failure", "check"])

@@ -44,18 +44,27 @@ import ThoriumProof
     let others = [DrawnRecord(shard: 0), DrawnRecord(shard: 2)].map(\.bytes)
     let lines = stopped.lines
     let ends = lines.indices.map { stopped.lines[...$0].map { $0.utf8.count + 1 }.reduce(0, +) }
-    let places = Set(ends + ends.map { $0 - 1 } + Array(stride(from: 0, to: ends[5], by: 61)))
+    let places = Set(ends + ends.map { $0 - 1 } + Array(stride(from: 0, to: ends[7], by: 61)))
     var kept = 0
     for place in places.sorted() {
       let cut = Array(stopped.bytes.prefix(place))
       // Another record may follow the torn line in the same file.
       for texts in [others + [cut], [cut + others[0], others[1]]] {
         let campaign = try Campaign.merging(texts)
-        let isWhole = place >= ends[5] - 1
+        let isWhole = place >= ends[7] - 1
         #expect(campaign.status == 1)
         #expect(campaign.ended == (isWhole ? [0, 1, 2] : [0, 2]), "\(place)")
         #expect(campaign.state.contains("1 is") != isWhole)
-        let written = ends[2...3].count { place >= $0 - 1 }
+        let running = [(1..<2, "first"), (3..<6, "second")].filter { lines, _ in
+          place >= ends[lines.lowerBound] - 1 && place < ends[lines.upperBound] - 1
+        }
+        #expect(campaign.stopped == Dictionary(running.map { ($1, [1]) }) { one, _ in one })
+        for (_, name) in running {
+          let check = try #require(campaign.checks.first { $0.sum.name == name })
+          #expect(check.warnings.first == "Shard 1 was stopped while it ran.")
+          #expect(campaign.junit.contains(" It was stopped during \(name)."))
+        }
+        let written = ends[4...5].count { place >= $0 - 1 }
         #expect(campaign.failures.count == written, "\(place)")
         kept += written
       }
@@ -132,6 +141,22 @@ import ThoriumProof
     let rare = try Campaign.merging(never)
     #expect(rare.status == 1)
     #expect(rare.lines.contains { $0.hasPrefix("  Too rare: \"large\" never") })
+  }
+
+  @Test func `the failure of an exploration counts, unless a process with it has no failing test`()
+    throws
+  {
+    var records = whole { ($0.tokens, $0.result) = ([2], "failed") }
+    for place in records.indices { records[place].command = "test" }
+    let failing = try Campaign.merging(records)
+    #expect(failing.status == 1 && failing.failures.map(\.token) == ["2:1/8c41d2f0"])
+    #expect(failing.store(in: "/nowhere") == [], "a schedule is no case")
+    var stopped = records[1]
+    stopped.hasEnd = false
+    records[1].isExpected = true
+    let passing = try Campaign.merging(records + [stopped])
+    #expect(passing.status == 0 && passing.failures.isEmpty)
+    #expect(passing.checks.map(\.result) == ["passed", "passed"])
   }
 
   @Test func `records of one shard must be equal except for times, unless time has ended them`()

@@ -1,3 +1,4 @@
+import Thorium
 import ThoriumProof
 
 @testable import ThoriumConsoleProof
@@ -8,6 +9,8 @@ struct DrawnRecord {
   var count = 3
   var seed = "7"
   var program = "thorium 0.1.0"
+  /// The command; the failures of `test` are those of an exploration.
+  var command = "check"
   var settings = "--cases 100"
   var campaign = "9f86d081884c7d65"
   /// The cases of the first check.
@@ -18,6 +21,8 @@ struct DrawnRecord {
   /// The result of the second check; without one, the shard was stopped during it.
   var result: String? = "passed"
   var hasEnd = true
+  /// True if the process has status 0, although the second check has failed.
+  var isExpected = false
   var ended = "all"
   var hits = 3
 
@@ -37,19 +42,25 @@ struct DrawnRecord {
 
   var lines: [String] {
     let head = """
-      {"kind":"report","version":2,"program":"\(program)","command":"check","example":"desk","campaign":"\(campaign)",\
+      {"kind":"report","version":2,"program":"\(program)","command":"\(command)","example":"desk","campaign":"\(campaign)",\
       "shard":"\(shard)/\(count)","seed":"\(seed)","settings":"\(settings)"}
       """
     let failures = tokens.map { token in
       """
       {"kind":"failure","check":"second","name":"rule \(token)","reason":"it breaks <rule> \(token)",\
       "value":\(token % 2 == 0 ? "\"[\(token)] & more\\u0007\"" : "null"),\
-      "token":"\(ReplayToken([token]))","evaluations":3,"isFlaky":false,"test":null,"script":null,"advice":"Repeat it."}
+      "token":"\(text(of: token))","evaluations":3,"isFlaky":false,"test":null,"script":null,"advice":"Repeat it."}
       """
     }
     let second = result.map { [check("second", $0)] } ?? []
-    return [head, check("first", "passed")] + failures + second
-      + (hasEnd ? ["{\"kind\":\"end\",\"status\":\(result == "passed" ? 0 : 1)}"] : [])
+    let begins = ["first", "second"].map { "\(JSONText.begin($0))" }
+    let status: Int32 = result == "passed" || isExpected ? 0 : 1
+    return [head, begins[0], check("first", "passed"), begins[1]] + failures + second
+      + (hasEnd ? ["\(JSONText.end(status))"] : [])
+  }
+
+  private func text(of token: Int) -> String {
+    command == "test" ? "\(token):1/8c41d2f0" : "\(ReplayToken([token]))"
   }
 
   private func check(_ name: String, _ result: String) -> String {

@@ -11,6 +11,13 @@ import ThoriumProof
     try? FileManager.default.removeItem(atPath: folder)
   }
 
+  private var lines: [Substring] {
+    get throws {
+      let file = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
+      return try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8).split(separator: "\n")
+    }
+  }
+
   private func object(_ line: Substring) throws -> [String: String] {
     let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
     return try #require(object).compactMapValues { $0 as? String }
@@ -30,8 +37,7 @@ import ThoriumProof
     record.record(found, at: location)
     record.finish()
     let file = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
-    let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
-    let lines = text.split(separator: "\n")
+    let lines = try lines
     let objects = try lines.map(object)
     #expect(objects.map { $0["kind"] } == ["report", "check", "failure", "check", "end"])
     let campaign = try #require(objects[0]["campaign"])
@@ -42,5 +48,28 @@ import ThoriumProof
     #expect(name.hasPrefix("ThoriumTestingTests/RecordTests.swift `has each check"))
     #expect(objects[2]["check"] == name && objects[2]["token"] == "\(found.failures[0].token)")
     #expect(objects[2]["advice"]?.contains(".replay(") == true)
+  }
+
+  @Test func `has each exploration, whose failure a test may expect`() throws {
+    let record = try TestRecord(in: folder)
+    for bound in [4, 3] {
+      record.record(nil, at: #_sourceLocation)
+      let result = Result { () throws(SimulationFailure) in
+        try explore(.exhaustive()) { simulation in
+          try simulation.require(simulation.draw(1...3) < bound, "it is 3")
+        }
+      }
+      record.record(result, at: #_sourceLocation)
+    }
+    record.finish()
+    let lines = try lines
+    let objects = try lines.map(object)
+    let kinds = ["report", "begin", "check", "begin", "failure", "check", "end"]
+    #expect(objects.map { $0["kind"] } == kinds)
+    #expect(objects[2]["result"] == "passed" && objects[5]["result"] == "failed")
+    #expect(lines[2].contains("\"cases\":3,") && lines[2].contains("\"isExhaustive\":true"))
+    let schedule = try Schedule(try #require(objects[4]["token"]))
+    #expect(objects[4]["advice"]?.contains("\"\(schedule)\"") == true)
+    #expect(lines[6].hasSuffix("\"status\":0}"))
   }
 }
