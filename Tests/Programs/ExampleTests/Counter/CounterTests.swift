@@ -7,17 +7,6 @@ import ThoriumTesting
 struct CounterTests {
   private let halfSecond = Duration.milliseconds(500)
 
-  @Test(arguments: [(Counter.Action.increase, 1, "increased!"), (.decrease, -1, "decreased!")])
-  func `the value changes after half a second`(action: Counter.Action, value: Int, alert: String) {
-    let store = TestStore(Counter())
-    store.send(action) { $0.isLoading = true }
-    store.advance(by: halfSecond - .nanoseconds(1)) { _ in }
-    store.advance(by: .nanoseconds(1))
-    store.receive(.add(value)) { $0.value = value }
-    store.receive(.setLoading(false)) { $0.isLoading = false }
-    store.receive(.setAlert(alert)) { $0.alert = alert }
-  }
-
   @Test func `while it counts it refuses the other button`() {
     let store = TestStore(Counter())
     store.send(.increase) { $0.isLoading = true }

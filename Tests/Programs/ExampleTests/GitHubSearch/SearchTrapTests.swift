@@ -21,16 +21,6 @@ struct SearchTrapTests {
     #expect(search.currentState.error == "wait a minute")
   }
 
-  @Test func `the visible list is of its own query, and stays when its next page fails`() {
-    type("swift")
-    service.fail("swift 2", with: "lost")
-    more()
-    #expect(search.shown == ["swift/1"])
-    service.fail("tea 1", with: "lost")
-    type("tea")
-    #expect(search.shown == [] && search.currentState.query == "tea")
-  }
-
   @Test func `a page that has failed can be asked for again`() {
     service.fail("swift 2", with: "lost")
     type("swift")

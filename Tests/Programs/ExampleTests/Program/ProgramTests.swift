@@ -54,23 +54,6 @@ struct ProgramTests {
   }
 
   @Test(arguments: [
-    (["help", "counter"], "Did you mean \"help run counter\"?"),
-    (["run", "follow", "--fixtures", ""], "\"--fixtures\" needs a value that is not empty"),
-    (["run", "follow", "--script", "/"], "it is a folder"),
-    (["run", "counter", "--fixtures", "/"], "reads no fixtures"),
-  ])
-  func `K1, K22: a wrong command line gives a sentence on standard error, and status 2`(
-    arguments: [String],
-    sentence: String
-  ) throws {
-    let run = try Run(arguments: arguments)
-    #expect(run.status == 2)
-    #expect(run.output == "")
-    #expect(run.errors.contains(sentence))
-    #expect(run.errors.split(separator: "\n").count == 1)
-  }
-
-  @Test(arguments: [
     (["run"], "counter", "thorium run counter"), (["check"], "follow", "thorium check counter"),
     (["explore", "--quiet"], "sms-login", ""), (["diagram"], "counter", "thorium diagram counter"),
     (["run", "--strict"], "waybills", "thorium run counter"),
