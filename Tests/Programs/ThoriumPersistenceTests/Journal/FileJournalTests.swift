@@ -25,20 +25,6 @@ struct FileJournalTests {
     journal.release()
   }
 
-  @Test func `a journal keeps its records from owner to owner`() throws {
-    let disk = MemoryDisk()
-    var history = JournalHistory()
-    for owner in 1...3 {
-      try run(disk, &history)
-      for next in [disk.afterKill(), disk.afterPowerCut()] {
-        let found = try readJournal(on: next)
-        #expect(found == .sample(owner * 9))
-      }
-    }
-    #expect(disk.paths == ["logs/log.jsonl", "logs/log.jsonl.lock"])
-    #expect(disk.openPaths == [])
-  }
-
   @Test func `closing waits for the disk`() throws {
     let disk = MemoryDisk()
     let journal = FileJournal(in: "logs", of: disk)

@@ -45,33 +45,6 @@ struct LogFailureTests {
     #expect(reports.all.count == 1)
   }
 
-  @Test func `C2.8: a second owner is refused, and the error names the first`() async throws {
-    let log = try await Log.open(in: "logs", of: disk)
-    let error = await logError { _ = try await Log.open(in: "logs", of: disk) }
-    #expect(error?.description.contains("logs/log.jsonl is in use by process ") == true)
-    try await log.close()
-    _ = try await Log.open(in: "logs", of: disk)
-  }
-
-  @Test func `C2.8: an owner that was replaced acknowledges nothing`() async throws {
-    let old = try await Log.open(in: "logs", of: disk, runtime: Runtime { _ in })
-    let stale = try await Store(restoring: Account(), as: "ada", from: old)
-    try await stale.perform(.add(1)).durable()
-    // Without the lock file, another owner locks another file.
-    try disk.remove("logs/log.jsonl.lock")
-    let new = try await Log.open(in: "logs", of: disk)
-    let store = try await Store(restoring: Account(), as: "ada", from: new)
-    #expect(
-      await logError { try await stale.perform(.add(2)).durable() }
-        == .fenced(file: "logs/log.jsonl")
-    )
-    #expect(await stale.perform(.add(3)).refusal != nil)
-    try await store.perform(.add(4)).durable()
-    let next = try await Log.open(in: "logs", of: disk.afterPowerCut())
-    let restored = try await Store(restoring: Account(), as: "ada", from: next)
-    #expect(restored.currentState.history == [1, 4])
-  }
-
   @Test func `a state that cannot be encoded ends the log, and closing it says why`() async throws {
     let reports = Reports()
     let log = try await Log.open(in: "logs", of: disk, runtime: reports.runtime)
