@@ -7,33 +7,6 @@ struct SimulatedExecutorTests {
   private let executor = SimulatedExecutor()
   private let lines = RecordedLines()
 
-  @Test func `tasks run in the order in which they became ready`() {
-    for number in 0..<1000 { start("\(number)") }
-    executor.runUntilIdle()
-    #expect(lines.all == (0..<1000).map { "\($0)" })
-  }
-
-  @Test func `a task that becomes ready later runs after those that were ready`() {
-    Task(executorPreference: executor) { [executor, lines] in
-      Task(executorPreference: executor) { lines.append("child") }
-      lines.append("parent")
-    }
-    start("sibling")
-    executor.runUntilIdle()
-    #expect(lines.all == ["parent", "sibling", "child"])
-  }
-
-  @Test func `tasks run on the thread that runs the executor`() {
-    let thread = currentThread
-    for _ in 0..<10 {
-      Task(executorPreference: executor) { [lines] in
-        lines.append("\(currentThread == thread)")
-      }
-    }
-    executor.runUntilIdle()
-    #expect(lines.all == Array(repeating: "true", count: 10))
-  }
-
   @Test func `waiting for news ends when a job arrives from any thread`() {
     Thread { [self] in start("a") }.start()
     executor.waitForNews()
@@ -81,5 +54,3 @@ struct SimulatedExecutorTests {
     Task(executorPreference: executor) { [lines] in lines.append(name) }
   }
 }
-
-private var currentThread: ObjectIdentifier { ObjectIdentifier(Thread.current) }

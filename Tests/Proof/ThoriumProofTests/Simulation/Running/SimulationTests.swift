@@ -67,29 +67,6 @@ struct SimulationTests {
     #expect("\(failure.verdict)".hasSuffix("time has moved while somebody worked"))
   }
 
-  @Test(arguments: [(2, 3, 20)] + (Checks.areAll ? [(3, 2, 90)] : []))
-  func `all orders of steps are explored`(tasks: Int, steps: Int, orders: Int) throws {
-    let found = Mutex<Set<[Int]>>([])
-    try explore(.exhaustive()) { _ in
-      let order = Order()
-      await withTaskGroup { group in
-        for task in 0..<tasks {
-          group.addTask {
-            let turn = Steps()
-            for step in 0..<steps {
-              if step > 0 { await turn.take(1) }
-              order.append(task)
-            }
-          }
-        }
-      }
-      let taken = order.all
-      _ = found.withLock { $0.insert(taken) }
-    }
-    let count = found.withLock(\.count)
-    #expect(count == orders)
-  }
-
   @Test func `explorations of the same runs have one fingerprint`() throws {
     func fingerprint(seed: UInt64) throws -> UInt64 {
       try explore(.random(20, seed: seed)) { try await Race.staleSearch.corrected(in: World($0)) }
@@ -99,17 +76,6 @@ struct SimulationTests {
     #expect(same.count == 1)
     let others = try Set((0..<20).map { try fingerprint(seed: $0) })
     #expect(others.count > 10)
-  }
-}
-
-/// The tasks that took the steps, in order.
-private final class Order: Sendable {
-  private let tasks = Mutex<[Int]>([])
-
-  var all: [Int] { tasks.withLock(\.self) }
-
-  func append(_ task: Int) {
-    tasks.withLock { $0.append(task) }
   }
 }
 
