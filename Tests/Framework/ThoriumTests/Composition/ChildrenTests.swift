@@ -4,6 +4,7 @@ import ThoriumProof
 
 /// `Children` as a value, beside the plainest one that could do the same.
 struct ChildrenTests {
+  // Takes over a second: some changes have more moves than a collection remembers.
   @Test func `C1: a collection means an array of pairs, and its stores follow it`() {
     var random = SplitMix64(seed: 7)
     // What went and stayed in changes of more moves than a collection remembers.

@@ -32,6 +32,7 @@ struct PageTests {
     #expect(page.contains("<li class=\"new\">value: 1\n"))
   }
 
+  // Takes over a second: each recording is replayed in two processes.
   @Test func `K15: a page has the same bytes in a process with other settings`() throws {
     let recordings = Program.package.appending(path: "Docs/Recordings/0.1.0")
     let names = try FileManager.default.contentsOfDirectory(atPath: recordings.path)
@@ -87,6 +88,7 @@ struct PageTests {
     #expect(page.contains("<li class=\"wrong\"><a href=\"#m2\"><b>2</b><span>tick 5</span>"))
   }
 
+  // Takes over a second: a browser starts.
   @Test(.enabled(if: Self.browser != nil, "Chromium is not installed."))
   func `a browser shows one moment, which the address names`() throws {
     try record("counter", "increase\nincrease\ntick 5\nquit\n")

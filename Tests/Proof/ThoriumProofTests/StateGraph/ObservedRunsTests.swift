@@ -44,6 +44,7 @@ struct ObservedRunsTests {
     }
   }
 
+  // Takes over a second: each machine is checked with up to 300 runs, and failures are shrunk.
   @Test func `random runs agree with a list of all observed runs, in random machines`() async {
     var random = SplitMix64(seed: 34)
     var (held, broken) = (0, 0)

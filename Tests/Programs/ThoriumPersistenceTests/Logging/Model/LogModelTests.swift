@@ -8,6 +8,7 @@ import ThoriumProof
 
 /// The judge of the log: random programs with a tree of real stores, killed after each commit.
 struct LogModelTests {
+  // Takes over a second: each program is restored after each of its commits.
   @Test
   func `C2.1, C2.2, C2.3, C2.4: a kill after any commit restores the stores as of its moment`()
     async throws

@@ -33,6 +33,7 @@ import Thorium
     }
   }
 
+  // Takes over a second: a search follows a hundred cases, and its failure is repeated.
   @Test(arguments: Machine.flawed)
   fileprivate func `a state that breaks a rule is found at each seed`(_ machine: Machine)
     async throws
