@@ -3,12 +3,6 @@ import Thorium
 
 /// The pulse as a value (law S2).
 struct PulseTests {
-  @Test func `S2: the value it begins with is no news`() {
-    let pulse = Pulse(wrappedValue: "a")
-    #expect(pulse.wrappedValue == "a")
-    #expect(pulse.count == 0)
-  }
-
   @Test(arguments: 0...20)
   func `S2: it keeps the last eight and counts the lost ones`(count: Int) {
     var pulse = Pulse(wrappedValue: 0)
@@ -23,12 +17,6 @@ struct PulseTests {
       #expect(news.values == (0..<count).suffix(min(8, count - seen)))
       #expect(news.lost == max(0, count - seen - 8))
     }
-  }
-
-  @Test func `S2: to set an equal value is news`() {
-    var pulse = Pulse(wrappedValue: "a")
-    for _ in 1...2 { pulse.wrappedValue = "a" }
-    #expect(pulse.assignments(behind: 0).values == ["a", "a"])
   }
 
   @Test func `S2: to change a value in place is news once`() {

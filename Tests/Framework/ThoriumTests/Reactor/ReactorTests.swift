@@ -4,12 +4,6 @@ import ThoriumProof
 
 /// What a reactor is that says as little as possible, and what a refusal is.
 struct ReactorTests {
-  @Test func `an action is its own mutation where no mutation is declared`() {
-    let store = Store(Lamp(), in: VirtualWorld().runtime)
-    store.send(.toggle)
-    #expect(store.currentState == true)
-  }
-
   @Test func `where there is a mutation, an action does nothing by itself`() {
     let world = VirtualWorld()
     let store = Store(Deaf(), in: world.runtime)
@@ -22,12 +16,6 @@ struct ReactorTests {
     let state = false
     #expect(Lamp().reduce(state: state, mutation: .toggle) == true)
     #expect(state == false)
-  }
-
-  @Test func `mutate is asked with the state in which the action is handled`() {
-    let store = Store(Doubler(), in: VirtualWorld().runtime)
-    for _ in 0..<5 { store.send(.double) }
-    #expect(store.currentState == 32)
   }
 
   @Test func `a reactor may be a class`() {
@@ -72,22 +60,6 @@ private struct Deaf: Reactor {
 
   func reduce(into state: inout Int, mutation: Mutation) {
     state += 1
-  }
-}
-
-private struct Doubler: Reactor {
-  enum Action: Sendable {
-    case double
-  }
-
-  let initialState = 1
-
-  func mutate(action: Action, state: Int) -> Effect<Self> {
-    .just(state)
-  }
-
-  func reduce(into state: inout Int, mutation: Int) {
-    state += mutation
   }
 }
 

@@ -61,28 +61,6 @@ struct CrashTests {
     }
   }
 
-  @Test func `trap 0.18: a session is stored whole or not at all, at any point of failure`()
-    async throws
-  {
-    var stops = 0
-    while true {
-      let machine = Machine(allowance: stops)
-      let store = FileSecretStore(in: "state", of: machine.disk) { _ in }
-      try? await store.change { secrets in
-        secrets["login"] = Secret("ada")
-        secrets["token"] = Secret("t0ken")
-      }
-      if !machine.isStopped { break }
-      for found in [machine.files.afterKill(), machine.files.afterPowerCut()] {
-        let store = FileSecretStore(in: "state", of: found) { _ in }
-        let names = try await store.secrets().keys.sorted()
-        #expect(names == [] || names == ["login", "token"], "stop \(stops)")
-      }
-      stops += cases(1, quick: 5)
-    }
-    #expect(stops > 80)
-  }
-
   @Test func `trap 0.19: no file ever has a secret that others can read`() async throws {
     var stops = 0
     while true {
