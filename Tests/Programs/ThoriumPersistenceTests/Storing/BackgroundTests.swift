@@ -13,12 +13,10 @@ private struct Kept: Reactor {
   enum Mutation: Sendable {
     case began(Int)
     case kept(Int)
-    case failed
   }
   struct State: Sendable {
     var began: [Int] = []
     var kept: [Int] = []
-    var failures = 0
   }
   let initialState = State()
   let store: FileKeyValueStore
@@ -32,14 +30,12 @@ private struct Kept: Reactor {
       }
       emit(.kept(action))
     }
-    .catch { _ in .failed }
   }
 
   func reduce(into state: inout State, mutation: Mutation) {
     switch mutation {
     case .began(let number): state.began.append(number)
     case .kept(let number): state.kept.append(number)
-    case .failed: state.failures += 1
     }
   }
 }
@@ -163,29 +159,5 @@ struct BackgroundTests {
     #expect(report.preemptions ?? 0 >= 1)
     // Both orders of the second send and the first write occur.
     #expect(outcomes.withLock { $0 } == ["[]", "[1]"])
-  }
-
-  @Test func `a simulation draws the call that fails`() throws {
-    let failures = Mutex(0)
-    try explore(.exhaustive()) { simulation in
-      let files = MemoryDisk()
-      let calls = Mutex(8 * simulation.draw(0...4) + simulation.draw(0...7))
-      let disk = FaultyFiles(files) { _ in
-        let left = calls.withLock { calls in
-          calls -= 1
-          return calls
-        }
-        return left == 0 ? .failure(FileError(code: EIO)) : nil
-      }
-      let values = FileKeyValueStore(in: "state", of: disk) { Issue.record("\($0)") }
-      let store = Store(Kept(store: values), in: simulation.runtime())
-      store.send(1)
-      await store.settled()
-      let found = FileKeyValueStore(in: "state", of: files.afterKill()) { Issue.record("\($0)") }
-      let all = try await found.value(for: .all) ?? []
-      try simulation.require(all == store.currentState.kept, "what was told is not what is kept")
-      failures.withLock { $0 += store.currentState.failures }
-    }
-    #expect(failures.withLock { $0 } > 0)
   }
 }
