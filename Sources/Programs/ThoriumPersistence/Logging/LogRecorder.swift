@@ -181,19 +181,21 @@ extension LogRecorder {
     return state(type, record)
   }
 
-  func recordChild<C: Reactor>(_ child: Child<C>, under id: any Sendable) -> ChildRecording<C>? {
-    func recording<L: LoggedReactor>(_: L.Type) -> ChildRecording<C>? {
-      (child as? Child<L>).flatMap { recordLoggedChild($0, under: id) as? ChildRecording<C> }
+  func recordChild<C: Reactor>(_ child: Child<C>, under id: any Sendable, by store: Store<C>) {
+    func record<L: LoggedReactor>(_: L.Type) {
+      guard let child = child as? Child<L>, let store = store as? Store<L> else { return }
+      recordLoggedChild(child, under: id, by: store)
     }
-    return (C.self as? any LoggedReactor.Type).flatMap { recording($0) }
+    if let type = C.self as? any LoggedReactor.Type { record(type) }
   }
 
   private func recordLoggedChild<C: LoggedReactor>(
     _ child: Child<C>,
-    under id: any Sendable
-  ) -> ChildRecording<C> {
+    under id: any Sendable,
+    by store: Store<C>
+  ) {
     let link = LogTable.Link(child: child.identity, id: id)
-    let state = child.firstState
+    let state = store.currentState
     let places = C.loggedChildren(LoggedChildren()).places
     let claim = log.change { table in
       let claim = table.claim(link, number: numbers.number(of: child.identity), of: owner)
@@ -206,9 +208,7 @@ extension LogRecorder {
     }
     let restored = claim?.restored as? RestoredRecord<C>
     let recorder = LogRecorder<C>(in: log, claim?.owner, numbers, restored)
-    return ChildRecording(state: restored?.state ?? state) { store in
-      store.install(recorder, recorder.recordedPlaces)
-      recorder.restartTimers(in: store)
-    }
+    store.install(recorder, recorder.recordedPlaces)
+    recorder.restartTimers(in: store)
   }
 }

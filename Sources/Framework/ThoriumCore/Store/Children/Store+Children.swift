@@ -147,16 +147,23 @@ extension Store {
     in state: R.State,
     for childStores: ChildStores<R>
   ) -> Store<Content.C>? {
-    let isRecorded = childStores.isRecorded(child.identity, under: id, in: state)
-    let recording = isRecorded ? recorder?.recordChild(child, under: id) : nil
-    let made = Store<Content.C>(ofChild: child, from: recording?.state, in: runtime)
-    // Code that finds the store must find its recorder, too.
-    recording?.begin(made)
     let mapping = childStores.events(of: reactor, in: state).mapping(
       of: child,
       under: id,
       in: state
     )
+    let isRecorded = childStores.isRecorded(child.identity, under: id, in: state)
+    let recorder = isRecorded ? recorder : nil
+    let made = Store<Content.C>(
+      ofChild: child,
+      from: recorder?.restoredState(of: child),
+      in: runtime
+    )
+    // The code of the child may have asked for the child. Then that store counts.
+    if childStores.store(of: child.identity) == nil {
+      // Code that finds the store must find its recorder, too.
+      recorder?.recordChild(child, under: id, by: made)
+    }
     var follow: ChildEntry.Follow?
     if let mapping {
       bindChildEvents(made, by: mapping)

@@ -40,23 +40,13 @@ package protocol StoreRecorder: AnyObject, Sendable {
   ///
   /// It is called on any thread.
   func restoredState<C: Reactor>(of child: Child<C>) -> C.State?
-  /// Begins the record of a child whose store is being created, on any thread.
+  /// Begins the record of a child whose store was just created, and which no other code can reach.
+  ///
+  /// It is called on any thread.
   ///
   /// - Parameters:
   ///   - child: The child, which is at a recorded place.
   ///   - id: Its id among the children at its place.
-  /// - Returns: The state and the recorder of the store.
-  func recordChild<C: Reactor>(_ child: Child<C>, under id: any Sendable) -> ChildRecording<C>?
-}
-
-/// The begun record of a child whose store is being created.
-package struct ChildRecording<C: Reactor> {
-  /// The state in which the store starts, as the recorder has it.
-  let state: C.State
-  /// Installs the recorder, before other code can reach the store.
-  let begin: (Store<C>) -> Void
-
-  package init(state: C.State, begin: @escaping (Store<C>) -> Void) {
-    (self.state, self.begin) = (state, begin)
-  }
+  ///   - store: The store of the child, in which the recorder is installed.
+  func recordChild<C: Reactor>(_ child: Child<C>, under id: any Sendable, by store: Store<C>)
 }
