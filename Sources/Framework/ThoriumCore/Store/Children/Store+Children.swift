@@ -147,17 +147,17 @@ extension Store {
     in state: R.State,
     for childStores: ChildStores<R>
   ) -> Store<Content.C>? {
-    let mapping = childStores.events(of: reactor, in: state).mapping(
-      of: child,
-      under: id,
-      in: state
-    )
     let isRecorded = childStores.isRecorded(child.identity, under: id, in: state)
     let recorder = isRecorded ? recorder : nil
     let made = Store<Content.C>(
       ofChild: child,
       from: recorder?.restoredState(of: child),
       in: runtime
+    )
+    let mapping = childStores.events(of: reactor, in: state).mapping(
+      of: child,
+      under: id,
+      in: state
     )
     // The code of the child may have asked for the child. Then that store counts.
     if childStores.store(of: child.identity) == nil {
