@@ -68,12 +68,11 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     if runtime.parts.isTraced { beginTrace() }
   }
 
-  /// Creates the store of a child; the calling thread holds its role.
+  /// Creates a store whose role the calling thread holds, until it calls ``begin()``.
   ///
-  /// The thread holds the role until it calls ``startAsChild()``. Until then the store's pipelines do not
-  /// run, and its inputs wait.
-  convenience init(ofChild child: Child<R>, from state: R.State?, in runtime: Runtime) {
-    self.init(unstarted: child.reactor, from: state ?? child.firstState, in: runtime)
+  /// Until then the store's pipelines do not run, and its inputs wait.
+  convenience init(held reactor: R, from state: R.State, in runtime: Runtime) {
+    self.init(unstarted: reactor, from: state, in: runtime)
     role.hold(isCalled: false)
     if let pipes = makePipes() { install(pipes) }
   }
@@ -88,8 +87,8 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     return StorePipelines(actions, mutations, states, in: runtime)
   }
 
-  /// Starts the pipelines of a child's store, and handles the inputs that wait.
-  func startAsChild() {
+  /// Starts the pipelines, and then handles the inputs that wait.
+  func begin() {
     if let pipes = unsafe existingExtras?.pipes { start(pipes) }
     leaveRole()
   }

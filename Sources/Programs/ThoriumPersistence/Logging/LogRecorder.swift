@@ -40,9 +40,6 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
     waitingTimers = Mutex(restoredTimers.map { LoggedTimer($0, at: now) })
   }
 
-  /// The places whose children are recorded.
-  var recordedPlaces: [any AnyChildPlace<R.State>] { places.map { $0.place } }
-
   /// The timers of the store, for tests.
   var timers: [LoggedTimer<R.Mutation>] { waitingTimers.withLock { $0 } }
 
@@ -135,8 +132,9 @@ extension LogRecorder {
     withExtendedLifetime(earlier) {}
   }
 
-  /// Sets the timers of the log in the restored store, and in those of its children.
-  func restartTimers(in store: Store<R>) {
+  /// Begins to record a new store, and sets the timers of the log there and in the stores of its children.
+  func begin(_ store: Store<R>) {
+    store.install(self, places.map { $0.place })
     if restoredTimers.isEmpty, childrenWithTimers.isEmpty { return }
     // The sort is stable, so timers with one deadline keep their order.
     store.start(restoredTimers.sorted { $0.delay < $1.delay }) { [self] store in
@@ -207,8 +205,6 @@ extension LogRecorder {
       return claim
     }
     let restored = claim?.restored as? RestoredRecord<C>
-    let recorder = LogRecorder<C>(in: log, claim?.owner, numbers, restored)
-    store.install(recorder, recorder.recordedPlaces)
-    recorder.restartTimers(in: store)
+    LogRecorder<C>(in: log, claim?.owner, numbers, restored).begin(store)
   }
 }

@@ -36,9 +36,6 @@ extension Store where R: LoggedReactor {
       restored.numbers,
       restored.record
     )
-    self.init(reactor, from: restored.state, in: runtime) { store in
-      store.install(recorder, recorder.recordedPlaces)
-    }
-    recorder.restartTimers(in: self)
+    self.init(reactor, from: restored.state, in: runtime) { recorder.begin($0) }
   }
 }

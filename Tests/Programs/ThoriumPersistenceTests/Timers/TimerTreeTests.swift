@@ -74,6 +74,24 @@ private struct NewKitchen: LoggedReactor {
   }
 }
 
+/// A kitchen that stops the tea at each new total of an account.
+private struct Canteen: LoggedReactor {
+  static let logName = Kitchen.logName
+
+  let account: Store<Account>
+  let initialState: [String] = []
+
+  func transform(action: Pipeline<String>) -> Pipeline<String> {
+    action.merge(account, \.total) { _ in "tea" }
+  }
+
+  func mutate(action: String) -> Effect<Self> { .cancel(id: action) }
+
+  func reduce(into state: inout [String], mutation: Kitchen.Mutation) {
+    Kitchen().reduce(into: &state, mutation: mutation)
+  }
+}
+
 /// A bell with a bell below it.
 private struct Bell: LoggedChild, Codable {
   static let logName = "bell"
@@ -117,6 +135,22 @@ struct TimerTreeTests {
     try await account.perform(.add(1)).durable()
     let third = try await KitchenLife(on: copy.afterPowerCut(), at: 1_000)
     #expect(third.timers == ["tea at 1070"])
+  }
+
+  @Test func `C2.6: what a pipeline merges, as its store is restored, finds the timers of the log`()
+    async throws
+  {
+    let first = try await KitchenLife(on: disk, at: 0)
+    for id in ["tea", "egg"] { first.set(id, 10) }
+    try await first.flush()
+    let world = VirtualWorld(draws: .seeded(0, startingAt: .seconds(5)))
+    let log = try await Log.open(in: "logs", of: disk.afterPowerCut(), runtime: world.runtime)
+    let canteen = Canteen(account: Store(Account(), in: world.runtime))
+    let store = try await Store(restoring: canteen, as: "kitchen", from: log, in: world.runtime)
+    world.run()
+    world.advance(by: .seconds(10))
+    #expect(store.currentState == ["egg"])
+    withExtendedLifetime(first) {}
   }
 
   private func house(

@@ -128,8 +128,9 @@ extension Store {
       // The pipelines start only now, when the store can be found: code that receives its first
       // events may ask for it.
       if childStores.follow(child.identity, in: currentState) {
-        made?.startAsChild()
-        return found?.typed()
+        made?.begin()
+        // An earlier store, which code of the child asked for, may have ended since.
+        return made ?? found?.typed()
       }
       // If this store has ended, its children keep their records.
       if !childStores.isClosed { made?.recorder?.removeRecord() }
@@ -150,8 +151,8 @@ extension Store {
     let isRecorded = childStores.isRecorded(child.identity, under: id, in: state)
     let recorder = isRecorded ? recorder : nil
     let made = Store<Content.C>(
-      ofChild: child,
-      from: recorder?.restoredState(of: child),
+      held: child.reactor,
+      from: recorder?.restoredState(of: child) ?? child.firstState,
       in: runtime
     )
     let mapping = childStores.events(of: reactor, in: state).mapping(

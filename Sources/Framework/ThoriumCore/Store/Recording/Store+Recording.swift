@@ -3,6 +3,8 @@ import Synchronization
 extension Store {
   /// Creates a store that starts in a given state, and has a recorder from its start.
   ///
+  /// The store handles what the recorder sends to it before the first elements of its pipelines.
+  ///
   /// - Parameters:
   ///   - reactor: The definition of the state machine.
   ///   - state: The state to start in.
@@ -14,9 +16,9 @@ extension Store {
     in runtime: Runtime,
     recordedBy begin: (Store) -> Void
   ) {
-    self.init(unstarted: reactor, from: state, in: runtime)
+    self.init(held: reactor, from: state, in: runtime)
     begin(self)
-    if let pipes = makePipes() { addPipelines(pipes) }
+    self.begin()
   }
 }
 
