@@ -65,6 +65,8 @@ public final class Log: Sendable {
   private let isRefusing = Atomic(false)
   /// True once no later change is written.
   private let isStopped = Atomic(false)
+  /// True while callers wait for a commit that begins as soon as no burst is open.
+  let isAwaited = Atomic(false)
   /// Called by the thread that has just taken the changes of a commit, for tests.
   private let didCut: @Sendable () -> Void
 
@@ -132,6 +134,19 @@ public final class Log: Sendable {
     state.withLock { body($0.table) }
   }
 
+  /// Lets the bursts of other threads end first while callers wait for a commit.
+  ///
+  /// Otherwise bursts that overlap delay the commit for as long as threads send. The wait is short, since those
+  /// bursts may wait for this thread.
+  func giveWay(on thread: UInt) {
+    for _ in 0..<64 {
+      guard isAwaited.load(ordering: .relaxed), read({ $0.isInBursts(without: thread) }) else {
+        return
+      }
+      yieldThread()
+    }
+  }
+
   /// Changes the table, and carries out the actions of the writer.
   @discardableResult
   func change<Result: Sendable>(
@@ -155,6 +170,7 @@ public final class Log: Sendable {
       let result = body(&state.table)
       let actions = state.writer.next(event, state.table.readiness)
       let changes = state.takeChanges(actions)
+      isAwaited.store(state.writer.isAwaited, ordering: .relaxed)
       if state.writer.refusal != nil { isRefusing.store(true, ordering: .releasing) }
       if state.writer.ending != nil {
         isStopped.store(true, ordering: .releasing)

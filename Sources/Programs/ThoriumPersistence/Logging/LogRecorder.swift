@@ -52,6 +52,7 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
   func beginBurst() {
     if thread.load(ordering: .relaxed) != 0 || log.isClosed { return }
     let current = currentThread()
+    log.giveWay(on: current)
     thread.store(current, ordering: .relaxed)
     // A state that waits is taken back, so that the burst changes it in place. It must end with a state then.
     let waiting = log.change { $0.beginBurst(of: owner, on: current) }

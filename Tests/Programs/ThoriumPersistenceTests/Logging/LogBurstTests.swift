@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 import Thorium
+import ThoriumSystem
 
 @testable import ThoriumPersistence
 
@@ -109,6 +110,40 @@ struct LogBurstTests {
     // The refusal is asked for before the burst.
     #expect(seen.withLock { $0 }.dropFirst() == [.busy], "\(action)")
     #expect(store.currentState == 1)
+  }
+
+  @Test func `C2.2: a burst that waits for a later one ends, although a caller waits for a commit`()
+    async throws
+  {
+    let log = try await Log.open(CommitJournal())
+    let spies = [Probe.Spy(), Probe.Spy()]
+    let first = try await Store(restoring: Probe(spy: spies[0]), as: "first", from: log)
+    let second = try await Store(restoring: Probe(spy: spies[1]), as: "second", from: log)
+    try await log.durable()
+    let (isOpen, isOver, gaveWay) = (AsyncGate(), DispatchSemaphore(value: 0), Mutex(false))
+    spies[0].call.withLock {
+      $0 = {
+        // The refusal is asked for before the burst.
+        guard log.read({ $0.isInBurst(currentThread()) }) else { return }
+        isOpen.open()
+        isOver.wait()
+      }
+    }
+    spies[1].call.withLock {
+      $0 = {
+        let isAwaited = log.isAwaited.load(ordering: .relaxed)
+        gaveWay.withLock { $0 = isAwaited && log.read { $0.isInBurst(currentThread()) } }
+      }
+    }
+    async let sent: Void = Task(executorPreference: ThreadExecutor()) { first.send(.now) }.value
+    await isOpen.wait(for: "for the first burst")
+    async let durable: Void = log.durable()
+    while !log.isAwaited.load(ordering: .relaxed) { await Task.yield() }
+    second.send(.now)
+    isOver.signal()
+    await sent
+    try await durable
+    #expect(gaveWay.withLock { $0 } && first.currentState == 1 && second.currentState == 1)
   }
 
   @Test(arguments: [false, true])

@@ -175,6 +175,9 @@ extension LogTable {
   /// True when the thread is in a burst.
   func isInBurst(_ thread: UInt) -> Bool { bursts[thread] != nil }
 
+  /// True when other threads are in bursts, and a thread is in none.
+  func isInBursts(without thread: UInt) -> Bool { !bursts.isEmpty && !isInBurst(thread) }
+
   /// True when an owner still has the right to write its record.
   func owns(_ owner: Owner?) -> Bool {
     guard let owner else { return false }

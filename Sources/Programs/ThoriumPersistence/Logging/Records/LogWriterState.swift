@@ -61,6 +61,12 @@ struct LogWriterState<Waiter: Sendable>: Sendable {
   /// The error with which stores refuse actions.
   var refusal: LogError? { ending ?? closing?.error }
 
+  /// True while callers wait for a commit that begins as soon as no burst is open.
+  var isAwaited: Bool {
+    guard case .idle = phase else { return false }
+    return !waiting.isEmpty || closing != nil
+  }
+
   /// Returns the actions that follow an event.
   ///
   /// - Parameters:
