@@ -95,6 +95,12 @@ int close(int);
 int fsync(int);
 int flock(int, int);
 int ftruncate(int, off_t);
+#define SEEK_END 2
+off_t lseek(int, off_t, int);
+#define PROT_READ 1
+#define MAP_PRIVATE 2
+void *_Null_unspecified mmap(void *_Nullable, size_t, int, int, int, off_t);
+int munmap(void *, size_t);
 int fchmod(int, mode_t);
 int fchown(int, uid_t, gid_t);
 int mkdir(const char *, mode_t);
@@ -126,6 +132,8 @@ int sysctlbyname(const char *, void *_Nullable, size_t *_Nullable, void *_Nullab
 int raise(int);
 int kill(pid_t, int);
 #define SIGALRM 14
+typedef struct { const char *_Nullable dli_fname; } Dl_info;
+int dladdr(const void *, Dl_info *);
 int usleep(unsigned int);
 double log(double);
 
