@@ -11,7 +11,7 @@ public func open(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -
 public func fcntl(_ file: Int32, _ command: Int32) -> Int32 { -1 }
 public func fcntl(_ file: Int32, _ command: Int32, _ value: Int32) -> Int32 { -1 }
 
-public var MAP_FAILED: UnsafeMutableRawPointer { UnsafeMutableRawPointer(bitPattern: -1)! }
+public var MAP_FAILED: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(bitPattern: -1)! }
 
 public var S_IFMT: mode_t { 0o170000 }
 public var S_IFREG: mode_t { 0o100000 }

@@ -23,7 +23,7 @@ private var programPath: String {
   #if os(Linux)
   return "/proc/self/exe"
   #else
-  var facts = Dl_info()
+  var facts = unsafe Dl_info()
   _ = unsafe dladdr(#dsohandle, &facts)
   return unsafe facts.dli_fname.map { unsafe String(cString: $0) } ?? ""
   #endif
