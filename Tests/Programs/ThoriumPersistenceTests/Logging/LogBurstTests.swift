@@ -120,7 +120,8 @@ struct LogBurstTests {
     let first = try await Store(restoring: Probe(spy: spies[0]), as: "first", from: log)
     let second = try await Store(restoring: Probe(spy: spies[1]), as: "second", from: log)
     try await log.durable()
-    let (isOpen, isOver, gaveWay) = (AsyncGate(), DispatchSemaphore(value: 0), Mutex(false))
+    let (isOpen, isOver) = (AsyncGate(), DispatchSemaphore(value: 0))
+    let gaveWay = Mutex(false)
     spies[0].call.withLock {
       $0 = {
         // The refusal is asked for before the burst.

@@ -133,16 +133,11 @@ struct LoggedStoresTests {
       let runtime = simulation.runtime { _ in }
       let owners = (1...2).map { _ in LoggedStores(in: storage, in: runtime) { _ in Account() } }
       try await owners[0].with("a") { try await $0.perform(.add(1)).durable() }
-      let acknowledged = Mutex(1)
+      let tally = Tally()
       try await withThrowingTaskGroup { group in
-        group.addTask {
-          try? await owners[1].with("a") { account in
-            try await account.perform(.add(1)).durable()
-            acknowledged.withLock { $0 = 2 }
-          }
-        }
+        group.addTask { await tally.add(1, to: "a", of: owners[1]) }
         for action in [Account.Action.addAll([]), .refuse] {
-          let least = acknowledged.withLock { $0 }
+          let least = 1 + tally.sum
           do {
             let total = try await owners[0].with("a") { account in
               let receipt = await account.perform(action)
