@@ -79,7 +79,7 @@ struct CampaignProgramTests {
 
   @Test(arguments: [("presses", 0), ("sessions", 1)])
   func `a shard of Bazel writes the results that Bazel reads`(check: String, status: Int32) throws {
-    let program = Program.executable(status == 0 ? "thorium" : "MainActorProgram")
+    let program = try Program.executable(status == 0 ? "thorium" : "MainActorProgram")
     let arguments = ["check", status == 0 ? "counter" : "debt", "--only", check, "--cases", "300"]
     for options in [[], ["--shard", "0/3"]] {
       let file = "\(options.count).xml"
