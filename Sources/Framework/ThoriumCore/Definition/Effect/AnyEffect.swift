@@ -63,12 +63,8 @@ indirect enum Work: Sendable {
   /// The mutations of a timer whose time has passed.
   case due(StoreTimer)
   case retried(AnyEffect, Retries)
-  /// An effect that starts when its id has had no other request for this time.
-  case debounced(EffectID, Duration, AnyEffect)
-  case lined(EffectID, AnyEffect)
-  case droppable(EffectID, AnyEffect)
-  case throttled(EffectID, Duration, latest: Bool, AnyEffect)
-  case keyed(EffectID, cancelInFlight: Bool, AnyEffect)
+  /// An effect that starts by the policy for its id.
+  case underID(EffectID, EffectPolicy, AnyEffect)
   case cancel(EffectID)
   /// An event.
   case event(AnyBox)

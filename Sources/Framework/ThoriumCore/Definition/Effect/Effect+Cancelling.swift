@@ -9,7 +9,7 @@ extension Effect {
   /// - Returns: An effect that ``cancel(id:)`` ends.
   @inlinable
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
-    Self(.keyed(EffectID(id), cancelInFlight: cancelInFlight, erased), around: depth)
+    policy(cancelInFlight ? .latest : .concurrent, id: id)
   }
 
   /// Cancels all effects that run under an id, at once.
@@ -84,10 +84,6 @@ public struct EffectID: Hashable, Sendable, CustomStringConvertible {
 /// The id of the latest throttled effect while it waits for its turn.
 struct ThrottleTurn: Hashable, Sendable, CustomStringConvertible {
   let id: EffectID
-
-  init(id: EffectID) {
-    self.id = id
-  }
 
   var description: String { "\(id)" }
 }

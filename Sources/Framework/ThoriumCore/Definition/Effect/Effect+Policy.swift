@@ -38,15 +38,6 @@ extension Effect {
   /// - Returns: An effect that is over when it has run, or was dropped.
   @inlinable
   public func policy(_ policy: EffectPolicy, id: some Hashable & Sendable) -> Self {
-    let key = EffectID(id)
-    return switch policy {
-    case .concurrent: Self(.keyed(key, cancelInFlight: false, erased), around: depth)
-    case .latest: Self(.keyed(key, cancelInFlight: true, erased), around: depth)
-    case .sequential: Self(.lined(key, erased), around: depth)
-    case .droppable: Self(.droppable(key, erased), around: depth)
-    case .debounced(let pause): Self(.debounced(key, pause.clamped, erased), around: depth)
-    case .throttled(let interval, let latest):
-      Self(.throttled(key, interval.clamped, latest: latest, erased), around: depth)
-    }
+    Self(.underID(EffectID(id), policy, erased), around: depth)
   }
 }

@@ -24,9 +24,7 @@ extension EffectTree {
       return nil
     }
     if duration <= .zero {
-      let scope = tree.insert(.keyed(key), under: parent)
-      register(scope, under: key)
-      agenda.append(.start(inner, under: scope))
+      startNow(inner, under: key, in: parent)
       return nil
     }
     let work = tree.insert(.delayed(inner), under: parent)
@@ -70,9 +68,9 @@ extension EffectTree {
 
   /// Sets a timer, which the effect under the parent does not contain.
   mutating func start(_ timer: StoreTimer, under parent: EffectNodeID) {
-    let due = AnyEffect(.due(timer))
+    let wait = Work.underID(EffectID(timer.id), .debounced(timer.delay), AnyEffect(.due(timer)))
     agenda.append(.over(parent, nil))
-    agenda.append(.start(AnyEffect(.debounced(EffectID(timer.id), timer.delay, due)), under: .top))
+    agenda.append(.start(AnyEffect(wait), under: .top))
   }
 
   /// The timer that waits for an alarm; `nil` if another effect waits.

@@ -55,45 +55,37 @@ extension EffectTree {
   ///
   /// If `wait` is `nil`, the throttle was open. The effect starts, and replaces all that still wait,
   /// since they would run after a newer one.
-  mutating func throttle(
-    _ id: EffectID,
-    _ interval: Duration,
-    latest: Bool,
-    _ effect: AnyEffect,
-    under parent: EffectNodeID,
-    wait: Duration?
-  ) {
+  mutating func throttle(_ throttled: Throttled, under parent: EffectNodeID, wait: Duration?) {
+    let (id, turn) = (throttled.id, throttled.turn)
     guard let wait else {
-      let turn = EffectID(ThrottleTurn(id: id))
       if case .keyed(turn) = tree[parent] {
         // The starting effect no longer waits, so the next one must not replace it.
         scopes.change(tree.scope(of: parent), to: id)
         tree[parent] = .keyed(id)
       }
-      return agenda.append(.startThrottled(id, effect, under: parent))
+      return agenda.append(.startThrottled(throttled, under: parent))
     }
-    guard latest else { return agenda.append(drop(under: parent)) }
-    let again = AnyEffect(.throttled(id, interval, latest: true, effect))
-    let turn = AnyEffect(.debounced(EffectID(ThrottleTurn(id: id)), wait, again))
-    agenda.append(.start(AnyEffect(.keyed(id, cancelInFlight: false, turn)), under: parent))
+    guard throttled.latest else { return agenda.append(drop(under: parent)) }
+    let again = Work.underID(
+      id,
+      .throttled(throttled.interval, latest: true),
+      throttled.effect
+    )
+    let waiting = AnyEffect(.underID(turn, .debounced(wait), AnyEffect(again)))
+    agenda.append(.start(AnyEffect(.underID(id, .concurrent, waiting)), under: parent))
   }
 
   /// Starts an effect whose throttle is open, once no other effect waits for the throttle.
   ///
   /// It replaces those that wait. The steps after a replaced effect run first. If one of them waits, it is
   /// replaced, too.
-  mutating func startThrottled(
-    _ id: EffectID,
-    _ effect: AnyEffect,
-    under parent: EffectNodeID
-  ) -> Step? {
+  mutating func startThrottled(_ throttled: Throttled, under parent: EffectNodeID) -> Step? {
     guard parent == .top || tree.contains(parent) else { return nil }
-    let turn = EffectID(ThrottleTurn(id: id))
-    if isInFlight(turn, outside: parent) {
-      agenda.append(.startThrottled(id, effect, under: parent))
-      replace(turn, outside: parent)
+    if isInFlight(throttled.turn, outside: parent) {
+      agenda.append(.startThrottled(throttled, under: parent))
+      replace(throttled.turn, outside: parent)
     } else {
-      agenda.append(.start(AnyEffect(.keyed(id, cancelInFlight: false, effect)), under: parent))
+      startNow(throttled.effect, under: throttled.id, in: parent)
     }
     return nil
   }
@@ -104,4 +96,15 @@ extension EffectTree {
       if case .waiting = tree[id] { scopes.remove(tree.scope(of: id), for: id) }
     }
   }
+}
+
+/// An effect that asks for its turn at a throttle.
+struct Throttled: Sendable {
+  let id: EffectID
+  let interval: Duration
+  let latest: Bool
+  let effect: AnyEffect
+
+  /// The id of the latest effect while it waits for the throttle.
+  var turn: EffectID { EffectID(ThrottleTurn(id: id)) }
 }

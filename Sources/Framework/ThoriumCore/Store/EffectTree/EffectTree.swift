@@ -24,7 +24,7 @@ struct EffectTree: Sendable {
     /// Start a body, and add it with ``EffectTree/attach(_:)``.
     case run(EffectNodeID, EffectStart, name: String?, Work.Body)
     /// Check whether a throttle is open, and report the result with `throttle`.
-    indirect case throttle(EffectID, Duration, latest: Bool, AnyEffect, under: EffectNodeID)
+    indirect case throttle(Throttled, under: EffectNodeID)
     /// Set the alarm of an id for a waiting effect, and report the end of the wait with `ring`.
     case setAlarm(EffectID, EffectNodeID, Duration)
     /// Clear the alarm of an id: the waiting effect does not start.
@@ -70,7 +70,7 @@ struct EffectTree: Sendable {
   enum Frame: Sendable {
     case start(AnyEffect, under: EffectNodeID)
     /// Start an effect whose throttle is open.
-    indirect case startThrottled(EffectID, AnyEffect, under: EffectNodeID)
+    indirect case startThrottled(Throttled, under: EffectNodeID)
     /// A part of this node is over, or a sequence begins.
     case over(EffectNodeID, (any Error)?)
     case step(Step)
@@ -135,7 +135,7 @@ struct EffectTree: Sendable {
         switch frame {
         case .step(let step): step
         case .start(let effect, let parent): startEffect(effect, under: parent)
-        case .startThrottled(let id, let effect, let node): startThrottled(id, effect, under: node)
+        case .startThrottled(let throttled, let parent): startThrottled(throttled, under: parent)
         case .over(let id, let error): over(id, error)
         case .context(let context): setContext(context)
         }
@@ -184,8 +184,11 @@ extension EffectTree {
       return .run(id, .immediate, name: nil, EffectTask.pause(for: duration))
     case .retried(let inner, let retries):
       agenda.append(.start(inner, under: tree.insert(.retried(inner, retries), under: parent)))
-    case .debounced, .lined, .droppable, .throttled, .keyed, .cancel:
-      return startUnderID(work, of: effect, under: parent)
+    case .underID(let id, let policy, let inner):
+      return startUnderID(id, policy, inner, of: effect, under: parent)
+    case .cancel(let id):
+      agenda.append(.over(parent, nil))
+      cancel(scopes.all(id), by: .asked(id))
     case .event(let event):
       agenda.append(.over(parent, nil))
       return .deliverEvent(event)
@@ -211,38 +214,50 @@ extension EffectTree {
     return nil
   }
 
-  /// Starts work by the policy of its id, or cancels an id.
+  /// Starts an effect by the policy for its id.
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - policy: The policy.
+  ///   - inner: The effect.
+  ///   - effect: The same effect with its policy.
+  ///   - parent: The node that contains it.
+  /// - Returns: The next step for the store.
   mutating func startUnderID(
-    _ work: Work,
+    _ id: EffectID,
+    _ policy: EffectPolicy,
+    _ inner: AnyEffect,
     of effect: AnyEffect,
     under parent: EffectNodeID
   ) -> Step? {
-    switch work {
-    case .debounced(let id, let duration, let inner):
-      return delay(inner, of: effect, id, duration, under: parent)
-    case .lined(let id, let inner) where isInFlight(id, outside: parent):
+    switch policy {
+    case .debounced(let duration):
+      return delay(inner, of: effect, id, duration.clamped, under: parent)
+    case .throttled(let interval, let latest):
+      let throttled = Throttled(id: id, interval: interval.clamped, latest: latest, effect: inner)
+      return .throttle(throttled, under: parent)
+    case .sequential where isInFlight(id, outside: parent):
       let context = savesContexts ? SavedContext() : nil
       let place = tree.insert(.waiting(id, inner, context), under: parent)
       register(place, under: id, isWaiting: true)
       if scopes.isNested(tree.scope(of: place)) { callNext(in: id) }
-    case .droppable(let id, _) where isInFlight(id, outside: parent):
+    case .droppable where isInFlight(id, outside: parent):
       agenda.append(drop(under: parent))
-    case .throttled(let id, let interval, let latest, let inner):
-      return .throttle(id, interval, latest: latest, inner, under: parent)
-    case .keyed(let id, true, _) where isInFlight(id, outside: parent):
+    case .latest where isInFlight(id, outside: parent):
       // The steps that follow the cancelled work run before its replacement starts.
       agenda.append(.start(effect, under: parent))
       replace(id, outside: parent)
-    case .lined(let id, let inner), .droppable(let id, let inner), .keyed(let id, _, let inner):
-      let scope = tree.insert(.keyed(id), under: parent)
-      register(scope, under: id)
-      agenda.append(.start(inner, under: scope))
-    case .cancel(let id):
-      agenda.append(.over(parent, nil))
-      cancel(scopes.all(id), by: .asked(id))
-    default: preconditionFailure("Work without an id was started as if it had one.")
+    case .concurrent, .latest, .sequential, .droppable:
+      startNow(inner, under: id, in: parent)
     }
     return nil
+  }
+
+  /// Starts an effect under an id, beside all others of the id.
+  mutating func startNow(_ effect: AnyEffect, under id: EffectID, in parent: EffectNodeID) {
+    let scope = tree.insert(.keyed(id), under: parent)
+    register(scope, under: id)
+    agenda.append(.start(effect, under: scope))
   }
 
   /// Starts parallel effects in a group, which is over at once if there are none.

@@ -99,14 +99,7 @@ extension Work {
     case .timer(let timer): .timer(timer.mapped(mapping.mappedAll))
     case .due(let timer): .due(timer.mapped(mapping.mappedAll))
     case .retried(let part, let retries): .retried(part.mapped(by: mapping), retries)
-    case .debounced(let id, let duration, let part):
-      .debounced(id, duration, part.mapped(by: mapping))
-    case .lined(let id, let part): .lined(id, part.mapped(by: mapping))
-    case .droppable(let id, let part): .droppable(id, part.mapped(by: mapping))
-    case .throttled(let id, let interval, let latest, let part):
-      .throttled(id, interval, latest: latest, part.mapped(by: mapping))
-    case .keyed(let id, let cancelInFlight, let part):
-      .keyed(id, cancelInFlight: cancelInFlight, part.mapped(by: mapping))
+    case .underID(let id, let policy, let part): .underID(id, policy, part.mapped(by: mapping))
     case .cancel(let id): .cancel(id)
     case .event(let event):
       .concat(mapping.event?(event.value()).map { [AnyEffect(.event(Box($0)))] } ?? [])

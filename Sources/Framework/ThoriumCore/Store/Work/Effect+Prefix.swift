@@ -9,8 +9,8 @@ extension Effect {
       case .reduce(let mutation): mutations.append(mutation.value())
       case .reduceAll(let all): mutations += all.value() as [R.Mutation]
       case .fire(let timer): mutations += timer.mutations(of: R.Mutation.self)
-      case .throttle(let id, let interval, let latest, let effect, let parent):
-        tree.throttle(id, interval, latest: latest, effect, under: parent, wait: nil)
+      case .throttle(let throttled, let parent):
+        tree.throttle(throttled, under: parent, wait: nil)
       default: break  // Bodies stay in the tree, as work that never ends.
       }
     }

@@ -90,16 +90,9 @@ extension AnyStore {
     case .childAction(let childAction): return sendToChild(childAction, extras)
     case .run(let id, let start, let name, let body):
       startBody(body, as: id, start, name: name, extras)
-    case .throttle(let id, let interval, let latest, let effect, let parent):
-      let wait = timers(extras).closeThrottle(id, for: interval)
-      unsafe extras.work.effectTree.throttle(
-        id,
-        interval,
-        latest: latest,
-        effect,
-        under: parent,
-        wait: wait
-      )
+    case .throttle(let throttled, let parent):
+      let wait = timers(extras).closeThrottle(throttled.id, for: throttled.interval)
+      unsafe extras.work.effectTree.throttle(throttled, under: parent, wait: wait)
     case .setAlarm(let id, let work, let duration): setAlarm(of: id, for: work, duration, extras)
     case .clearAlarm(let id, let work, let cause):
       unsafe extras.work.timers?.clear(id)
