@@ -39,21 +39,21 @@ extension Store {
     case .none: break
     case .just(let mutation): commit(mutation)
     case .many(let mutations): commit(mutations)
-    case .work(let work, _): return startWork(work, for: pendingAction)
+    case .work(let effect): return startWork(effect, for: pendingAction)
     }
     if let pendingAction { finish(pendingAction) }
   }
 
   /// Starts an effect that the effect tree tracks.
   @inlinable
-  func startWork(_ work: Work, for pendingAction: PendingAction?) {
+  func startWork(_ effect: AnyEffect, for pendingAction: PendingAction?) {
     let extras = needExtras()
     if unsafe !extras.isSpecialised {
       // Unspecialised code may have created the extras.
       unsafe extras.perform = performer
       unsafe extras.isSpecialised = true
     }
-    start(work, for: pendingAction, extras)
+    start(effect, for: pendingAction, extras)
   }
 
   /// Changes the state and notifies the observers.

@@ -1,43 +1,26 @@
 /// An effect without the types of its reactor, for the effect tree.
 @usableFromInline
 struct AnyEffect: Sendable {
-  @usableFromInline
-  enum Plan: Sendable {
-    case none
-    /// A mutation.
-    case just(AnyBox)
-    /// An array of mutations.
-    case many(AnyBox)
-    /// Any other effect, with the nesting depth that is released by recursion.
-    case work(Work, depth: UInt8)
-  }
+  @usableFromInline let work: Work
+  /// The nesting depth of this effect that is released by recursion.
+  @usableFromInline let depth: UInt8
 
-  @usableFromInline let plan: Plan
-
-  @inlinable
-  init(_ plan: Plan) {
-    self.plan = plan
-  }
-
+  /// Creates an effect that contains no other.
   @inlinable
   init(_ work: Work) {
-    plan = .work(work, depth: 0)
+    self.work = work
+    depth = 0
   }
 
   /// Creates an effect that contains others, with the depth of the deepest one.
   @inlinable
   init(_ work: Work, around depth: UInt8) {
-    plan =
-      depth < Depth.limit
-      ? .work(work, depth: depth + 1) : .work(.deep(Deep(work)), depth: 0)
+    let isDeep = depth >= Depth.limit
+    self.work = isDeep ? .deep(Deep(work)) : work
+    self.depth = isDeep ? 0 : depth + 1
   }
 
   @inlinable static var none: Self { Self(.none) }
-
-  /// The nesting depth of this effect that is released by recursion.
-  @inlinable var depth: UInt8 {
-    if case .work(_, let depth) = plan { depth } else { 0 }
-  }
 }
 
 extension AnyEffect {
@@ -47,36 +30,42 @@ extension AnyEffect {
   }
 }
 
-/// The work of an effect that is not just mutations.
+/// The work of an effect.
+///
+/// Cases with one reference are not indirect, since they fit into the word of the others.
 @usableFromInline
-indirect enum Work: Sendable {
+enum Work: Sendable {
   /// The body of an effect, without the types of its reactor.
   @usableFromInline typealias Body = @Sendable (AnyEmitterTarget) async throws -> Void
 
-  case run(EffectStart, name: String?, Body)
+  case none
+  case mutation(AnyBox)
+  /// An array of mutations.
+  case mutations(AnyBox)
+  indirect case run(EffectStart, name: String?, Body)
   case concat([AnyEffect])
   case merge([AnyEffect])
   case race([AnyEffect])
-  case pause(Duration)
+  indirect case pause(Duration)
   /// A timer that the store keeps when the effect is over.
-  case timer(StoreTimer)
+  indirect case timer(StoreTimer)
   /// The mutations of a timer whose time has passed.
-  case due(StoreTimer)
-  case retried(AnyEffect, Retries)
+  indirect case due(StoreTimer)
+  indirect case retried(AnyEffect, Retries)
   /// An effect that starts by the policy for its id.
-  case underID(EffectID, EffectPolicy, AnyEffect)
-  case cancel(EffectID)
+  indirect case underID(EffectID, EffectPolicy, AnyEffect)
+  indirect case cancel(EffectID)
   /// An event.
   case event(AnyBox)
   /// An effect, and a function that returns a mutation for its error.
-  case caught(AnyEffect, @Sendable (any Error) -> AnyBox)
+  indirect case caught(AnyEffect, @Sendable (any Error) -> AnyBox)
   /// An effect, and the mutation at its end.
-  case finally(AnyEffect, AnyBox)
+  indirect case finally(AnyEffect, AnyBox)
   /// An action for a child, which only the store knows how to send.
   case childAction(AnyBox)
-  case mapped(AnyMappedEffect)
+  indirect case mapped(AnyMappedEffect)
   /// An effect that is created when it starts.
-  case deferred(@Sendable () -> AnyEffect)
+  indirect case deferred(@Sendable () -> AnyEffect)
   /// An effect nested so deeply that its parts are released by a loop.
   case deep(Deep<Work>)
 }
@@ -106,9 +95,9 @@ extension Effect {
   @inlinable var erased: AnyEffect {
     switch plan {
     case .none: .none
-    case .just(let mutation): AnyEffect(.just(Box(mutation)))
-    case .many(let mutations): AnyEffect(.many(Box(mutations)))
-    case .work(let work, let depth): AnyEffect(.work(work, depth: depth))
+    case .just(let mutation): AnyEffect(.mutation(Box(mutation)))
+    case .many(let mutations): AnyEffect(.mutations(Box(mutations)))
+    case .work(let effect): effect
     }
   }
 

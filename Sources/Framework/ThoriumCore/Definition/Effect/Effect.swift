@@ -23,8 +23,7 @@ public struct Effect<R: Reactor>: Sendable {
     case none
     case just(R.Mutation)
     case many([R.Mutation])
-    /// Any other effect, with the nesting depth that is released by recursion.
-    case work(Work, depth: UInt8)
+    case work(AnyEffect)
   }
 
   @usableFromInline let plan: Plan
@@ -36,7 +35,7 @@ public struct Effect<R: Reactor>: Sendable {
 
   @inlinable
   init(_ work: Work) {
-    plan = .work(work, depth: 0)
+    plan = .work(AnyEffect(work))
   }
 
   /// Creates an effect that contains others.
@@ -55,17 +54,17 @@ public struct Effect<R: Reactor>: Sendable {
   @inlinable
   init(_ effect: AnyEffect) {
     plan =
-      switch effect.plan {
+      switch effect.work {
       case .none: .none
-      case .just(let mutation): .just(mutation.value())
-      case .many(let mutations): .many(mutations.value())
-      case .work(let work, let depth): .work(work, depth: depth)
+      case .mutation(let mutation): .just(mutation.value())
+      case .mutations(let mutations): .many(mutations.value())
+      default: .work(effect)
       }
   }
 
   /// The nesting depth of this effect that is released by recursion.
   @inlinable var depth: UInt8 {
-    if case .work(_, let depth) = plan { depth } else { 0 }
+    if case .work(let effect) = plan { effect.depth } else { 0 }
   }
 }
 

@@ -75,7 +75,7 @@ extension EffectTree {
 
   /// The timer that waits for an alarm; `nil` if another effect waits.
   func timer(of work: EffectNodeID) -> StoreTimer? {
-    guard case .delayed(let effect) = tree[work], case .work(.due(let timer), _) = effect.plan
+    guard case .delayed(let effect) = tree[work], case .due(let timer) = effect.work
     else { return nil }
     return timer
   }

@@ -100,7 +100,7 @@ struct EffectTree: Sendable {
     guard let action else { return agenda.append(.start(effect, under: .top)) }
     let root = tree.insert(.root(action), under: .top)
     // In a trace, the number of an action's only body is that of its root.
-    if case .work(.run, _) = effect.plan { tree.made -= 1 }
+    if case .run = effect.work { tree.made -= 1 }
     agenda.append(.start(effect, under: root))
   }
 
@@ -149,19 +149,7 @@ struct EffectTree: Sendable {
 extension EffectTree {
   mutating func startEffect(_ effect: AnyEffect, under parent: EffectNodeID) -> Step? {
     guard parent == .top || tree.contains(parent) else { return nil }
-    switch effect.plan {
-    case .none:
-      agenda.append(.over(parent, nil))
-      return nil
-    case .just(let mutation):
-      agenda.append(.over(parent, nil))
-      return .reduce(mutation)
-    case .many(let mutations):
-      agenda.append(.over(parent, nil))
-      return .reduceAll(mutations)
-    case .work(let work, _):
-      return startWork(work, of: effect, under: parent)
-    }
+    return startWork(effect.work, of: effect, under: parent)
   }
 
   mutating func startWork(
@@ -170,6 +158,12 @@ extension EffectTree {
     under parent: EffectNodeID
   ) -> Step? {
     switch work {
+    case .none:
+      agenda.append(.over(parent, nil))
+    case .mutation(let mutation):
+      return end(parent, with: .reduce(mutation))
+    case .mutations(let mutations):
+      return end(parent, with: .reduceAll(mutations))
     case .run(let start, let name, let body):
       let id = tree.insert(.body(nil, isPause: false), under: parent)
       return .run(id, start, name: name, body)
@@ -190,11 +184,9 @@ extension EffectTree {
       agenda.append(.over(parent, nil))
       cancel(scopes.all(id), by: .asked(id))
     case .event(let event):
-      agenda.append(.over(parent, nil))
-      return .deliverEvent(event)
+      return end(parent, with: .deliverEvent(event))
     case .childAction(let childAction):
-      agenda.append(.over(parent, nil))
-      return .childAction(childAction)
+      return end(parent, with: .childAction(childAction))
     case .caught(let inner, let recover):
       agenda.append(.start(inner, under: tree.insert(.caught(recover), under: parent)))
     case .finally(let inner, let mutation):
@@ -202,8 +194,7 @@ extension EffectTree {
     case .timer(let timer):
       start(timer, under: parent)
     case .due(let timer):
-      agenda.append(.over(parent, nil))
-      return .fire(timer)
+      return end(parent, with: .fire(timer))
     case .mapped(let mapped):
       agenda.append(.start(mapped.unwrap(), under: parent))
     case .deferred(let make):
@@ -212,6 +203,12 @@ extension EffectTree {
       return startWork(deep.value, of: effect, under: parent)
     }
     return nil
+  }
+
+  /// Ends work whose only step is this one, once the store has carried it out.
+  mutating func end(_ parent: EffectNodeID, with step: Step) -> Step {
+    agenda.append(.over(parent, nil))
+    return step
   }
 
   /// Starts an effect by the policy for its id.

@@ -67,29 +67,27 @@ extension Effect {
     case .none: .none
     case .just(let mutation): .just(mapping.mutation(mutation))
     case .many(let mutations): .from(mutations.map(mapping.mutation))
-    case .work(.event(let event), _): mapping.event?(event.value()).map { .event($0) } ?? .none
-    case .work(let work, let depth) where work.isAlone && depth < Depth.callLimit:
-      // Up to this number, maps around a body call each other, which costs the least.
-      Effect<Other>(work.mapped(by: mapping), around: depth)
-    case .work(_, let depth):
-      Effect<Other>(.mapped(AnyMappedEffect(MapOfEffect(erased, mapping))), around: depth)
+    case .work(let effect): Effect<Other>(effect.mapped(by: mapping))
     }
   }
 }
 
 extension Work {
   /// True when this effect contains no other.
-  @inlinable var isAlone: Bool {
+  var isAlone: Bool {
     switch self {
-    case .run, .pause, .timer, .due, .cancel, .event, .childAction: true
+    case .none, .mutation, .mutations, .run, .pause, .timer, .due, .cancel, .event, .childAction:
+      true
     default: false
     }
   }
 
   /// Maps this effect itself; its parts are mapped when they start.
-  @usableFromInline
   func mapped<R: Reactor, Other: Reactor>(by mapping: Mapping<R, Other>) -> Work {
     switch self {
+    case .none: .none
+    case .mutation(let mutation): .mutation(mapping.mapped(mutation))
+    case .mutations(let mutations): .mutations(mapping.mappedAll(mutations))
     case .run(let start, let name, let body):
       .run(start, name: name) { try await body(.mappedTarget(mapping.mappedTarget(to: $0))) }
     case .concat(let parts): .concat(parts.map { $0.mapped(by: mapping) })
@@ -101,8 +99,7 @@ extension Work {
     case .retried(let part, let retries): .retried(part.mapped(by: mapping), retries)
     case .underID(let id, let policy, let part): .underID(id, policy, part.mapped(by: mapping))
     case .cancel(let id): .cancel(id)
-    case .event(let event):
-      .concat(mapping.event?(event.value()).map { [AnyEffect(.event(Box($0)))] } ?? [])
+    case .event(let event): mapping.event?(event.value()).map { .event(Box($0)) } ?? .none
     case .childAction(let childAction):
       .childAction(
         Box(childAction.value(as: (any AnyChildAction<R.State>).self).mapped(by: mapping.state))
@@ -120,8 +117,13 @@ extension Work {
 
 extension AnyEffect {
   /// Maps an effect of one reactor to one of another.
+  @usableFromInline
   func mapped<R: Reactor, Other: Reactor>(by mapping: Mapping<R, Other>) -> AnyEffect {
-    Effect<R>(self).mapped(by: mapping).erased
+    // Up to this number, maps around a body call each other, which costs the least.
+    if work.isAlone && depth < Depth.callLimit {
+      return AnyEffect(work.mapped(by: mapping), around: depth)
+    }
+    return AnyEffect(.mapped(AnyMappedEffect(MapOfEffect(effect: self, mapping: mapping))), around: depth)
   }
 }
 
@@ -140,7 +142,6 @@ extension Mapping {
 /// An effect of one reactor as one of another, which is mapped when it starts.
 ///
 /// Then a map around another map becomes one mapping. So any number of maps needs no stack.
-@usableFromInline
 protocol MappedEffect<Other>: Sendable {
   associatedtype Other: Reactor
 
@@ -152,32 +153,19 @@ protocol MappedEffect<Other>: Sendable {
 }
 
 /// An effect and its mapping.
-@usableFromInline
-struct MapOfEffect<R: Reactor, Other: Reactor>: MappedEffect {
-  private let effect: AnyEffect
-  private let mapping: Mapping<R, Other>
+private struct MapOfEffect<R: Reactor, Other: Reactor>: MappedEffect {
+  let effect: AnyEffect
+  let mapping: Mapping<R, Other>
 
-  @usableFromInline
-  init(_ effect: AnyEffect, _ mapping: Mapping<R, Other>) {
-    self.effect = effect
-    self.mapping = mapping
-  }
-
-  @usableFromInline
   func mapped<Target: Reactor>(by outer: Mapping<Other, Target>) -> any MappedEffect<Target> {
-    MapOfEffect<R, Target>(effect, mapping.followed(by: outer))
+    MapOfEffect<R, Target>(effect: effect, mapping: mapping.followed(by: outer))
   }
 
-  @usableFromInline
-  func unwrapped() -> AnyEffect {
-    guard case .work(let work, _) = effect.plan else { return effect.mapped(by: mapping) }
-    return AnyEffect(work.mapped(by: mapping))
-  }
+  func unwrapped() -> AnyEffect { AnyEffect(effect.work.mapped(by: mapping)) }
 }
 
 extension AnyMappedEffect {
-  @usableFromInline
-  init<Other: Reactor>(_ effect: any MappedEffect<Other>) {
+  fileprivate init<Other: Reactor>(_ effect: any MappedEffect<Other>) {
     self.init(effect: Box<any MappedEffect<Other>>(effect), unwrap: { effect.unwrapped() })
   }
 

@@ -4,8 +4,8 @@ import Synchronization
 // of the role calls these functions.
 extension AnyStore {
   @usableFromInline
-  func start(_ work: Work, for pendingAction: PendingAction?, _ extras: AnyStoreExtras) {
-    unsafe extras.work.effectTree.start(AnyEffect(work), for: pendingAction)
+  func start(_ effect: AnyEffect, for pendingAction: PendingAction?, _ extras: AnyStoreExtras) {
+    unsafe extras.work.effectTree.start(effect, for: pendingAction)
     performSteps(extras)
     if let pendingAction { notifyHandled(pendingAction) }
   }

@@ -10,7 +10,7 @@ extension Store {
   ///   - finish: Called when the timers are set.
   package func start(_ timers: [StoreTimer], then finish: @escaping @Sendable (Store) -> Void) {
     for timer in timers {
-      submit(.turn { store in store.start(.timer(timer), for: nil, store.needAnyExtras()) })
+      submit(.turn { store in store.start(AnyEffect(.timer(timer)), for: nil, store.needAnyExtras()) })
     }
     submit(.turn { finish($0.typed()) })
   }
