@@ -7,14 +7,10 @@ extension Emitter {
   @inlinable
   @discardableResult
   public func callAsFunction(_ mutation: R.Mutation) -> Bool {
-    switch target {
-    case .run(let run):
-      let run = running(run)
-      if run.isAlive { _ = store(of: run)?.emit(mutation, from: run, isAwaited: false) }
-      // If this was the last reference to the store, the store has ended by now.
-      return run.isAlive
-    case .mappedTarget(let box): return mappedTarget(in: box).emit(mutation)
-    }
+    let body = body
+    if body.isAlive { _ = emit(mutation, isAwaited: false) }
+    // If this was the last reference to the store, the store has ended by now.
+    return body.isAlive
   }
 
   /// Emits a mutation, and waits until the store has handled it.
@@ -37,15 +33,11 @@ extension Emitter {
   @inlinable
   @discardableResult
   public func send(_ mutation: R.Mutation) async -> Bool {
-    switch target {
-    case .run(let run):
-      let run = running(run)
-      if run.isAlive, let handled = store(of: run)?.emit(mutation, from: run, isAwaited: true) {
-        await run.wait(for: handled)
-      }
-      return run.isAlive
-    case .mappedTarget(let box): return await mappedTarget(in: box).send(mutation)
+    let body = body
+    if body.isAlive, let handled = emit(mutation, isAwaited: true) {
+      await body.wait(for: handled)
     }
+    return body.isAlive
   }
 
   /// Emits an event, which one reader receives once.
@@ -57,13 +49,9 @@ extension Emitter {
   @inlinable
   @discardableResult
   public func event(_ event: R.Event) -> Bool {
-    switch target {
-    case .run(let run):
-      let run = running(run)
-      if run.isAlive { store(of: run)?.emitEventInTurn(event, from: run) }
-      return run.isAlive
-    case .mappedTarget(let box): return mappedTarget(in: box).emitEvent(event)
-    }
+    let body = body
+    if body.isAlive { emitEvent(event) }
+    return body.isAlive
   }
 
   /// The current state of the store, or its last one if it is released.
@@ -102,12 +90,81 @@ extension Emitter {
   public func id() -> String { runtime.id() }
 
   var runtime: Runtime { body.finalState.runtime }
+}
 
+// Each of these has two forms: for the running body, and for a body in an effect of another reactor.
+extension Emitter {
   /// The running body, however often its effect was mapped.
-  var body: EffectTask {
+  @inlinable var body: EffectTask {
     switch target {
     case .run(let run): running(run)
     case .mappedTarget(let box): mappedTarget(in: box).body
+    }
+  }
+
+  /// The type of the store's reactor.
+  var storeReactor: Any.Type {
+    switch target {
+    case .run: R.self
+    case .mappedTarget(let box): mappedTarget(in: box).storeReactor
+    }
+  }
+
+  /// Emits a mutation of a living body.
+  ///
+  /// - Returns: A gate that opens when an awaited mutation has been handled; `nil` if it already
+  ///   has been.
+  @inlinable
+  func emit(_ mutation: R.Mutation, isAwaited: Bool) -> AsyncGate? {
+    switch target {
+    case .run(let run):
+      let run = running(run)
+      return store(of: run)?.emit(mutation, from: run, isAwaited: isAwaited)
+    case .mappedTarget(let box): return mappedTarget(in: box).emit(mutation, isAwaited: isAwaited)
+    }
+  }
+
+  /// Emits an event of a living body.
+  @inlinable
+  func emitEvent(_ event: R.Event) {
+    switch target {
+    case .run(let run):
+      let run = running(run)
+      store(of: run)?.emitEventInTurn(event, from: run)
+    case .mappedTarget(let box): mappedTarget(in: box).emitEvent(event)
+    }
+  }
+
+  /// Returns an effect as one of the store's reactor.
+  @inlinable
+  func erased(_ effect: Effect<R>) -> AnyEffect {
+    switch target {
+    case .run: effect.erased
+    case .mappedTarget(let box): mappedTarget(in: box).erased(effect)
+    }
+  }
+
+  /// Returns an observer of the states before any pipeline.
+  func observer(ofStates notify: @escaping @Sendable (R.State) -> Void) -> Attachment {
+    switch target {
+    case .run:
+      let observer = Observer<R.State>(notify: notify, isInside: true)
+      return (.turn { $0.typed(as: R.self).attach(observer) }, observer.token)
+    case .mappedTarget(let box): return mappedTarget(in: box).observer(ofStates: notify)
+    }
+  }
+
+  /// Returns an observer of the accepted actions, which is told of the end of the store.
+  func observer(
+    ofActions notify: @escaping @Sendable (R.Action) -> Void,
+    finish: (@Sendable () -> Void)? = nil
+  ) -> Attachment {
+    switch target {
+    case .run:
+      let observer = Observer<R.Action>(notify: notify, finish: finish)
+      return (.turn { $0.typed(as: R.self).addWaiter(observer) }, observer.token)
+    case .mappedTarget(let box):
+      return mappedTarget(in: box).observer(ofActions: notify, finish: finish)
     }
   }
 

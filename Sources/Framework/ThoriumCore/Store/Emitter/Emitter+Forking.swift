@@ -15,7 +15,7 @@ extension Emitter {
   @inlinable
   public func run(_ effect: Effect<R>) async throws {
     try Task.checkCancellation()
-    try await startFork(effect, isAwaited: true).outcome()
+    try await body.startFork(erased(effect), isAwaited: true).outcome()
   }
 
   /// Starts an effect in parallel to this body; the body is over only after the effect.
@@ -33,7 +33,7 @@ extension Emitter {
   @inlinable
   @discardableResult
   public func fork(_ effect: Effect<R>) -> Fork {
-    startFork(effect, isAwaited: false)
+    body.startFork(erased(effect), isAwaited: false)
   }
 
   /// Runs bodies in parallel until the first of them has returned or thrown.
@@ -70,14 +70,6 @@ extension Emitter {
     try await run(Effect(.race(Effect.erased(parts)), around: parts))
     guard let value = won.value else { throw CancellationError() }
     return value
-  }
-
-  @inlinable
-  func startFork(_ effect: Effect<R>, isAwaited: Bool) -> Fork {
-    switch target {
-    case .run(let run): running(run).startFork(effect.erased, isAwaited: isAwaited)
-    case .mappedTarget(let box): mappedTarget(in: box).startFork(effect, isAwaited: isAwaited)
-    }
   }
 }
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Emitter {
   /// Waits for a state that satisfies a condition.
   ///
@@ -20,10 +22,15 @@ extension Emitter {
     within limit: Duration? = nil,
     _ isMet: @escaping @Sendable (R.State) -> Bool
   ) async throws -> R.State {
-    switch target {
-    case .run(let run): try await running(run).condition(of: R.self, within: limit, isMet)
-    case .mappedTarget(let box): try await mappedTarget(in: box).condition(within: limit, isMet)
+    try Task.checkCancellation()
+    let body = body
+    if body.isAlive, let store = body.store, store.hasHandledAll(of: body) {
+      let state = withExtendedLifetime(store) { currentState }
+      if isMet(state) { return state }
     }
+    let answer = PendingResult<R.State>(to: body)
+    let observer = observer(ofStates: { if isMet($0) { answer.give(.success($0)) } })
+    return try await body.wait(for: answer, within: limit, observer)
   }
 
   /// Waits for the next action that matches.
@@ -46,7 +53,10 @@ extension Emitter {
     within limit: Duration? = nil,
     _ matches: @escaping @Sendable (R.Action) -> Bool
   ) async throws -> R.Action {
-    try await waitForAction(within: limit) { matches($0) ? $0 : nil }
+    try Task.checkCancellation()
+    let answer = PendingResult<R.Action>(to: body)
+    let observer = observer(ofActions: { if matches($0) { answer.give(.success($0)) } })
+    return try await body.wait(for: answer, within: limit, observer)
   }
 
   /// Returns a stream of the matching actions from now on, in the order of their acceptance.
@@ -66,19 +76,115 @@ extension Emitter {
   public func actions<Value: Sendable>(
     _ pick: @escaping @Sendable (R.Action) -> Value?
   ) -> StoreStream<Value> {
-    switch target {
-    case .run(let run): running(run).actions(of: R.self, picking: pick)
-    case .mappedTarget(let box): mappedTarget(in: box).actions(picking: pick)
+    StoreStream(listensNow: true) { [self] in
+      let body = body
+      guard body.isAlive, let store = body.store else { return nil }
+      let buffer = Buffer<Value>(of: "actions", storeReactor, limitedBy: store.runtime)
+      let observer = observer(
+        ofActions: { action in if let value = pick(action) { buffer.put([value]) } },
+        finish: buffer.finish
+      )
+      store.handleRequest(observer.turn, of: body)
+      return (buffer.next, Subscription(observer.token, in: store))
     }
   }
+}
 
-  func waitForAction<Value: Sendable>(
+// The waits of a body for its store. No wait keeps the store alive. The end of the store ends the
+// body, which ends the waits of the body.
+extension EffectTask {
+  fileprivate func wait<Value: Sendable>(
+    for answer: PendingResult<Value>,
     within limit: Duration?,
-    picking pick: @escaping @Sendable (R.Action) -> Value?
+    _ observer: Attachment
   ) async throws -> Value {
-    switch target {
-    case .run(let run): try await running(run).waitForAction(from: R.self, within: limit, pick)
-    case .mappedTarget(let box): try await mappedTarget(in: box).waitForAction(within: limit, pick)
+    guard let wait = startWait(cancel: { answer.give(.failure(CancellationError())) }) else {
+      throw CancellationError()
     }
+    let subscription = try subscribe(observer)
+    let timer = limit.map { fail(answer, after: $0) }
+    defer {
+      timer?.cancel()
+      subscription.cancel()
+      finishWait(wait)
+    }
+    return try await answer.wait()
+  }
+
+  private func subscribe(_ observer: Attachment) throws -> Subscription {
+    guard isAlive, let store else { throw CancellationError() }
+    store.handleRequest(observer.turn, of: self)
+    return Subscription(observer.token, in: store)
+  }
+
+  /// Starts the timeout of a wait.
+  ///
+  /// The timeout is a fork. So it uses the runtime's clock, appears in the trace, and ends
+  /// with the body.
+  private func fail<Value: Sendable>(_ answer: PendingResult<Value>, after limit: Duration) -> Fork
+  {
+    let timeout = AnyEffect(
+      .deferred {
+        answer.give(.failure(EffectTimeout(after: limit)))
+        return .none
+      }
+    )
+    return startFork(timeout.after(limit), isAwaited: false)
+  }
+}
+
+extension AnyStore {
+  /// Handles a request of a body.
+  ///
+  /// In the body's first segment this happens at once, so that the body sees every later
+  /// consequence of the action that started it.
+  fileprivate func handleRequest(_ request: Input, of run: EffectTask) {
+    if mayLandAtOnce(run) { handle(request) } else { submit(request) }
+  }
+}
+
+extension Store {
+  /// Adds a body that waits for actions; the holder of the role calls it.
+  func addWaiter(_ waiter: Observer<R.Action>) {
+    if unsafe isEnded {
+      waiter.finish?()
+    } else {
+      unsafe needExtras().waiters.append(waiter)
+      unsafe isPlain = false
+    }
+  }
+}
+
+/// A result that a body waits for; only the first given result counts.
+private final class PendingResult<Value: Sendable>: Sendable {
+  private let result = Mutex<Result<Value, any Error>?>(nil)
+  private let isGiven = AsyncGate()
+  private let run: EffectTask
+
+  init(to run: EffectTask) {
+    self.run = run
+  }
+
+  func give(_ result: Result<Value, any Error>) {
+    let isFirst = self.result.withLock { given in
+      if given != nil { return false }
+      given = result
+      return true
+    }
+    guard isFirst else { return }
+    // The resumed task finds the store free.
+    if let store = run.store { store.openGate(isGiven) } else { isGiven.open() }
+  }
+
+  /// Waits until the result is given, or the waiting task is cancelled.
+  func wait() async throws -> Value {
+    await withTaskCancellationHandler {
+      await isGiven.waitUncancelled(for: "for a state or an action, as \(Value.self)")
+    } onCancel: {
+      give(.failure(CancellationError()))
+    }
+    try Task.checkCancellation()
+    guard let result = result.withLock({ $0 }) else { throw CancellationError() }
+    return try result.get()
   }
 }
