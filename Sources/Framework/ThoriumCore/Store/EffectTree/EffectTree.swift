@@ -451,9 +451,4 @@ extension EffectTree {
     agenda.append(.start(effect, under: id))
     return id
   }
-
-  /// Ends a fork, if it is not over.
-  mutating func cancelFork(_ id: EffectNodeID) {
-    cancel([id], by: .body)
-  }
 }
