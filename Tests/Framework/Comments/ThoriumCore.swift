@@ -172,7 +172,7 @@ func render(_ state: Any) {}
 //: text Effect.map(state:action:_:) Effect.map(state:action:event:_:) Pipeline.removeDuplicates(by:)
 //: Editor Effect Emitter Effect.cancellable(id:cancelInFlight:) Effect.concat(_:) Effect.catch(_:) Effect.from(_:)
 //: Editor Effect.run(start:name:_:) Effect.map(_:) Effect.race(_:) Effect.timeout(_:) Effect.take(until:)
-//: Editor Effect.retry(_:after:) Effect.policy(_:id:)
+//: Editor Effect.retry(_:after:doublingUpTo:) Effect.policy(_:id:)
 //: File Effect.event(_:) Emitter.event(_:) Store.events
 //: Seat Effect.after(_:_:id:restored:)
 //: Page Effect.send(_:to:fileID:line:) Effect.send(_:to:_:fileID:line:) Emitter.currentState(of:)

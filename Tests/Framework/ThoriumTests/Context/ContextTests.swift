@@ -128,7 +128,7 @@ private let effects: [@Sendable (Courier, Int) -> Effect<Courier>] = [
       courier.sightings.note("again", of: sender)
       throw Loss(sender: sender)
     }
-    .retry(2, after: .constant(.nanoseconds(1)))
+    .retry(2, after: .nanoseconds(1))
   },
   { courier, sender in .run { @MainActor _ in courier.sightings.note("main actor", of: sender) } },
   { courier, sender in

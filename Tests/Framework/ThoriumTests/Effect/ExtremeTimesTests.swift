@@ -2,6 +2,8 @@ import Testing
 import Thorium
 import ThoriumProof
 
+@testable import ThoriumCore
+
 /// Durations that a clock cannot add to its time, and those that are not positive.
 struct ExtremeTimesTests {
   /// Durations that never pass.
@@ -87,7 +89,7 @@ struct ExtremeTimesTests {
       stuck.timeout(time),
       .concat(.just("b").policy(.debounced(time), id: "b"), .none),
       .concat(.just("t").policy(.throttled(time, latest: true), id: "t"), .none),
-      .failing().retry(1, after: .constant(time)),
+      .failing().retry(1, after: time),
       .run { emit in try await emit.condition(within: time) { $0.count > 1_000 } },
       .run { emit in try await emit.take(within: time) { $0.name == "never" } },
       .race(stuck, .concat(.pause(for: time), .just("a"))),
@@ -99,16 +101,19 @@ struct ExtremeTimesTests {
   }
 
   @Test func `a pause that doubles stops at the longest one`() {
-    for most in Self.endless + Self.past + [.seconds(60)] {
-      let pause = RetryPause.doubling(from: .seconds(1), upTo: most)
-      for retry in [1, 2, 63, 64, 65, 127, 128, 10_000, Int.max] {
-        #expect(pause.duration(retry) <= most)
-      }
-      if most > .seconds(4) { #expect(pause.duration(3) == .seconds(4)) }
+    func pauses(from first: Duration, upTo longest: Duration) -> [Duration] {
+      let retries = Retries(200, after: first, doublingUpTo: longest)
+      return sequence(first: retries) { $0.left > 1 ? $0.next(after: nil) : nil }.map(\.pause)
     }
-    let long = RetryPause.doubling(from: .seconds(Int64.max), upTo: .seconds(Int64.max) * 17)
-    #expect(long.duration(5) == .seconds(Int64.max) * 16)
-    #expect(long.duration(6) == .seconds(Int64.max) * 17)
+    for longest in Self.endless + Self.past + [.seconds(60)] {
+      let doubled = pauses(from: .seconds(1), upTo: longest)
+      #expect(doubled.count == 200)
+      #expect(doubled.allSatisfy { $0 <= longest })
+      if longest > .seconds(4) { #expect(doubled[2] == .seconds(4)) }
+    }
+    let long = pauses(from: .seconds(Int64.max), upTo: .seconds(Int64.max) * 17)
+    #expect(long[4] == .seconds(Int64.max) * 16)
+    #expect(long[5] == .seconds(Int64.max) * 17)
   }
 
   @Test(arguments: ExtremeTimesTests.endless)

@@ -28,7 +28,7 @@ struct FailureAtOnceTests {
     case .nested: failing.retry(2).retry(.max)
     case .caught: .concat(.failing().catch { "\($0)" }, failing).retry(.max)
     case .finally: failing.finally("-").retry(.max)
-    case .pause: failing.retry(.max, after: .constant(.zero))
+    case .pause: failing.retry(.max, after: .zero)
     case .latest: failing.policy(.latest, id: "inner").retry(.max)
     case .sequential: failing.policy(.sequential, id: "inner").retry(.max)
     case .inLine: failing.retry(.max).policy(.sequential, id: "inner")

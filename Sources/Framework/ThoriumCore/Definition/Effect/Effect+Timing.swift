@@ -55,6 +55,7 @@ extension Effect {
   /// Starts this effect again when it has failed.
   ///
   ///     .run { … }.retry(3, after: .seconds(1))   // 4 attempts, with a second between them
+  ///     .run { … }.retry(3, after: .seconds(1), doublingUpTo: .seconds(60))   // 1, 2 and 4 seconds
   ///
   /// Apply a policy to the retry, as in `effect.retry(3).policy(…)`. If a policy inside drops an
   /// attempt, the effect fails with the error of the previous attempt. An effect that fails before
@@ -64,11 +65,18 @@ extension Effect {
   /// - Parameters:
   ///   - times: The maximum number of retries, not counting the first attempt.
   ///   - pause: The pause before each retry.
+  ///   - longest: The longest pause, if each is twice as long as the previous one. Without it all
+  ///     pauses are equal.
   /// - Returns: An effect that fails with the last error, when the last attempt has failed too.
   @inlinable
-  public func retry(_ times: Int, after pause: RetryPause = .none) -> Self {
+  public func retry(
+    _ times: Int,
+    after pause: Duration = .zero,
+    doublingUpTo longest: Duration? = nil
+  ) -> Self {
     precondition(times >= 0, "The number of retries is 0 or more, not \(times).")
-    return Self(.retried(erased, Retries(left: times, done: 0, pause: pause)), around: depth)
+    let retries = Retries(times, after: pause, doublingUpTo: longest)
+    return Self(.retried(erased, retries), around: depth)
   }
 }
 
@@ -88,93 +96,39 @@ public struct EffectTimeout: Error, Hashable, Sendable, CustomStringConvertible 
   public var description: String { "It took longer than \(duration)." }
 }
 
-/// The pauses before the retries of an effect.
-public struct RetryPause: Sendable {
-  /// Returns the pause before a retry; the first retry has the number 1.
-  package let duration: @Sendable (Int) -> Duration
-
-  /// Creates custom pauses.
-  ///
-  /// - Parameter duration: Returns the pause before a retry; the first retry has the number 1.
-  package init(_ duration: @escaping @Sendable (Int) -> Duration) {
-    self.duration = duration
-  }
-
-  /// No pause.
-  public static let none = RetryPause { _ in .zero }
-
-  /// Returns pauses of a constant duration.
-  ///
-  /// - Parameter duration: The duration of each pause.
-  /// - Returns: The pauses.
-  public static func constant(_ duration: Duration) -> Self {
-    Self { _ in duration }
-  }
-
-  /// Returns pauses of a number of seconds.
-  ///
-  ///     effect.retry(3, after: .seconds(1))   // pauses of 1, 1 and 1 second
-  ///
-  /// - Parameter count: The number of seconds of each pause.
-  /// - Returns: The pauses.
-  public static func seconds(_ count: some BinaryInteger) -> Self {
-    .constant(.seconds(count))
-  }
-
-  /// Returns pauses of a number of milliseconds.
-  ///
-  ///     effect.retry(2, after: .milliseconds(500))   // pauses of half a second
-  ///
-  /// - Parameter count: The number of milliseconds of each pause.
-  /// - Returns: The pauses.
-  public static func milliseconds(_ count: some BinaryInteger) -> Self {
-    .constant(.milliseconds(count))
-  }
-
-  /// Returns pauses that double each time.
-  ///
-  ///     effect.retry(3, after: .doubling(from: .seconds(1)))   // pauses of 1, 2 and 4 seconds
-  ///
-  /// - Parameters:
-  ///   - first: The first pause.
-  ///   - most: The longest pause.
-  /// - Returns: The pauses.
-  public static func doubling(from first: Duration, upTo most: Duration = .seconds(60)) -> Self {
-    Self { retry in
-      var pause = first
-      var doubled = 1
-      while doubled < retry && pause < most && pause > .zero {
-        // Doubling a very long pause would overflow.
-        pause = pause < most - pause ? pause * 2 : most
-        doubled += 1
-      }
-      return min(pause, most)
-    }
-  }
-}
-
-/// The number of attempts of a retry, left and done, with its pauses.
+/// The retries of an effect that are left, with the pause before the next one.
 @usableFromInline
 struct Retries: Sendable {
-  @usableFromInline let left: Int
-  @usableFromInline let done: Int
-  @usableFromInline let pause: RetryPause
+  let left: Int
+  let pause: Duration
+  /// The longest pause, if each is twice as long as the previous one.
+  let longest: Duration?
   /// The error of the last attempt.
-  @usableFromInline let error: (any Error)?
+  let error: (any Error)?
 
-  @inlinable
-  init(left: Int, done: Int, pause: RetryPause, error: (any Error)? = nil) {
+  @usableFromInline
+  init(
+    _ left: Int,
+    after pause: Duration,
+    doublingUpTo longest: Duration?,
+    error: (any Error)? = nil
+  ) {
     self.left = left
-    self.done = done
-    self.pause = pause
+    self.pause = min(pause, longest ?? pause)
+    self.longest = longest
     self.error = error
   }
 
   /// The same retry without any attempt left.
-  @inlinable var last: Self { Self(left: 0, done: done, pause: pause, error: error) }
+  var last: Self { Self(0, after: pause, doublingUpTo: longest, error: error) }
 
-  @inlinable
   func next(after error: (any Error)?) -> Self {
-    Self(left: left - 1, done: done + 1, pause: pause, error: error)
+    Self(left - 1, after: nextPause, doublingUpTo: longest, error: error)
+  }
+
+  private var nextPause: Duration {
+    guard let longest, pause > .zero else { return pause }
+    // Doubling a very long pause would overflow.
+    return pause < longest - pause ? pause * 2 : longest
   }
 }

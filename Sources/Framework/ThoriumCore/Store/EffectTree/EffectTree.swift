@@ -308,10 +308,8 @@ extension EffectTree {
       agenda.append(.over(remove(id), error))
       schedule(stopped)
     case .retried(let effect, let retries) where error != nil && retries.left > 0:
-      let next = retries.next(after: error)
-      tree[id] = .retried(effect, next)
-      let pause = retries.pause.duration(next.done)
-      let again = pause > .zero ? effect.after(pause) : effect
+      tree[id] = .retried(effect, retries.next(after: error))
+      let again = retries.pause > .zero ? effect.after(retries.pause) : effect
       agenda.append(.start(again, under: id))
     case .sequence, .keyed, .retried:
       agenda.append(.over(remove(id), error))
