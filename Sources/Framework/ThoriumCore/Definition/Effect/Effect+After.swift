@@ -51,7 +51,7 @@ package struct StoreTimer: Sendable {
   package let delay: Duration
   package let policy: TimerPolicy
   /// An array of mutations.
-  let mutations: AnyBox
+  private(set) var mutations: AnyBox
 
   /// Creates a timer.
   ///
@@ -68,21 +68,11 @@ package struct StoreTimer: Sendable {
     _ policy: TimerPolicy,
     after delay: Duration? = nil
   ) {
-    self.init(id: id, duration, boxed: Box(mutations), policy, after: delay ?? duration)
-  }
-
-  init(
-    id: String,
-    _ duration: Duration,
-    boxed mutations: AnyBox,
-    _ policy: TimerPolicy,
-    after delay: Duration
-  ) {
     self.id = id
     self.duration = duration
-    self.delay = delay
+    self.delay = delay ?? duration
     self.policy = policy
-    self.mutations = mutations
+    self.mutations = Box(mutations)
   }
 
   /// Returns the mutations; a debug build stops if they have another type.
@@ -92,6 +82,8 @@ package struct StoreTimer: Sendable {
 
   /// Returns the timer of another reactor, whose mutations come from a function.
   func mapped(_ transform: (AnyBox) -> AnyBox) -> Self {
-    Self(id: id, duration, boxed: transform(mutations), policy, after: delay)
+    var timer = self
+    timer.mutations = transform(mutations)
+    return timer
   }
 }
