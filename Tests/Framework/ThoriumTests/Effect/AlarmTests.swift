@@ -100,7 +100,7 @@ struct AlarmTests {
     #expect(rung.all == [])
     advance()
     #expect(rung.all == ["1500.0 seconds"])
-    alarm.cancelTasks()
+    alarm.clear(isOver: true)
     executor.runUntilIdle()
     #expect(clock.asleep.value == 0)
     #expect(alarm.isIdle)

@@ -84,7 +84,7 @@ final class StoreLine<R: Reactor, Element: Sendable, Origin: Sendable>: @uncheck
   /// Ends the tasks and the alarms.
   func stop() {
     for task in unsafe tasks { task.cancel() }
-    for alarm in unsafe alarms.values { alarm.cancelTasks() }
+    for alarm in unsafe alarms.values { alarm.clear(isOver: true) }
     unsafe (tasks, subscriptions, alarms) = ([], [], [:])
   }
 }

@@ -9,7 +9,7 @@ import ThoriumTime
 ///     alarm.set(after: .seconds(1), …) { _ in first() }    // a task sleeps
 ///     alarm.set(after: .seconds(2), …) { _ in second() }   // it sleeps on, and `first` is never called
 ///
-/// The holder of a store's role calls `set`, `clear` and `end`.
+/// The holder of a store's role calls `set` and `clear`.
 final class Alarm: Sendable {
   /// Called at the deadline, or when the clock has failed.
   typealias Ring = @Sendable ((any Error)?) -> Void
@@ -112,17 +112,12 @@ final class Alarm: Sendable {
   ///
   /// If the timer of the sleep stays in memory anyway, the task sleeps on and serves
   /// the next setting.
-  func clear() {
+  ///
+  /// - Parameter isOver: True when there is no next setting. Then all tasks end.
+  func clear(isOver: Bool = false) {
     let (old, surplus) = content.withLock { content in
-      (content.setting.take(), clock.keepsTimers ? [] : content.removeSleepers())
+      (content.setting.take(), clock.keepsTimers && !isOver ? [] : content.removeSleepers())
     }
-    withExtendedLifetime(old) {}
-    cancel(surplus)
-  }
-
-  /// Clears the alarm, and ends all its tasks.
-  func cancelTasks() {
-    let (old, surplus) = content.withLock { ($0.setting.take(), $0.removeSleepers()) }
     withExtendedLifetime(old) {}
     cancel(surplus)
   }
@@ -217,4 +212,69 @@ struct AlarmClock: Sendable {
 
   /// The delay that an alarm may have if the delay saves a timer.
   var slack: Duration { keepsTimers ? .microseconds(100) : .zero }
+}
+
+/// The closed throttles of one store, and the alarms of its debounced effects.
+///
+/// It belongs to the holder of the store's role.
+final class AlarmTable {
+  private var alarms: [EffectID: Alarm] = [:]
+  /// The times at which the throttles open again.
+  private var openings: [EffectID: Duration] = [:]
+  /// The count that triggers the removal of idle entries: twice the count after the last removal.
+  private var sweepCount = 16
+  private let clock: AlarmClock
+
+  init(on clock: any Clock<Duration>) {
+    self.clock = AlarmClock(clock)
+  }
+
+  /// The alarm of an id; the first call creates it.
+  ///
+  /// - Complexity: O(1) on average.
+  func alarm(of id: EffectID) -> Alarm {
+    if let alarm = alarms[id] { return alarm }
+    removeIdle()
+    let alarm = Alarm(clock)
+    alarms[id] = alarm
+    return alarm
+  }
+
+  /// Clears the alarm of an id.
+  func clear(_ id: EffectID) {
+    alarms[id]?.clear()
+  }
+
+  /// Ends all alarms.
+  func cancelAlarms() {
+    for alarm in alarms.values { alarm.clear(isOver: true) }
+    alarms = [:]
+  }
+
+  /// True when a throttle is closed.
+  var hasClosedThrottle: Bool {
+    let now = clock.elapsed()
+    return openings.values.contains { $0 > now }
+  }
+
+  /// Closes a throttle for an interval if it is open.
+  ///
+  /// - Returns: The time until it opens, or `nil` if it was open.
+  /// - Complexity: O(1) on average.
+  func closeThrottle(_ id: EffectID, for interval: Duration) -> Duration? {
+    let now = clock.elapsed()
+    if let opening = openings[id], opening > now { return opening - now }
+    removeIdle()
+    openings[id] = now + interval
+    return nil
+  }
+
+  /// Removes idle alarms and open throttles, if there are many entries.
+  private func removeIdle() {
+    if alarms.count + openings.count < sweepCount { return }
+    let now = clock.elapsed()
+    alarms = alarms.filter { !$0.value.isIdle }
+    openings = openings.filter { $0.value > now }
+    sweepCount = max(16, 2 * (alarms.count + openings.count))
+  }
 }
