@@ -119,22 +119,23 @@ extension Emitter {
     _ bodies: (@Sendable (Emitter<R>) async throws -> Value)...
   ) async throws -> Value {
     precondition(!bodies.isEmpty, "A race needs at least one body.")
-    let won = RaceResult<Value>()
+    let won = Mutex<Value?>(nil)
     let parts = bodies.map { body in
-      let own = RaceResult<Value>()
+      let own = Mutex<Value?>(nil)
+      let work = Effect<R>.run { emit in
+        let value = try await body(emit)
+        own.withLock { $0 = value }
+      }
       // The effect after a finished body runs before another body can finish.
-      return Effect<R>.concat(
-        .run { emit in own.value = try await body(emit) },
-        Effect<R>(
-          .deferred {
-            won.value = own.value
-            return AnyEffect.none
-          }
-        )
-      )
+      let win = Work.deferred {
+        let value = own.withLock { $0 }
+        won.withLock { $0 = value }
+        return .none
+      }
+      return Effect<R>.concat(work, Effect(win))
     }
     try await run(Effect(.race(Effect.erased(parts)), around: parts))
-    guard let value = won.value else { throw CancellationError() }
+    guard let value = won.withLock({ $0 }) else { throw CancellationError() }
     return value
   }
 }
@@ -175,15 +176,5 @@ extension AnyStore {
   func resumeForkWaiters(_ fork: Fork, _ error: (any Error)?) {
     if let error { fork.fail(error) }
     openGate(fork.over)
-  }
-}
-
-/// The result of a body in a race.
-private final class RaceResult<Value: Sendable>: Sendable {
-  private let content = Mutex<Value?>(nil)
-
-  var value: Value? {
-    get { content.withLock { $0 } }
-    set { content.withLock { $0 = newValue } }
   }
 }
