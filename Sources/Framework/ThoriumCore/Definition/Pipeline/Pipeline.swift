@@ -195,6 +195,14 @@ extension Pipeline where Element: Equatable {
   }
 }
 
+extension Reactor {
+  /// True when the reactor has pipelines, which only a store runs.
+  package var isPiped: Bool {
+    !transform(action: Pipeline()).isIdentity || !transform(mutation: Pipeline()).isIdentity
+      || !transform(state: Pipeline()).isIdentity
+  }
+}
+
 /// A stored key; the wrapper distinguishes a key that is `nil` from no key.
 private struct Remembered<Key: Equatable & Sendable>: Equatable {
   let key: Key

@@ -1,3 +1,4 @@
+// The mutations of an effect that is read without a store.
 extension Effect {
   /// Calls a closure with each mutation, if the effect consists only of immediate mutations.
   ///
@@ -21,12 +22,22 @@ extension Effect {
     }
     return true
   }
-}
 
-extension Reactor {
-  /// True when the reactor has pipelines, which only a store runs.
-  package var isPiped: Bool {
-    !transform(action: Pipeline()).isIdentity || !transform(mutation: Pipeline()).isIdentity
-      || !transform(state: Pipeline()).isIdentity
+  /// The mutations that the effect makes before its first body runs.
+  package var prefix: [R.Mutation] {
+    var mutations: [R.Mutation] = []
+    var tree = EffectTree()
+    tree.start(erased, for: nil)
+    while let step = tree.next() {
+      switch step {
+      case .reduce(let mutation): mutations.append(mutation.value())
+      case .reduceAll(let all): mutations += all.value() as [R.Mutation]
+      case .fire(let timer): mutations += timer.mutations(of: R.Mutation.self)
+      case .throttle(let throttled, let parent):
+        tree.throttle(throttled, under: parent, wait: nil)
+      default: break  // Bodies stay in the tree, as work that never ends.
+      }
+    }
+    return mutations
   }
 }
