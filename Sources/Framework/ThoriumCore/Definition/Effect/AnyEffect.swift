@@ -63,20 +63,12 @@ enum Work: Sendable {
   indirect case finally(AnyEffect, AnyBox)
   /// An action for a child, which only the store knows how to send.
   case childAction(AnyBox)
-  indirect case mapped(AnyMappedEffect)
+  /// A mapped effect, and a function that applies the map to its parts.
+  indirect case mapped(AnyBox, unwrap: @Sendable () -> AnyEffect)
   /// An effect that is created when it starts.
   indirect case deferred(@Sendable () -> AnyEffect)
   /// An effect nested so deeply that its parts are released by a loop.
   case deep(Deep<Work>)
-}
-
-/// A mapped effect of any reactors.
-@usableFromInline
-struct AnyMappedEffect: Sendable {
-  /// The effect: an `any MappedEffect<Other>`.
-  let effect: AnyBox
-  /// Returns the effect without its map, which is applied to the parts of the effect instead.
-  let unwrap: @Sendable () -> AnyEffect
 }
 
 /// The destination of a body's emissions.

@@ -195,8 +195,8 @@ extension EffectTree {
       start(timer, under: parent)
     case .due(let timer):
       return end(parent, with: .fire(timer))
-    case .mapped(let mapped):
-      agenda.append(.start(mapped.unwrap(), under: parent))
+    case .mapped(_, let unwrap):
+      agenda.append(.start(unwrap(), under: parent))
     case .deferred(let make):
       agenda.append(.start(make(), under: parent))
     case .deep(let deep):

@@ -108,7 +108,8 @@ extension Work {
       .caught(part.mapped(by: mapping)) { mapping.mapped(recover($0)) }
     case .finally(let part, let mutation):
       .finally(part.mapped(by: mapping), mapping.mapped(mutation))
-    case .mapped(let mapped): .mapped(mapped.mapped(by: mapping))
+    case .mapped(let mapped, _):
+      mapped.value(as: (any MappedEffect<R>).self).mapped(by: mapping)
     case .deferred(let make): .deferred { make().mapped(by: mapping) }
     case .deep(let deep): deep.value.mapped(by: mapping)
     }
@@ -123,7 +124,7 @@ extension AnyEffect {
     if work.isAlone && depth < Depth.callLimit {
       return AnyEffect(work.mapped(by: mapping), around: depth)
     }
-    return AnyEffect(.mapped(AnyMappedEffect(MapOfEffect(effect: self, mapping: mapping))), around: depth)
+    return AnyEffect(MapOfEffect(effect: self, mapping: mapping).work, around: depth)
   }
 }
 
@@ -142,14 +143,11 @@ extension Mapping {
 /// An effect of one reactor as one of another, which is mapped when it starts.
 ///
 /// Then a map around another map becomes one mapping. So any number of maps needs no stack.
-protocol MappedEffect<Other>: Sendable {
+private protocol MappedEffect<Other>: Sendable {
   associatedtype Other: Reactor
 
   /// Returns the effect with another map around it.
-  func mapped<Target: Reactor>(by outer: Mapping<Other, Target>) -> any MappedEffect<Target>
-
-  /// Returns the effect without this map, which is applied to the parts of the effect instead.
-  func unwrapped() -> AnyEffect
+  func mapped<Target: Reactor>(by outer: Mapping<Other, Target>) -> Work
 }
 
 /// An effect and its mapping.
@@ -157,21 +155,12 @@ private struct MapOfEffect<R: Reactor, Other: Reactor>: MappedEffect {
   let effect: AnyEffect
   let mapping: Mapping<R, Other>
 
-  func mapped<Target: Reactor>(by outer: Mapping<Other, Target>) -> any MappedEffect<Target> {
-    MapOfEffect<R, Target>(effect: effect, mapping: mapping.followed(by: outer))
+  /// The effect, whose map is applied to its parts when it starts.
+  var work: Work {
+    .mapped(Box<any MappedEffect<Other>>(self)) { AnyEffect(effect.work.mapped(by: mapping)) }
   }
 
-  func unwrapped() -> AnyEffect { AnyEffect(effect.work.mapped(by: mapping)) }
-}
-
-extension AnyMappedEffect {
-  fileprivate init<Other: Reactor>(_ effect: any MappedEffect<Other>) {
-    self.init(effect: Box<any MappedEffect<Other>>(effect), unwrap: { effect.unwrapped() })
-  }
-
-  /// Returns the effect with another map around it.
-  func mapped<Other: Reactor, Target: Reactor>(by outer: Mapping<Other, Target>) -> Self {
-    let effect: any MappedEffect<Other> = effect.value()
-    return Self(effect.mapped(by: outer))
+  func mapped<Target: Reactor>(by outer: Mapping<Other, Target>) -> Work {
+    MapOfEffect<R, Target>(effect: effect, mapping: mapping.followed(by: outer)).work
   }
 }
