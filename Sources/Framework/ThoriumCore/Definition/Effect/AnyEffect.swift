@@ -92,8 +92,4 @@ extension Effect {
     case .work(let effect): effect
     }
   }
-
-  @inlinable
-  @inline(never)
-  static func erased(_ effects: [Self]) -> [AnyEffect] { effects.map(\.erased) }
 }

@@ -15,7 +15,7 @@ extension Effect {
   /// - Returns: An effect that is over when it has run, or was dropped.
   @inlinable
   public func policy(_ policy: EffectPolicy, id: some Hashable & Sendable) -> Self {
-    Self(.underID(EffectID(id), policy, erased), around: depth)
+    Self(of: self) { .underID(EffectID(id), policy, $0) }
   }
 
   /// Gives this effect an id for its cancellation.

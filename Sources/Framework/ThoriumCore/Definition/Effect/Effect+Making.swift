@@ -88,7 +88,7 @@ extension Effect {
   /// - Returns: An effect that is over when its last part is.
   @inlinable
   public static func concat(_ effects: Self...) -> Self {
-    Self(.concat(erased(effects)), around: effects)
+    Self(of: effects, Work.concat)
   }
 
   /// Returns an effect that runs an array of effects one after the other.
@@ -101,7 +101,7 @@ extension Effect {
   /// - Returns: An effect that is over when its last part is.
   @inlinable
   public static func concat(_ effects: [Self]) -> Self {
-    Self(.concat(erased(effects)), around: effects)
+    Self(of: effects, Work.concat)
   }
 
   /// Returns an effect that runs effects in parallel, started in order.
@@ -112,7 +112,7 @@ extension Effect {
   /// - Returns: An effect that is over when all its parts are.
   @inlinable
   public static func merge(_ effects: Self...) -> Self {
-    Self(.merge(erased(effects)), around: effects)
+    Self(of: effects, Work.merge)
   }
 
   /// Returns an effect that runs an array of effects in parallel, started in order.
@@ -121,7 +121,7 @@ extension Effect {
   /// - Returns: An effect that is over when all its parts are.
   @inlinable
   public static func merge(_ effects: [Self]) -> Self {
-    Self(.merge(erased(effects)), around: effects)
+    Self(of: effects, Work.merge)
   }
 
   /// Turns a failure of this effect into one last mutation.
@@ -134,7 +134,7 @@ extension Effect {
   /// - Returns: An effect that never fails.
   @inlinable
   public func `catch`(_ recover: @escaping @Sendable (any Error) -> R.Mutation) -> Self {
-    Self(.caught(erased) { Box(recover($0)) }, around: depth)
+    Self(of: self) { .caught($0) { Box(recover($0)) } }
   }
 
   /// Adds a mutation that is reduced exactly once when this effect ends, however it ends.
@@ -150,6 +150,6 @@ extension Effect {
   /// - Returns: An effect that is over when the mutation has been reduced.
   @inlinable
   public func finally(_ mutation: R.Mutation) -> Self {
-    Self(.finally(erased, Box(mutation)), around: depth)
+    Self(of: self) { .finally($0, Box(mutation)) }
   }
 }

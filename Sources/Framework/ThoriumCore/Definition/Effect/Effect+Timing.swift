@@ -10,7 +10,7 @@ extension Effect {
   /// - Returns: An effect that ends like the first part that ends: it is over, or has failed.
   @inlinable
   public static func race(_ effects: Self...) -> Self {
-    Self(.race(erased(effects)), around: effects)
+    Self(of: effects, Work.race)
   }
 
   /// Returns an effect that only waits for a time, on the runtime's clock.
@@ -76,7 +76,7 @@ extension Effect {
   ) -> Self {
     precondition(times >= 0, "The number of retries is 0 or more, not \(times).")
     let retries = Retries(times, after: pause, doublingUpTo: longest)
-    return Self(.retried(erased, retries), around: depth)
+    return Self(of: self) { .retried($0, retries) }
   }
 }
 

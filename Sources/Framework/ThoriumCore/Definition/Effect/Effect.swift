@@ -40,14 +40,17 @@ public struct Effect<R: Reactor>: Sendable {
 
   /// Creates an effect that contains others.
   @inlinable
-  init(_ work: Work, around parts: [Effect]) {
-    self.init(work, around: parts.reduce(0) { Swift.max($0, $1.depth) })
+  @inline(never)
+  init(of parts: [Effect], _ work: ([AnyEffect]) -> Work) {
+    let parts = parts.map(\.erased)
+    plan = .work(AnyEffect(work(parts), around: parts.reduce(0) { Swift.max($0, $1.depth) }))
   }
 
-  /// Creates an effect that contains others, with the depth of the deepest one.
+  /// Creates an effect that contains another one.
   @inlinable
-  init(_ work: Work, around depth: UInt8) {
-    self.init(AnyEffect(work, around: depth))
+  init(of part: Effect, _ work: (AnyEffect) -> Work) {
+    let part = part.erased
+    plan = .work(AnyEffect(work(part), around: part.depth))
   }
 
   /// Creates an effect of this reactor from one without types.
@@ -60,11 +63,6 @@ public struct Effect<R: Reactor>: Sendable {
       case .mutations(let mutations): .many(mutations.value())
       default: .work(effect)
       }
-  }
-
-  /// The nesting depth of this effect that is released by recursion.
-  @inlinable var depth: UInt8 {
-    if case .work(let effect) = plan { effect.depth } else { 0 }
   }
 }
 

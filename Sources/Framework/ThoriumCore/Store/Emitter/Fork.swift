@@ -134,7 +134,7 @@ extension Emitter {
       }
       return Effect<R>.concat(work, Effect(win))
     }
-    try await run(Effect(.race(Effect.erased(parts)), around: parts))
+    try await run(Effect(of: parts, Work.race))
     guard let value = won.withLock({ $0 }) else { throw CancellationError() }
     return value
   }
