@@ -90,10 +90,6 @@ struct EffectTree: Sendable {
   /// True when all work is over.
   var isEmpty: Bool { tree.isEmpty }
 
-  init(savesContexts: Bool = false) {
-    self.savesContexts = savesContexts
-  }
-
   /// Starts the effect of an action, which may wait for the end of all its work.
   mutating func start(_ effect: AnyEffect, for action: PendingAction?) {
     if agenda.capacity == 0 { agenda.reserveCapacity(4) }
@@ -211,63 +207,11 @@ extension EffectTree {
     return step
   }
 
-  /// Starts an effect by the policy for its id.
-  ///
-  /// - Parameters:
-  ///   - id: The id.
-  ///   - policy: The policy.
-  ///   - inner: The effect.
-  ///   - effect: The same effect with its policy.
-  ///   - parent: The node that contains it.
-  /// - Returns: The next step for the store.
-  mutating func startUnderID(
-    _ id: EffectID,
-    _ policy: EffectPolicy,
-    _ inner: AnyEffect,
-    of effect: AnyEffect,
-    under parent: EffectNodeID
-  ) -> Step? {
-    switch policy {
-    case .debounced(let duration):
-      return delay(inner, of: effect, id, duration.clamped, under: parent)
-    case .throttled(let interval, let latest):
-      let throttled = Throttled(id: id, interval: interval.clamped, latest: latest, effect: inner)
-      return .throttle(throttled, under: parent)
-    case .sequential where isInFlight(id, outside: parent):
-      let context = savesContexts ? SavedContext() : nil
-      let place = tree.insert(.waiting(id, inner, context), under: parent)
-      register(place, under: id, isWaiting: true)
-      if scopes.isNested(tree.scope(of: place)) { callNext(in: id) }
-    case .droppable where isInFlight(id, outside: parent):
-      agenda.append(drop(under: parent))
-    case .latest where isInFlight(id, outside: parent):
-      // The steps that follow the cancelled work run before its replacement starts.
-      agenda.append(.start(effect, under: parent))
-      replace(id, outside: parent)
-    case .concurrent, .latest, .sequential, .droppable:
-      startNow(inner, under: id, in: parent)
-    }
-    return nil
-  }
-
-  /// Starts an effect under an id, beside all others of the id.
-  mutating func startNow(_ effect: AnyEffect, under id: EffectID, in parent: EffectNodeID) {
-    let scope = tree.insert(.keyed(id), under: parent)
-    register(scope, under: id)
-    agenda.append(.start(effect, under: scope))
-  }
-
   /// Starts parallel effects in a group, which is over at once if there are none.
   mutating func startParts(_ parts: [AnyEffect], in group: Node, under parent: EffectNodeID) {
     let node = tree.insert(group, under: parent)
     if parts.isEmpty { agenda.append(.over(node, nil)) }
     for part in parts.reversed() { agenda.append(.start(part, under: node)) }
-  }
-
-  /// Registers a node under an id.
-  mutating func register(_ work: EffectNodeID, under key: EffectID, isWaiting: Bool = false) {
-    let around = tree.scope(of: work)
-    tree.set(scopes.insert(key, for: work, inside: around, isWaiting: isWaiting), of: work)
   }
 
   /// Starts a part of a sequence.
@@ -331,16 +275,6 @@ extension EffectTree {
     }
     if case .keyed(let key) = node { unregister(id, scope, key) }
     return parent
-  }
-
-  mutating func unregister(_ id: EffectNodeID, _ scope: Int, _ key: EffectID) {
-    scopes.remove(scope, for: id)
-    callNext(in: key)
-  }
-
-  /// True when an id has an effect that does not contain the given work.
-  func isInFlight(_ key: EffectID, outside work: EffectNodeID) -> Bool {
-    scopes.isInFlight(key, outside: tree.scope(of: work))
   }
 
   /// Ends some scopes in the order in which they started.

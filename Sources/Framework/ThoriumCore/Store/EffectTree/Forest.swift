@@ -19,11 +19,6 @@ struct Forest<Value: Sendable>: Sendable {
     var next = none
     /// Its own scope, or the nearest containing scope.
     var scope = none
-
-    init(_ value: consuming Value, generation: Int) {
-      self.value = value
-      self.generation = generation
-    }
   }
 
   /// The link to no node.
@@ -32,8 +27,6 @@ struct Forest<Value: Sendable>: Sendable {
   var entries: [Entry] = []
   var free: [Int] = []
   var made = 0
-
-  init() {}
 
   /// True when no node is left.
   var isEmpty: Bool { free.count == entries.count }
@@ -117,7 +110,7 @@ struct Forest<Value: Sendable>: Sendable {
   mutating func insert(_ value: consuming Value, under parent: EffectNodeID) -> EffectNodeID {
     made += 1
     let id = EffectNodeID(slot: free.popLast() ?? entries.count, generation: made)
-    var entry = Entry(value, generation: made)
+    var entry = Entry(generation: made, value: value)
     if parent != .top {
       entry.parent = parent.slot
       entry.scope = entries[parent.slot].scope

@@ -85,8 +85,6 @@ struct Scopes: Sendable {
   /// The number of waiting effects, of all ids.
   private var waitingCount = 0
 
-  init() {}
-
   /// The id of a scope, or `nil` for ``none``.
   func key(of scope: Int) -> EffectID? {
     scope == Self.none ? nil : records[scope]?.key

@@ -26,7 +26,7 @@ extension Effect {
   /// The mutations that the effect makes before its first body runs.
   package var prefix: [R.Mutation] {
     var mutations: [R.Mutation] = []
-    var tree = EffectTree()
+    var tree = EffectTree(savesContexts: false)
     tree.start(erased, for: nil)
     while let step = tree.next() {
       switch step {
