@@ -17,8 +17,6 @@ struct Scopes: Sendable {
     let work: EffectNodeID
     /// The nearest scope that contains it, of any id.
     let around: Int
-    /// The nearest scope that contains it and has the same id.
-    var outer: Int
     /// The number of scopes that contain it and have the same id.
     var nesting: Int
     var previous = none
@@ -108,13 +106,11 @@ struct Scopes: Sendable {
     inside around: Int,
     isWaiting: Bool = false
   ) -> Int {
-    let outer = nearest(key, from: around)
     let record = Record(
       key: key,
       work: work,
       around: around,
-      outer: outer,
-      nesting: nesting(inside: outer),
+      nesting: nesting(of: key, inside: around),
       isWaiting: isWaiting
     )
     let scope = free.popLast() ?? records.count
@@ -136,8 +132,7 @@ struct Scopes: Sendable {
     guard var record = records[scope] else { return }
     unlink(record)
     record.key = key
-    record.outer = nearest(key, from: record.around)
-    record.nesting = nesting(inside: record.outer)
+    record.nesting = nesting(of: key, inside: record.around)
     records[scope] = record
     link(scope)
   }
@@ -145,7 +140,7 @@ struct Scopes: Sendable {
   /// True when an id has an effect that does not contain the asking one.
   func isInFlight(_ key: EffectID, outside asking: Int) -> Bool {
     guard let group = groups[key] else { return false }
-    return group.runningCount + group.waitingCount > nesting(inside: nearest(key, from: asking))
+    return group.runningCount + group.waitingCount > nesting(of: key, inside: asking)
   }
 
   /// The effects of an id that do not contain the asking one, in any order.
@@ -155,7 +150,7 @@ struct Scopes: Sendable {
     var enclosing = nearest(key, from: asking)
     return all(key, latestFirst: true).compactMap { scope in
       if scope != enclosing { return records[scope]?.work }
-      enclosing = records[scope]?.outer ?? Self.none
+      enclosing = records[scope].map { nearest(key, from: $0.around) } ?? Self.none
       return nil
     }
   }
@@ -201,8 +196,10 @@ struct Scopes: Sendable {
     return Self.none
   }
 
-  private func nesting(inside scope: Int) -> Int {
-    scope == Self.none ? 0 : (records[scope]?.nesting ?? 0) + 1
+  /// The number of scopes with an id, from the given scope outwards.
+  private func nesting(of key: EffectID, inside scope: Int) -> Int {
+    let nearest = nearest(key, from: scope)
+    return nearest == Self.none ? 0 : (records[nearest]?.nesting ?? 0) + 1
   }
 
   private func all(_ key: EffectID, latestFirst: Bool) -> [Int] {
