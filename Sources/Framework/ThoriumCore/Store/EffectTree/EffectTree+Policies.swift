@@ -88,7 +88,7 @@ extension EffectTree {
   /// If this also ends a later attempt of a retry, the retry fails with the error of the
   /// previous attempt.
   mutating func drop(under parent: EffectNodeID) -> Frame {
-    var retried: [EffectNodeID] = []
+    var retried: [(EffectNodeID, AnyEffect, Retries)] = []
     var around = parent
     while around != .top {
       let id = around
@@ -96,21 +96,15 @@ extension EffectTree {
       switch tree[id] {
       case .keyed, .finally, .group(_, .race): continue
       case .sequence(let parts, let next) where next == parts.count: continue
-      case .retried(_, let retries):
-        retried.append(id)
+      case .retried(let effect, let retries):
+        retried.append((id, effect, retries))
         guard let error = retries.error else { continue }
-        for id in retried { giveUp(id) }
+        for (id, effect, retries) in retried { tree[id] = .retried(effect, retries.last) }
         return .over(parent, error)
       default: return .over(parent, nil)
       }
     }
     return .over(parent, nil)
-  }
-
-  /// Makes a retry end with its next failure.
-  mutating func giveUp(_ id: EffectNodeID) {
-    guard case .retried(let effect, let retries) = tree[id] else { return }
-    tree[id] = .retried(effect, retries.last)
   }
 
   /// Continues a throttled effect when the remaining time of its throttle is known.

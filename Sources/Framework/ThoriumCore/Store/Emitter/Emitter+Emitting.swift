@@ -225,12 +225,6 @@ extension Store {
 }
 
 extension AnyStore {
-  /// Reduces a queued mutation of a body; the holder of the role calls it.
-  func reduceQueued(_ mutation: AnyBox, from run: EffectTask, _ handled: AsyncGate?) {
-    if run.isAlive { performRequest(.mutation(mutation, from: run)) }
-    if let handled { openGate(handled) }
-  }
-
   /// Runs work with the isolation of the store's actor; called from a body's first segment.
   ///
   /// The Swift runtime regards a body that starts on an actor as not isolated to it, although its

@@ -160,7 +160,9 @@ extension AnyStore {
   func handle(_ input: Input) {
     switch input {
     case .action(let action, let pendingAction): performRequest(.action(action, pendingAction))
-    case .emission(let mutation, let run, let handled): reduceQueued(mutation, from: run, handled)
+    case .emission(let mutation, let run, let handled):
+      if run.isAlive { performRequest(.mutation(mutation, from: run)) }
+      if let handled { openGate(handled) }
     case .ended(let run, let error): bodyEnded(run, error)
     case .turn(let goOn): goOn(self)
     case .unobserve(let token): detach(token)
