@@ -6,18 +6,16 @@ import Synchronization
 ///     try await emit.condition { $0.isReady }
 ///     ticks.cancel()
 public final class Fork: Sendable {
-  private struct Notes: Sendable {
-    var id: EffectNodeID?
-    var error: (any Error)?
-  }
-
   /// The body that forked it.
   let run: EffectTask
   /// True when the body waits for it, and receives its failure instead of failing with it.
   let isAwaited: Bool
   /// A gate that opens when the effect is over.
   let over = AsyncGate()
-  private let notes = Mutex(Notes())
+  /// The fork's node in the effect tree, once it has started.
+  let id = Mutex<EffectNodeID?>(nil)
+  /// The error of a failed effect, once it is over.
+  let error = Mutex<(any Error)?>(nil)
 
   init(of run: EffectTask, isAwaited: Bool) {
     self.run = run
@@ -48,21 +46,8 @@ public final class Fork: Sendable {
       // A lock may be held here.
       run.finalState.runtime.start(.enqueued, named: "cancelling a fork") { self.cancel() }
     }
-    if let error { throw error }
+    if let error = error.withLock({ $0 }) { throw error }
     try Task.checkCancellation()
-  }
-
-  /// The error of a failed effect, once it is over.
-  var error: (any Error)? { notes.withLock(\.error) }
-
-  /// The fork's node in the effect tree, once it has started.
-  var id: EffectNodeID? {
-    get { notes.withLock(\.id) }
-    set { notes.withLock { $0.id = newValue } }
-  }
-
-  func fail(_ error: any Error) {
-    notes.withLock { $0.error = error }
   }
 }
 
@@ -149,7 +134,7 @@ extension EffectTask {
       recordSend()
       store.submit(.turn { $0.startFork(effect, as: fork) })
     } else {
-      fork.fail(CancellationError())
+      fork.error.withLock { $0 = CancellationError() }
       fork.over.open()
     }
     return fork
@@ -161,20 +146,22 @@ extension AnyStore {
   func startFork(_ effect: AnyEffect, as fork: Fork) {
     guard fork.run.isAlive else { return resumeForkWaiters(fork, CancellationError()) }
     let extras = needAnyExtras()
-    fork.id = unsafe extras.work.effectTree.startFork(effect, as: fork)
+    let id = unsafe extras.work.effectTree.startFork(effect, as: fork)
+    fork.id.withLock { $0 = id }
     unsafe extras.work.failures = fork.run.failures
     performSteps(extras)
   }
 
   func cancel(_ fork: Fork) {
-    guard let extras = existingAnyExtras, let id = fork.id else { return }
+    guard let extras = existingAnyExtras, let id = fork.id.withLock({ $0 })
+    else { return }
     unsafe extras.work.effectTree.cancel([id], by: .body)
     performSteps(extras)
   }
 
   /// Resumes the tasks that wait for the end of a fork.
   func resumeForkWaiters(_ fork: Fork, _ error: (any Error)?) {
-    if let error { fork.fail(error) }
+    if let error { fork.error.withLock { $0 = error } }
     openGate(fork.over)
   }
 }
