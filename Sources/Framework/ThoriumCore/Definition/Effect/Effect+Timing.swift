@@ -55,6 +55,9 @@ extension Effect {
   /// Starts this effect again when it has failed.
   ///
   ///     .run { … }.retry(3, after: .seconds(1))   // 4 attempts, with a second between them
+  ///
+  /// Pauses that double spare a server that is overloaded:
+  ///
   ///     .run { … }.retry(3, after: .seconds(1), doublingUpTo: .seconds(60))   // 1, 2 and 4 seconds
   ///
   /// Apply a policy to the retry, as in `effect.retry(3).policy(…)`. If a policy inside drops an
