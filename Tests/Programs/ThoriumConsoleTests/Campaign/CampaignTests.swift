@@ -73,8 +73,8 @@ import ThoriumProof
   }
 
   @Test(arguments: [
-    ("", "{\"kind\":\"end\",\"status\":0}\n", 1), ("", "\u{1B}[2J\n", 1), ("good", "{}\nrest\n", 5),
-    ("good", "{\"kind\":\"end\"}\nrest\n", 5),
+    ("", "{\"kind\":\"end\",\"status\":0}\n", 1), ("", "\u{1B}[2J\n", 1), ("good", "{}\nrest\n", 7),
+    ("good", "{\"kind\":\"end\"}\nrest\n", 7),
   ])
   func `another text is refused with its file and line`(before: String, text: String, line: Int)
     throws
