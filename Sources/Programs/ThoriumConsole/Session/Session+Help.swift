@@ -36,7 +36,7 @@ extension Session {
     let command = OutputLine.CommandLine(help)
     print(.command(command, width: command.width))
     let general = self.example(among: words)
-    let isOfCommand = general == command.word || general.hasPrefix("\(command.word) ")
+    let isOfCommand = general == self.example(of: help, with: style.sample) { _ in false }
     let example = isOfCommand ? general : example(of: help) { !$0.samples.isEmpty }
     if let example {
       if example != command.word { print(.hint("For example: \(example)")) }
