@@ -160,8 +160,8 @@ extension Store {
       under: id,
       in: state
     )
-    // The code of the child may have asked for the child. Then that store counts.
-    if childStores.store(of: child.identity) == nil {
+    // The code of the child may have asked for the child: then that store counts. Or it has ended this store.
+    if childStores.store(of: child.identity) == nil, !childStores.isClosed {
       // Code that finds the store must find its recorder, too.
       recorder?.recordChild(child, under: id, by: made)
     }

@@ -4,10 +4,10 @@ import Thorium
 
 @testable import ThoriumPersistence
 
-/// A question that code of a child asks once, while the store of the child is created.
+/// A question that code asks once, while the store of a child is created.
 private final class Question: Sendable {
   /// The code that asks.
-  enum Asker: CaseIterable { case initialState, pipeline }
+  enum Asker: CaseIterable { case initialState, pipeline, childEvents }
 
   @TaskLocal static var current: Question?
 
@@ -59,6 +59,11 @@ private struct Desk: LoggedReactor {
     children.log("curious", \.curious).log("rows", \.rows)
   }
 
+  func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
+    Question.ask(.childEvents)
+    return events
+  }
+
   func mutate(action: Void) -> Effect<Self> { .just(true) }
 
   func reduce(into state: inout State, mutation: Bool) { swap(&state.curious, &state.away) }
@@ -105,17 +110,30 @@ struct CuriousChildTests {
     let (log, desk) = try await desk()
     let question = Question(of: asker) {
       desk.child(\.curious)?.send(5)
-      desk.send(())
-      desk.send(())
+      for _ in 1...2 { desk.send(()) }
     }
-    let child = try #require(
-      Question.$current.withValue(question) { desk.child(\.curious) }
-    )
+    let child = try #require(Question.$current.withValue(question) { desk.child(\.curious) })
     #expect(question.isAsked)
     try await child.perform(7).durable()
     #expect(child.currentState == 7 && desk.child(\.curious) === child)
     try await log.close()
     let (_, next) = try await self.desk(journal.found)
     #expect(next.child(\.curious)?.currentState == 7)
+  }
+
+  @Test(arguments: Question.Asker.allCases)
+  fileprivate func `C2.3: a child whose code ends the parent, as it begins, keeps its state`(
+    _ asker: Question.Asker
+  ) async throws {
+    let (log, desk) = try await desk()
+    let question = Question(of: asker) {
+      desk.child(\.curious)?.send(5)
+      desk.end()
+    }
+    #expect(Question.$current.withValue(question) { desk.child(\.curious) } == nil)
+    #expect(question.isAsked)
+    try await log.close()
+    let (_, next) = try await self.desk(journal.found)
+    #expect(next.currentState(of: \.curious) == 5)
   }
 }
