@@ -44,8 +44,8 @@ struct OrderServer {
     do {
       // It throws `fenced` if another server may have changed the order.
       try await receipt.durable()
-    } catch LogError.refused {
-      let refusal = receipt.refusal ?? Order.repetition
+    } catch {
+      guard case .refused = error, let refusal = receipt.refusal else { throw error }
       if refusal != Order.repetition { throw Response(409, "Refused: \(refusal).") }
     }
     return state
