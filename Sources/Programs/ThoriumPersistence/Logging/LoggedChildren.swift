@@ -23,7 +23,7 @@ public struct LoggedChildren<R: LoggedReactor>: Sendable {
     _ name: String,
     _ place: any KeyPath<R.State, Child<C>> & Sendable
   ) -> Self {
-    adding(PlaceOfChildren<R, OneChild<C>>(name: name, typed: ChildPlace(place, of: R.self)))
+    adding(PlaceOfChildren<R, Child<C>>(name: name, typed: ChildPlace(place, of: R.self)))
   }
 
   /// Adds a place where a child may be.
@@ -36,7 +36,7 @@ public struct LoggedChildren<R: LoggedReactor>: Sendable {
     _ name: String,
     _ place: any KeyPath<R.State, Child<C>?> & Sendable
   ) -> Self {
-    adding(PlaceOfChildren<R, OneChild<C>>(name: name, typed: ChildPlace(place, of: R.self)))
+    adding(PlaceOfChildren<R, Child<C>?>(name: name, typed: ChildPlace(place, of: R.self)))
   }
 
   /// Adds the place of many children.
@@ -106,7 +106,7 @@ struct PlaceName: CodingKey {
 
 /// The place of one child, or of many.
 private struct PlaceOfChildren<R: LoggedReactor, Content: ChildrenAtPlace>: LoggedPlace
-where Content.C: LoggedChild, Content.ID: Codable {
+where Content.C: LoggedChild, Content.ChildID: Codable {
   let name: String
   let typed: ChildPlace<R.State, Content>
 
@@ -144,7 +144,7 @@ where Content.C: LoggedChild, Content.ID: Codable {
     while !list.isAtEnd {
       var pair = try list.nestedUnkeyedContainer()
       // After a migration, the ids may be of another type.
-      guard let id = OnlyChild() as? Content.ID ?? (try? pair.decode(Content.ID.self)),
+      guard let id = OnlyChild() as? Content.ChildID ?? (try? pair.decode(Content.ChildID.self)),
         let number = try? pair.decode(Int.self), pair.isAtEnd, let child = content.child(id)
       else { continue }
       links.append((LogTable.Link(child: child.identity, id: id), number))
@@ -157,7 +157,7 @@ where Content.C: LoggedChild, Content.ID: Codable {
   }
 
   func open(_ link: LogTable.Link, in parent: AnyStore) {
-    guard let parent = parent as? Store<R>, let id = link.id as? Content.ID,
+    guard let parent = parent as? Store<R>, let id = link.id as? Content.ChildID,
       typed.content(parent.currentState).child(id)?.identity == link.child
     else { return }
     _ = parent.child(id, at: typed)

@@ -73,11 +73,11 @@ public struct ChildEvents<R: Reactor>: Sendable {
   @usableFromInline
   func from<Content: ChildrenAtPlace>(
     _ place: ChildPlace<R.State, Content>,
-    _ action: @escaping @Sendable (Content.ID, Content.C.Event) -> R.Action
+    _ action: @escaping @Sendable (Content.ChildID, Content.C.Event) -> R.Action
   ) -> Self {
     var events = self
     let rule = Rule(place: place) { id, event in
-      (id as? Content.ID).map { action($0, event.value()) }
+      (id as? Content.ChildID).map { action($0, event.value()) }
     }
     events.rules.append(rule)
     return events

@@ -9,10 +9,10 @@ package struct ChildPlace<State: Sendable, Content: ChildrenAtPlace>: AnyChildPl
   /// Reads the edition from a state in memory.
   @usableFromInline package let edition: @Sendable (UnsafePointer<State>) -> Identity
 
-  package var isForOne: Bool { Content.ID.self == OnlyChild.self }
+  package var isForOne: Bool { Content.ChildID.self == OnlyChild.self }
 
   package func identity(under id: any Sendable, in state: State) -> Identity? {
-    (id as? Content.ID).flatMap { content(state).child($0)?.identity }
+    (id as? Content.ChildID).flatMap { content(state).child($0)?.identity }
   }
 
   package func gone(since edition: Identity, in state: State) -> [Identity]? {
@@ -20,14 +20,13 @@ package struct ChildPlace<State: Sendable, Content: ChildrenAtPlace>: AnyChildPl
   }
 
   package func isFor<C: Reactor>(_: C.Type, under id: any Sendable) -> Bool {
-    id is Content.ID && C.self == Content.C.self
+    id is Content.ChildID && C.self == Content.C.self
   }
 
   package func duplicate(at other: any AnyChildPlace<State>, in state: State) -> DuplicateChild? {
-    guard let other = other as? Self else { return nil }
-    let (here, there) = (content(state), other.content(state))
+    if isForOne != other.isForOne { return nil }
     // A child never changes its id.
-    let both = here.all.first { there.child($0.id)?.identity == $0.child }
+    let both = content(state).all.first { other.has($0.child, under: $0.id, in: state) }
     guard let both, key.isStored, other.key.isStored else { return nil }
     return ("\(Content.C.self)", key.name(of: both.id), other.key.name(of: both.id))
   }
@@ -45,44 +44,18 @@ package struct ChildPlace<State: Sendable, Content: ChildrenAtPlace>: AnyChildPl
 }
 
 extension ChildPlace {
-  @inlinable
-  package init<C>(_ path: any KeyPath<State, Child<C>> & Sendable, of owner: any Reactor.Type)
-  where Content == OneChild<C> {
-    self.init(path, of: owner, { OneChild(child: $0) }, { $0.identity })
-  }
-
-  @inlinable
-  package init<C>(_ path: any KeyPath<State, Child<C>?> & Sendable, of owner: any Reactor.Type)
-  where Content == OneChild<C> {
-    self.init(path, of: owner, { OneChild(child: $0) }, { $0?.identity ?? .nobody })
-  }
-
-  @inlinable
-  package init<ID, C>(
-    _ path: any KeyPath<State, Children<ID, C>> & Sendable,
-    of owner: any Reactor.Type
-  )
-  where Content == Children<ID, C> {
-    self.init(path, of: owner, { $0 }, { $0.removals.edition })
-  }
-
   /// Creates a place, whose closures are specialised where the key path is written.
   ///
   /// A part in the memory of the state is read there, since a key path costs much more.
   @inlinable
-  init<Value>(
-    _ path: any KeyPath<State, Value> & Sendable,
-    of owner: any Reactor.Type,
-    _ content: @escaping @Sendable (Value) -> Content,
-    _ edition: @escaping @Sendable (Value) -> Identity
-  ) {
+  package init(_ path: any KeyPath<State, Content> & Sendable, of owner: any Reactor.Type) {
     key = ChildPlaceKey(path: path, owner: owner)
-    self.content = { content($0[keyPath: path]) }
+    content = { $0[keyPath: path] }
     let offset = MemoryLayout<State>.offset(of: path)
-    unsafe self.edition = { state in
-      guard let offset else { return unsafe edition(state.pointee[keyPath: path]) }
+    unsafe edition = { state in
+      guard let offset else { return unsafe state.pointee[keyPath: path].edition }
       let part = unsafe UnsafeRawPointer(state) + offset
-      return unsafe edition(part.assumingMemoryBound(to: Value.self).pointee)
+      return unsafe part.assumingMemoryBound(to: Content.self).pointee.edition
     }
   }
 }
@@ -153,53 +126,73 @@ package struct ChildPlaceKey: Equatable, Sendable {
   }
 }
 
-/// The children at a place of a state.
+/// The children at a place of a state: one, one or none, or many.
 @usableFromInline
 package protocol ChildrenAtPlace: Sendable {
-  associatedtype ID: Hashable & Sendable
+  associatedtype ChildID: Hashable & Sendable
   associatedtype C: Reactor
 
+  /// A value that differs after a child was removed or replaced, and never recurs.
   var edition: Identity { get }
   /// The identifiers and the identities of the children, in order.
-  var all: [(id: ID, child: Identity)] { get }
-  func child(_ id: ID) -> Child<C>?
+  var all: [(id: ChildID, child: Identity)] { get }
+  func child(_ id: ChildID) -> Child<C>?
+  /// Returns the children removed since an edition, or `nil` if they are not known.
   func gone(since edition: Identity) -> [Identity]?
 }
 
 /// The id of a child that is alone in its place.
 @usableFromInline
 package struct OnlyChild: Hashable, Codable, Sendable {
-  @usableFromInline
+  @inlinable
   package init() {}
 }
 
-/// One child, or none.
-@usableFromInline
-package struct OneChild<C: Reactor>: ChildrenAtPlace {
-  let child: Child<C>?
+extension Child: ChildrenAtPlace {
+  @usableFromInline package typealias ChildID = OnlyChild
+  @usableFromInline package typealias C = R
 
-  @usableFromInline
-  init(child: Child<C>?) {
-    self.child = child
-  }
+  @inlinable package var edition: Identity { identity }
 
-  @usableFromInline package var edition: Identity { child?.identity ?? .nobody }
+  @usableFromInline package var all: [(id: ChildID, child: Identity)] { [(OnlyChild(), identity)] }
 
-  @usableFromInline package var all: [(id: OnlyChild, child: Identity)] {
-    child.map { [(OnlyChild(), $0.identity)] } ?? []
-  }
-
-  @usableFromInline
-  package func child(_: OnlyChild) -> Child<C>? { child }
+  @inlinable
+  package func child(_: OnlyChild) -> Child? { self }
 
   @usableFromInline
   package func gone(since edition: Identity) -> [Identity]? { [edition] }
 }
 
+extension Optional: ChildrenAtPlace where Wrapped: ChildrenAtPlace {
+  @usableFromInline package typealias ChildID = Wrapped.ChildID
+  @usableFromInline package typealias C = Wrapped.C
+
+  @inlinable package var edition: Identity { self?.edition ?? .nobody }
+
+  @usableFromInline package var all: [(id: ChildID, child: Identity)] { self?.all ?? [] }
+
+  @inlinable
+  package func child(_ id: ChildID) -> Child<C>? { self?.child(id) }
+
+  @usableFromInline
+  package func gone(since edition: Identity) -> [Identity]? {
+    self?.gone(since: edition) ?? [edition]
+  }
+}
+
 extension Children: ChildrenAtPlace {
+  @usableFromInline package typealias ChildID = ID
   @usableFromInline package typealias C = R
+
+  @inlinable package var edition: Identity { removals.edition }
 
   @usableFromInline package var all: [(id: ID, child: Identity)] {
     zip(ids, table.children).map { ($0, $1.identity) }
   }
+
+  @inlinable
+  package func child(_ id: ID) -> Child<R>? { table[id] }
+
+  @usableFromInline
+  package func gone(since edition: Identity) -> [Identity]? { removals.gone(since: edition) }
 }

@@ -34,19 +34,8 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   /// The ids of the children, in order.
   @inlinable public var ids: [ID] { table.ids }
 
-  /// Returns the child under an id.
-  @usableFromInline package func child(_ id: ID) -> Child<R>? { table[id] }
-
   /// Returns the identity of the child under an id.
   package func childID(_ id: ID) -> Child<R>.ID? { table[id]?.id }
-
-  /// A value that differs after each change, and never recurs.
-  @usableFromInline package var edition: Identity { removals.edition }
-
-  /// Returns the children removed since an edition, or `nil` if the edition is no longer recorded.
-  @usableFromInline package func gone(since edition: Identity) -> [Identity]? {
-    removals.gone(since: edition)
-  }
 
   /// The reactor under an id.
   ///

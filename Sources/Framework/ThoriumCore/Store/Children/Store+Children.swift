@@ -25,7 +25,7 @@ extension Store {
   public func child<C: Reactor>(
     _ place: any KeyPath<R.State, Child<C>> & Sendable
   ) -> Store<C> {
-    existingChild(place) ?? lateChild(place)
+    child(OnlyChild(), in: place) ?? lateChild(place)
   }
 
   /// Returns the store of the child at a place, or `nil` if no child is there.
@@ -40,12 +40,7 @@ extension Store {
   public func child<C: Reactor>(
     _ place: any KeyPath<R.State, Child<C>?> & Sendable
   ) -> Store<C>? {
-    guard let child = currentState[keyPath: place] else {
-      watch(ChildPlace(place, of: R.self))
-      return nil
-    }
-    return store(of: child, at: place)
-      ?? self.child(OnlyChild(), at: ChildPlace(place, of: R.self))
+    child(OnlyChild(), in: place)
   }
 
   /// Returns the store of one of many children.
@@ -65,28 +60,23 @@ extension Store {
     _ place: any KeyPath<R.State, Children<ID, C>> & Sendable,
     _ id: ID
   ) -> Store<C>? {
-    guard let child = currentState[keyPath: place].table[id] else {
-      watch(ChildPlace(place, of: R.self))
-      return nil
-    }
-    return store(of: child, at: place) ?? self.child(id, at: ChildPlace(place, of: R.self))
+    child(id, in: place)
   }
 }
 
 extension Store {
-  /// Returns the store of the child at a place, or `nil` if this store has ended.
+  /// Returns the store of the child under an id; `nil` if there is no such child, or this store has ended.
   @inlinable
-  func existingChild<C: Reactor>(
-    _ place: any KeyPath<R.State, Child<C>> & Sendable
-  ) -> Store<C>? {
-    store(of: currentState[keyPath: place], at: place)
-      ?? child(OnlyChild(), at: ChildPlace(place, of: R.self))
-  }
-
-  /// Returns the store of a child, if the child was last found at a key path.
-  @inlinable
-  func store<C: Reactor>(of child: Child<C>, at path: AnyKeyPath) -> Store<C>? {
-    existingExtras?.anyChildStores.load()?.store(of: child.identity, at: path)?.typed()
+  func child<Content: ChildrenAtPlace>(
+    _ id: Content.ChildID,
+    in path: any KeyPath<R.State, Content> & Sendable
+  ) -> Store<Content.C>? {
+    guard let child = currentState[keyPath: path].child(id) else {
+      watch(ChildPlace(path, of: R.self))
+      return nil
+    }
+    let found = existingExtras?.anyChildStores.load()?.store(of: child.identity, at: path)
+    return found?.typed() ?? self.child(id, at: ChildPlace(path, of: R.self))
   }
 
   /// Watches a place at which no child was found, so that a child that moves here keeps its store.
@@ -108,7 +98,7 @@ extension Store {
   /// Returns the store of the child under an id, wherever the child was found before.
   @usableFromInline
   package func child<Content: ChildrenAtPlace>(
-    _ id: Content.ID,
+    _ id: Content.ChildID,
     at place: ChildPlace<R.State, Content>
   ) -> Store<Content.C>? {
     while true {
@@ -144,7 +134,7 @@ extension Store {
   private func make<Content: ChildrenAtPlace>(
     _ child: Child<Content.C>,
     at place: ChildPlace<R.State, Content>,
-    _ id: Content.ID,
+    _ id: Content.ChildID,
     in state: R.State,
     for childStores: ChildStores<R>
   ) -> Store<Content.C>? {

@@ -4,7 +4,7 @@ struct ChildAction<State: Sendable, Content: ChildrenAtPlace>: AnyChildAction {
   typealias Delivery = @Sendable (Store<Content.C>, Origin, ReentrancyQueue) -> Void
 
   let action: Content.C.Action
-  let id: Content.ID
+  let id: Content.ChildID
   let place: ChildPlace<State, Content>
   let origin: Origin
   let deliver: Delivery
@@ -50,7 +50,7 @@ struct Origin: Sendable {
   /// Creates the origin of an action to the child under an id.
   @usableFromInline
   init<State, Content: ChildrenAtPlace>(
-    _ id: Content.ID,
+    _ id: Content.ChildID,
     at place: ChildPlace<State, Content>,
     _ fileID: StaticString,
     _ line: Int

@@ -73,7 +73,7 @@ extension Effect {
   @usableFromInline
   static func childAction<Content: ChildrenAtPlace>(
     _ action: Content.C.Action,
-    to id: Content.ID,
+    to id: Content.ChildID,
     at place: ChildPlace<R.State, Content>,
     _ fileID: StaticString,
     _ line: Int,

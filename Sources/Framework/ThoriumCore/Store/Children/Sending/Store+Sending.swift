@@ -18,9 +18,7 @@ extension Store {
     line: Int = #line,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    send(action, to: existingChild(place), by: isolation) {
-      Origin(OnlyChild(), at: ChildPlace(place, of: R.self), fileID, line)
-    }
+    send(action, to: OnlyChild(), in: place, by: isolation, fileID, line)
   }
 
   /// Sends an action to the child at a place, if there is one.
@@ -41,9 +39,7 @@ extension Store {
     line: Int = #line,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    send(action, to: child(place), by: isolation) {
-      Origin(OnlyChild(), at: ChildPlace(place, of: R.self), fileID, line)
-    }
+    send(action, to: OnlyChild(), in: place, by: isolation, fileID, line)
   }
 
   /// Sends an action to one of many children.
@@ -66,21 +62,22 @@ extension Store {
     line: Int = #line,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    send(action, to: child(place, id), by: isolation) {
-      Origin(id, at: ChildPlace(place, of: R.self), fileID, line)
-    }
+    send(action, to: id, in: place, by: isolation, fileID, line)
   }
 }
 
 extension Store {
   @inlinable
-  func send<C: Reactor>(
-    _ action: C.Action,
-    to child: Store<C>?,
+  func send<Content: ChildrenAtPlace>(
+    _ action: Content.C.Action,
+    to id: Content.ChildID,
+    in path: any KeyPath<R.State, Content> & Sendable,
     by caller: (any Actor)?,
-    from origin: () -> Origin
+    _ fileID: StaticString,
+    _ line: Int
   ) {
-    guard let child else { return reportGone(action, origin()) }
+    func origin() -> Origin { Origin(id, at: ChildPlace(path, of: R.self), fileID, line) }
+    guard let child = child(id, in: path) else { return reportGone(action, origin()) }
     // An observer of this store may call it: then the action belongs to the burst of this store.
     child.send(action, from: origin(), by: caller, isInBurst: isHolder)
   }
