@@ -1,4 +1,3 @@
-import Synchronization
 import ThoriumSystem
 
 /// A value that the first caller creates, while callers on other threads wait for it.
@@ -10,18 +9,14 @@ import ThoriumSystem
 /// itself, through other waiting callers, creates the value too. Then the value that is
 /// created first counts.
 final class CreatedOnce<Value: Sendable>: Sendable {
-  private enum Phase: Sendable {
+  private enum Phase {
     case open
     case making(by: UInt)
     case made(Value)
   }
 
-  private struct Content: Sendable {
-    var phase = Phase.open
-    var isWaitedFor = false
-  }
-
-  private let content = Mutex(Content())
+  // Proof that this is safe: it is only used under the lock of `creation`.
+  private nonisolated(unsafe) var phase = Phase.open
 
   /// Returns the value, and creates it if there is none.
   ///
@@ -29,83 +24,50 @@ final class CreatedOnce<Value: Sendable>: Sendable {
   /// - Returns: The value that was created first.
   func value(_ make: () -> Value) -> Value {
     let thread = currentThread()
+    return creation.withLock { existingValue(for: thread) } ?? recordValue(make())
+  }
+
+  /// Waits for the value, or returns `nil` when the calling thread must create it now.
+  private func existingValue(for thread: UInt) -> Value? {
     while true {
-      switch enter(thread) {
+      switch unsafe phase {
       case .made(let value): return value
-      case .open: return recordValue(make())
+      case .open:
+        unsafe phase = .making(by: thread)
+        return nil
       case .making(let maker):
-        let isOver = Waiters.all.wait(thread, for: maker) { self.isMaking(by: maker) }
-        if !isOver { return recordValue(make()) }
+        if leads(from: maker, to: thread) { return nil }
+        unsafe awaited[thread] = maker
+        creation.wait()
+        unsafe awaited[thread] = nil
       }
-    }
-  }
-
-  /// Returns the phase; if it was open, the calling thread must create the value now.
-  private func enter(_ thread: UInt) -> Phase {
-    content.withLock { content in
-      let phase = content.phase
-      switch phase {
-      case .open: content.phase = .making(by: thread)
-      case .making: content.isWaitedFor = true
-      case .made: break
-      }
-      return phase
-    }
-  }
-
-  private func isMaking(by thread: UInt) -> Bool {
-    content.withLock { content in
-      if case .making(thread) = content.phase { true } else { false }
     }
   }
 
   /// Stores a value, unless another thread was faster, and returns the stored one.
   private func recordValue(_ value: Value) -> Value {
-    let (kept, isWaitedFor) = content.withLock { content in
-      if case .made(let first) = content.phase { return (first, false) }
-      content.phase = .made(value)
-      return (value, content.isWaitedFor)
+    creation.withLock {
+      if case .made(let first) = unsafe phase { return first }
+      unsafe phase = .made(value)
+      if unsafe !awaited.isEmpty { creation.wakeAll() }
+      return value
     }
-    if isWaitedFor { Waiters.all.resumeAll() }
-    return kept
   }
 }
 
-/// The threads that wait for a value, which another thread creates.
-private final class Waiters: Sendable {
-  static let all = Waiters()
+/// The lock of all phases, at which threads wait for values.
+private let creation = Condition()
 
-  private let condition = Condition()
-  // Proof that this is safe: it is only used under the lock of the condition.
-  /// For each waiting thread, the thread that creates its value.
-  private nonisolated(unsafe) var waiting: [UInt: UInt] = [:]
+// Proof that this is safe: it is only used under the lock of `creation`.
+/// For each waiting thread, the thread that creates its value.
+private nonisolated(unsafe) var awaited: [UInt: UInt] = [:]
 
-  /// Blocks a thread while another one creates a value.
-  ///
-  /// - Returns: `false` at once if the other thread waits for this one.
-  func wait(_ thread: UInt, for maker: UInt, while isMaking: () -> Bool) -> Bool {
-    condition.withLock {
-      while isMaking() {
-        if leads(from: maker, to: thread) { return false }
-        unsafe waiting[thread] = maker
-        condition.wait()
-        unsafe waiting[thread] = nil
-      }
-      return true
-    }
+/// True when the first thread is the second one, or waits for it, perhaps through others.
+private func leads(from first: UInt, to thread: UInt) -> Bool {
+  var next: UInt? = first
+  while let maker = next {
+    if maker == thread { return true }
+    next = unsafe awaited[maker]
   }
-
-  func resumeAll() {
-    condition.withLock { condition.wakeAll() }
-  }
-
-  /// True when the first thread is the second one, or waits for it, perhaps through others.
-  private func leads(from first: UInt, to thread: UInt) -> Bool {
-    var next: UInt? = first
-    while let maker = next {
-      if maker == thread { return true }
-      next = unsafe waiting[maker]
-    }
-    return false
-  }
+  return false
 }
