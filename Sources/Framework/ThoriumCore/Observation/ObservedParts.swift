@@ -42,20 +42,20 @@ final class ObservedParts: Sendable {
     content = Mutex(Content(shown: shown))
   }
 
-  /// Records that a part is read and returns the current state; `nil` if the part is not known yet.
+  /// Records that a part is read and returns the current state.
+  ///
+  /// - Parameters:
+  ///   - path: The key path of the part.
+  ///   - differs: Returns the comparison of a part that is read for the first time.
+  /// - Returns: The box with the state.
   @usableFromInline
-  func recordRead(_ path: Path) -> Shown? {
+  func read(_ path: Path, _ differs: () -> Comparison) -> Shown {
     let shown: Shown? = content.withLock { content in
       guard let part = content.known.part(at: path) else { return nil }
       return content.recordRead(part)
     }
-    return shown ?? find(path).map { part in content.withLock { $0.recordRead(part) } }
-  }
-
-  /// Records the first read of a part and returns the current state.
-  @usableFromInline
-  func recordFirstRead(_ path: Path, _ differs: @escaping Comparison) -> Shown {
-    let part = add(path, differs)
+    if let shown { return shown }
+    let part = part(equallyAt: path, differs)
     return content.withLock { $0.recordRead(part) }
   }
 
@@ -63,20 +63,15 @@ final class ObservedParts: Sendable {
   // arguments run foreign code for that, which may read the same store. The
   // table of the parts is therefore a value, and each change replaces it.
 
-  /// Finds a part by equality, when its key path is another object than before.
-  private func find(_ path: Path) -> ReadPart? {
-    let known = content.withLock { $0.known }
-    guard let part = known.part(equallyAt: path) else { return nil }
-    content.withLock { $0.known.recordIdentity(path, of: part) }
-    return part
-  }
-
-  /// Adds a part, unless another thread has added it.
-  private func add(_ path: Path, _ differs: @escaping Comparison) -> ReadPart {
-    let part = ReadPart(differs)
+  /// Finds a part whose key path is another object than before, or adds the part.
+  private func part(equallyAt path: Path, _ differs: () -> Comparison) -> ReadPart {
     while true {
-      if let known = find(path) { return known }
       let known = content.withLock { $0.known }
+      if let part = known.part(equallyAt: path) {
+        content.withLock { $0.known.recordIdentity(path, of: part) }
+        return part
+      }
+      let part = ReadPart(differs())
       let next = known.adding(part, at: path)
       let isAdded = content.withLock { content in
         guard content.known.parts.count == known.parts.count else { return false }

@@ -56,8 +56,7 @@ public final class ObservedStore<R: Reactor>: Observable, Sendable {
     dynamicMember part: any KeyPath<R.State, Value> & Sendable
   ) -> Value {
     @inline(__always) get {
-      let shown =
-        recordRead(part) ?? recordFirstRead(part) { !isSame($0[keyPath: part], $1[keyPath: part]) }
+      let shown = read(part, differs: { !isSame($0[keyPath: part], $1[keyPath: part]) })
       return shown.content[keyPath: part]
     }
   }
@@ -69,27 +68,22 @@ public final class ObservedStore<R: Reactor>: Observable, Sendable {
     dynamicMember part: any KeyPath<R.State, Value> & Sendable
   ) -> Value {
     @inline(__always) get {
-      let shown = recordRead(part) ?? recordFirstRead(part) { _, _ in true }
-      return shown.content[keyPath: part]
+      read(part, differs: { _, _ in true }).content[keyPath: part]
     }
   }
 
-  /// Records that a part is read and returns the current state; `nil` if the part is not known yet.
+  /// Records that a part is read and returns the current state.
   @inlinable
-  func recordRead(_ part: ObservedParts.Path) -> Box<R.State>? {
-    store.checkReading()
-    // `parts` contains only states of this type.
-    return parts.recordRead(part).map { unsafe unsafeDowncast($0, to: Box<R.State>.self) }
-  }
-
-  /// Records the first read of a part and returns the current state.
-  @inlinable
-  @inline(never)
-  func recordFirstRead(
+  func read(
     _ part: ObservedParts.Path,
-    _ differs: @escaping @Sendable (R.State, R.State) -> Bool
+    differs: @autoclosure () -> @Sendable (R.State, R.State) -> Bool
   ) -> Box<R.State> {
-    let shown = parts.recordFirstRead(part) { differs($0.value(), $1.value()) }
+    store.checkReading()
+    let shown = parts.read(part) {
+      let differs = differs()
+      return { differs($0.value(), $1.value()) }
+    }
+    // `parts` contains only states of this type.
     return unsafe unsafeDowncast(shown, to: Box<R.State>.self)
   }
 }
