@@ -65,13 +65,9 @@ public struct Limits: Sendable, Hashable {
     precondition(handOff > 0, "Limits.handOff is 1 or more, not \(handOff).")
     precondition(events > 0, "Limits.events is 1 or more, not \(events).")
     precondition(results > 0, "Limits.results is 1 or more, not \(results).")
-    self.mailbox = mailbox
-    self.overload = overload
-    self.handOff = handOff
-    self.events = events
-    self.eventOverload = eventOverload
-    self.results = results
-    self.resultOverload = resultOverload
+    (self.mailbox, self.overload, self.handOff) = (mailbox, overload, handOff)
+    (self.events, self.eventOverload) = (events, eventOverload)
+    (self.results, self.resultOverload) = (results, resultOverload)
   }
 }
 

@@ -23,7 +23,7 @@ public struct Runtime: Sendable {
     let limits: Limits
     let tracers: [any StoreTracer]
     let draws: Draws
-    /// The time since this runtime was created, if dates need it.
+    /// The time since this runtime was created, if dates or tracers need it.
     let elapsed: (@Sendable () -> Duration)?
     let report: @Sendable (Report) -> Void
     /// True when a queued input has the context of its sender.
@@ -38,37 +38,29 @@ public struct Runtime: Sendable {
     @usableFromInline let isPlaced: Bool
     /// True when there are tracers; then tasks get names, which cost time.
     @usableFromInline let isTraced: Bool
-    /// The time since this runtime was created, if it has tracers.
-    let elapsedForTracers: (@Sendable () -> Duration)?
 
     init(
-      executor: (any TaskExecutor)?,
-      clock: any Clock<Duration>,
-      place: StorePlace,
-      refusals: RefusalPolicy,
-      limits: Limits,
-      context: ContextPolicy,
-      draws: Draws,
-      tracers: [any StoreTracer],
-      report: @escaping @Sendable (Report) -> Void
+      _ executor: (any TaskExecutor)?,
+      _ clock: any Clock<Duration>,
+      _ place: StorePlace,
+      _ refusals: RefusalPolicy,
+      _ limits: Limits,
+      _ context: ContextPolicy,
+      _ draws: Draws,
+      _ tracers: [any StoreTracer],
+      _ report: @escaping @Sendable (Report) -> Void
     ) {
-      self.executor = executor
+      (self.executor, self.clock, self.place, self.draws) = (executor, clock, place, draws)
+      (self.refusals, self.limits, self.tracers) = (refusals, limits, tracers)
       controller = executor as? any ControllingExecutor
-      self.clock = clock
       bodyClock = boundedForBodies(clock)
-      self.place = place
-      self.refusals = refusals
-      self.limits = limits
       carriesContext = context == .carried
       if case .actor(let actor) = place { self.actor = actor } else { actor = nil }
       actorThatBodiesLeave = actor is MainActor ? nil : actor
-      self.draws = draws
-      elapsed = draws.readsClock ? clock.stopwatch() : nil
-      self.tracers = tracers
-      self.report = { news in reports.handle((news, report)) { $1($0) } }
       isPlaced = if case .sender = place { false } else { true }
       isTraced = !tracers.isEmpty
-      elapsedForTracers = tracers.isEmpty ? nil : clock.stopwatch()
+      elapsed = draws.readsClock || !tracers.isEmpty ? clock.stopwatch() : nil
+      self.report = { news in reports.handle((news, report)) { $1($0) } }
     }
   }
 
@@ -98,17 +90,7 @@ public struct Runtime: Sendable {
     tracers: [any StoreTracer] = [],
     report: @escaping @Sendable (Report) -> Void = Runtime.writeToStandardError
   ) {
-    parts = Parts(
-      executor: executor,
-      clock: clock,
-      place: place,
-      refusals: refusals,
-      limits: limits,
-      context: context,
-      draws: draws,
-      tracers: tracers,
-      report: report
-    )
+    parts = Parts(executor, clock, place, refusals, limits, context, draws, tracers, report)
   }
 
   /// The default runtime: Swift's thread pool, the continuous clock, reports on standard error.
@@ -133,8 +115,8 @@ public struct Runtime: Sendable {
   /// The tracers that receive every store's events.
   package var tracers: [any StoreTracer] { parts.tracers }
 
-  /// The time since the runtime was created, or zero without tracers.
-  package var timeForTracers: Duration { parts.elapsedForTracers?() ?? .zero }
+  /// The time since the runtime was created, for tracers; without them, it may be zero.
+  package var timeForTracers: Duration { parts.elapsed?() ?? .zero }
   /// The function that receives every report.
   package var report: @Sendable (Report) -> Void { parts.report }
 

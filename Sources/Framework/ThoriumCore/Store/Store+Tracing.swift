@@ -9,7 +9,7 @@ extension Store {
     let store = TracedStore(
       number: tracedStores.wrappingAdd(1, ordering: .relaxed).newValue,
       reactor: "\(R.self)",
-      elapsed: runtime.parts.elapsedForTracers ?? { .zero }
+      elapsed: runtime.parts.elapsed ?? { .zero }
     )
     unsafe needExtras().hook = StoreHook(store, nil)
     unsafe isPlain = false
