@@ -9,19 +9,6 @@
 ///     removals.gone(since: known)   // [child.identity]
 @usableFromInline
 struct ChildRemovals: Sendable {
-  @usableFromInline
-  struct Change: Sendable {
-    /// The edition that the change created.
-    @usableFromInline let edition: Identity
-    @usableFromInline let gone: Identity?
-
-    @inlinable
-    init(_ edition: Identity, gone: Identity?) {
-      self.edition = edition
-      self.gone = gone
-    }
-  }
-
   /// The minimum number of recorded changes, once there are so many.
   @inlinable static var capacity: Int { 64 }
 
@@ -29,7 +16,8 @@ struct ChildRemovals: Sendable {
   @usableFromInline var edition: Identity
   /// The edition before the first recorded change.
   @usableFromInline var base: Identity
-  @usableFromInline var changes: [Change] = []
+  /// The recorded changes: the edition that each created, and the child that it removed.
+  @usableFromInline var changes: [(edition: Identity, gone: Identity?)] = []
 
   @inlinable
   init() {
@@ -45,7 +33,7 @@ struct ChildRemovals: Sendable {
       changes.removeFirst(Self.capacity)
     }
     edition = Identity()
-    changes.append(Change(edition, gone: gone))
+    changes.append((edition, gone))
   }
 
   /// Returns the children removed since an edition, or `nil` if the edition is no longer recorded.

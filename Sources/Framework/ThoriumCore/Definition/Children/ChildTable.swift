@@ -14,17 +14,7 @@ struct ChildTable<ID: Hashable & Sendable, R: Reactor>: Sendable {
   /// A position in the array of members, in half the memory of an `Int`.
   @usableFromInline typealias Slot = Int32
 
-  @usableFromInline
-  struct Member: Sendable {
-    @usableFromInline let id: ID
-    @usableFromInline var child: Child<R>
-
-    @inlinable
-    init(_ id: ID, _ child: Child<R>) {
-      self.id = id
-      self.child = child
-    }
-  }
+  @usableFromInline typealias Member = (id: ID, child: Child<R>)
 
   /// The ids, in order.
   @usableFromInline private(set) var ids: [ID] = []
@@ -72,7 +62,7 @@ struct ChildTable<ID: Hashable & Sendable, R: Reactor>: Sendable {
     lastSlots[id] = slot
     slots.append(slot)
     ids.append(id)
-    members.append(Member(id, child))
+    members.append((id, child))
     if max(members.count, lastSlots.count) > 4 * ids.count + 16 { compact() }
     return nil
   }
