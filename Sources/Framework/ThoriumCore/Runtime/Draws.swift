@@ -12,11 +12,11 @@ import ThoriumSystem
 /// several threads draw concurrently, their order decides which thread gets which number. A
 /// simulation decides that order.
 public struct Draws: Sendable {
-  private let number: @Sendable () -> UInt64
+  let number: @Sendable () -> UInt64
   /// Returns the next number for identifiers.
   private let idNumber: @Sendable () -> UInt64
   /// Returns the date for a runtime that has existed for a duration.
-  private let date: @Sendable (_ elapsed: Duration) -> Duration
+  let date: @Sendable (_ elapsed: Duration) -> Duration
   /// True when dates need the time that has passed on the runtime's clock.
   let readsClock: Bool
 
@@ -25,32 +25,22 @@ public struct Draws: Sendable {
   /// - Parameters:
   ///   - number: Returns the next random number.
   ///   - idNumber: Returns the next number for identifiers.
-  ///   - now: Returns the date.
+  ///   - readsClock: True when dates need the time that has passed on the runtime's clock.
+  ///   - date: Returns the date for a runtime that has existed for a duration.
   package init(
     number: @escaping @Sendable () -> UInt64,
     idNumber: @escaping @Sendable () -> UInt64,
-    now: @escaping @Sendable () -> Duration
+    readsClock: Bool = false,
+    date: @escaping @Sendable (_ elapsed: Duration) -> Duration
   ) {
-    self.number = number
-    self.idNumber = idNumber
-    date = { _ in now() }
-    readsClock = false
-  }
-
-  private init(seed: UInt64, start: Duration) {
-    let numbers = SeededNumbers(seed: seed)
-    number = { numbers.next() }
-    idNumber = number
-    date = { start + $0 }
-    readsClock = true
+    (self.number, self.idNumber, self.readsClock, self.date) = (number, idNumber, readsClock, date)
   }
 
   /// The random numbers and the calendar clock of the system.
-  public static let system = Draws(
-    number: { systemNumber() },
-    idNumber: { systemNumber() },
-    now: { calendarTime() }
-  )
+  @usableFromInline
+  package static let system = Draws(number: systemNumber, idNumber: systemNumber) { _ in
+    calendarTime()
+  }
 
   /// Returns a source that a seed determines; each call restarts the sequence.
   ///
@@ -61,12 +51,9 @@ public struct Draws: Sendable {
   ///   - start: The date when a runtime is created, as the time since 1970; by default zero.
   /// - Returns: The source.
   public static func seeded(_ seed: UInt64, startingAt start: Duration = .zero) -> Draws {
-    Draws(seed: seed, start: start)
+    let numbers = SeededNumbers(seed: seed)
+    return Draws(number: numbers.next, idNumber: numbers.next, readsClock: true) { start + $0 }
   }
-
-  func nextNumber() -> UInt64 { number() }
-
-  func now(after elapsed: Duration) -> Duration { date(elapsed) }
 }
 
 /// A generator of random numbers, whose copies share one sequence.
@@ -77,7 +64,7 @@ package struct RuntimeRandom: RandomNumberGenerator, Sendable {
   let draws: Draws
 
   /// Returns the next random number of the sequence that all copies share.
-  package func next() -> UInt64 { draws.nextNumber() }
+  package func next() -> UInt64 { draws.number() }
 }
 
 extension Draws {

@@ -111,7 +111,7 @@ public struct Runtime: Sendable {
   /// The current date, as the time since 1970-01-01 00:00 UTC.
   ///
   /// `Date(timeIntervalSince1970: runtime.now / .seconds(1))` is this date for Foundation.
-  public var now: Duration { parts.draws.now(after: parts.elapsed?() ?? .zero) }
+  public var now: Duration { parts.draws.date(parts.elapsed?() ?? .zero) }
   /// The tracers that receive every store's events.
   package var tracers: [any StoreTracer] { parts.tracers }
 

@@ -54,7 +54,7 @@ extension Simulation {
     Draws(
       number: { self.nextRandomNumber() },
       idNumber: { self.nextIDNumber() },
-      now: { self.clock.now.offset }
+      date: { _ in self.clock.now.offset }
     )
   }
 
