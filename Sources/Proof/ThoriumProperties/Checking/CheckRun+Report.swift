@@ -97,7 +97,9 @@ extension CheckRun {
     let time = watch.elapsed
     let mean = time / max(report.evaluations, 1)
     // A short check may be slow because the machine has other work.
-    if mean > .milliseconds(100) && time > .seconds(10) { warnings.append(.slow(mean)) }
+    if mean > .milliseconds(100) && time > .seconds(10) {
+      warnings.append(.slow(.milliseconds(Int(mean / .milliseconds(1)))))
+    }
     if size.choices > 1_000 * max(size.attempts, 1) {
       warnings.append(.large(size.choices / size.attempts))
     }
