@@ -18,8 +18,9 @@ extension Program {
       return error is FixtureError ? 2 : 1
     }
     do throws(RecordFile.Problem) {
+      let first = header(of: example, options.of(options.shards[0]))
       let file = try options.record.map { path throws(RecordFile.Problem) in
-        try RecordFile(path, of: header(of: example, options), options.shards)
+        try RecordFile(path, of: first, options.shards)
       }
       let output = CheckOutput(report: ReportOutput(asJSON: options.isJSON), file: file)
       defer { Interrupts.reportingEnd(nil) }

@@ -20,7 +20,7 @@ struct CampaignProgramTests {
     text.replacing(/"seconds":[0-9.e-]+|time="[0-9.e-]+"/, with: "")
   }
 
-  // Takes over a second: seven processes.
+  // Takes over a second: eight processes.
   @Test func `processes in any order and one process after another give the same campaign`()
     throws
   {
@@ -30,6 +30,10 @@ struct CampaignProgramTests {
       #expect(text.hasPrefix("shard \(shard)/3\nsessions: "))
     }
     _ = try run("\(check) --shard all/3 --record all.jsonl")
+    let stopped = try String(folder.text(of: "1.jsonl").dropLast(9))
+    _ = try folder.file("1.jsonl", stopped)
+    _ = try run("\(check) --shard 1/3 --record 1.jsonl")
+    #expect(try folder.text(of: "1.jsonl").hasPrefix(stopped + "\n{\"kind\":\"report\","))
     let apart = try run("merge 1.jsonl 2.jsonl 0.jsonl --json")
     #expect(timeless(apart) == timeless(try run("merge all.jsonl --json")))
     let schema = try SessionSchema()
