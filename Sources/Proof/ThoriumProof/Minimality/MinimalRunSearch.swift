@@ -22,6 +22,8 @@ struct MinimalRunSearch {
   private var limit: Int
   /// The run limit of the last search level, if some states do not determine their continuations.
   private static let mostAlike = 2_000
+  /// The maximum number of runs without steps.
+  private static let mostStarts = 100
   private let isLate: @Sendable () -> Bool
   private var runs = 0
   /// True when values of a choice were skipped, because it has too many.
@@ -55,11 +57,14 @@ struct MinimalRunSearch {
 
   /// Searches for a simpler run with the same failure.
   mutating func certify() -> MinimalityProof {
-    var level = [executeEmptyRun()]
+    var level: [Node] = []
+    if let least = executeStarts(&level), least.order < best.order {
+      return MinimalityProof(simpler: least, isProved: isComplete, runs: runs)
+    }
     for steps in 0..<best.order.steps {
       let proved = MinimalityProof(isProved: isComplete, runs: runs)
       let isLast = steps + 1 == best.order.steps
-      if isLast && level.contains(where: { $0.hash == nil }) {
+      if isLast && (steps == 0 || level.contains { $0.hash == nil }) {
         limit = min(limit, runs + Self.mostAlike)
       }
       var failures: [Attempt] = []
@@ -79,13 +84,22 @@ struct MinimalRunSearch {
   /// True when the search skipped no run.
   private var isComplete: Bool { !hasSkipped && executor.isBusy == wasBusy }
 
-  /// Executes the run without steps, which is the first run of every check and so is known to pass.
-  private mutating func executeEmptyRun() -> Node {
-    let path = RunPath([])
-    runs += 1
-    _ = executor.attempt(Source(), path, startRun)
-    if let hash = path.value.first?.hash { known.insert(hash) }
-    return Node(values: [], order: Attempt.Order([]), hash: nil)
+  /// Executes the runs without steps, which differ if the start draws replies or an order of tasks.
+  ///
+  /// If these are too many, only the simplest start is extended.
+  ///
+  /// - Parameter starts: The different starts.
+  /// - Returns: The simplest run that fails in the given way, if there is one.
+  private mutating func executeStarts(_ starts: inout [Node]) -> Attempt? {
+    let whole = limit
+    limit = min(limit, Self.mostStarts)
+    var failures: [Attempt] = []
+    if !expand(nil, &starts, &failures) {
+      hasSkipped = true
+      starts.removeSubrange(min(1, starts.count)...)
+    }
+    (limit, starts) = (whole, distinct(starts))
+    return failures.min { $0.order < $1.order }
   }
 
   /// Returns the simplest run for each new state.
@@ -95,41 +109,48 @@ struct MinimalRunSearch {
     }
   }
 
-  /// Executes each extension of a run by one step.
+  /// Executes each extension of a run by one step, or each run without steps.
   ///
   /// - Returns: False if a limit stopped the search.
   private mutating func expand(
-    _ node: Node,
+    _ node: Node?,
     _ next: inout [Node],
     _ failures: inout [Attempt]
   ) -> Bool {
-    var values: [Int]? = node.values + [1]
+    // The step that is added begins with a choice that stays.
+    let start = node.map { $0.values.count + 1 } ?? 0
+    var values: [Int]? = node.map { $0.values + [1] } ?? []
     while let given = values {
       if runs >= limit || isLate() || Task.isCancelled { return false }
       runs += 1
       let path = RunPath([])
       let attempt = executor.attempt(Source(given), path, startRun)
       if attempt.failure == name { failures.append(attempt) }
-      let step = attempt.spans.last { $0.kind == .step }
+      let isStep = attempt.spans.last { $0.kind == .step }?.isDiscarded == false
       // A place after the step exists only if the step itself violates no rule.
-      if step?.isDiscarded == false, let place = path.value.last, place.count > node.values.count {
+      if isStep || node == nil, let place = path.value.last, place.count >= start {
         let way = Array(attempt.choices[..<place.count])
         if next.last?.values != way.map(\.value) {
           next.append(Node(values: way.map(\.value), order: Attempt.Order(way), hash: place.hash))
         }
       }
-      values = raised(attempt, from: node.values.count + 1)
+      values = raised(attempt, from: start, isTimed: node != nil)
     }
     return true
   }
 
-  /// Returns the choices of the next run, which differs in its last step or
-  /// after it; `nil` at the end.
-  private mutating func raised(_ attempt: Attempt, from start: Int) -> [Int]? {
+  /// Returns the choices of the next run, which differs in its last step or after it.
+  ///
+  /// - Parameters:
+  ///   - attempt: The last run.
+  ///   - start: The first choice that may differ.
+  ///   - isTimed: True if this choice is the timing of a step.
+  /// - Returns: The choices, or `nil` if the last run was the last one.
+  private mutating func raised(_ attempt: Attempt, from start: Int, isTimed: Bool) -> [Int]? {
     let choices = attempt.choices
     for place in choices.indices.reversed() where place >= start {
       let choice = choices[place]
-      let isTiming = place == start
+      let isTiming = isTimed && place == start
       // A run that does not end has thousands of turns, so other turns are not tried.
       if choice.isTurn && attempt.failure == Attempt.Outcome.endless {
         if choice.width > 0 && attempt.failure != name { hasSkipped = true }

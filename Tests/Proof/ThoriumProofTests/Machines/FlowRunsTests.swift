@@ -107,6 +107,37 @@ struct FlowRunsTests {
     )
   }
 
+  /// Opens lists above each other; the answer 9 restores one at the start.
+  private struct Restored: Coordinator {
+    let world: Simulation
+    func start(in flow: Flow<Void>) async throws {
+      let number = try await world.reply(Replies(.int(0...9), within: .zero))
+      var list = try flow.resetRoot(List())
+      if number == 9 { list = try flow.push(List()) }
+      lists: while true {
+        for await _ in list.events {
+          list = try flow.push(List())
+          continue lists
+        }
+        return
+      }
+    }
+  }
+
+  @Test func `a run is the shortest for each answer that the start of a flow gets`() async throws {
+    let settings = CheckSettings(cases: 2, explains: false)
+    let make: @Sendable (Simulation) -> Restored = { Restored(world: $0) }
+    let error = await #expect(throws: Counterexample.self) {
+      try await falsify(flow: make, settings) { property in
+        property.screen(List.self) { List.Action.open(0) }
+        property.invariant("there are at most two lists") { $0.navigation.places.count <= 2 }
+      }
+    }
+    let run = try #require(error?.failures.first).value
+    #expect(run.contains("1. List.open(0)") && !run.contains("2. "), "\(run)")
+    #expect(run.contains("answers 9"), "\(run)")
+  }
+
   @Test func `half of the navigation goes back by one screen, and a sixth is each other operation`()
     throws
   {
