@@ -94,8 +94,10 @@ struct RunCheck<S: Subject> {
     let isReplayed = settings.replay != nil
     let certified = executor.certified(
       failure,
-      // A search by the name of the failure would find the other failure of this name.
-      isSearched: !isReplayed && !failure.hasNamesake && property.counts.lowerBound == 0,
+      // A search by the name of the failure would find the other failure of this name, and a search
+      // proves nothing about runs that something else than their choices decides.
+      isSearched: !isReplayed && !failure.hasNamesake && !failure.isFlaky
+        && property.counts.lowerBound == 0,
       isLate: limit(settings.shrinkTime),
       start
     )

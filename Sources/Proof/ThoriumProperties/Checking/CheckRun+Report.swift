@@ -37,8 +37,8 @@ extension CheckRun {
     if settings.replay == nil { complete(&report) }
     let failures = report.failures.map { failure in
       var failure = failure
-      describe(&failure)
       failure.isFlaky = failure.isFlaky || report.divergence != nil
+      describe(&failure)
       return failure
     }
     let isCovered = report.coverage.allSatisfy { $0.verdict != .insufficient }

@@ -1,5 +1,6 @@
 import Synchronization
 import Testing
+import Thorium
 import ThoriumProof
 
 @Suite struct FlakinessTests {
@@ -25,5 +26,28 @@ import ThoriumProof
         "The first choice was the same as in an earlier run, but this time the next"
       )
     )
+  }
+
+  private struct Sum: Reactor {
+    enum Action: Sendable { case add(Int) }
+    let initialState = 0
+    func reduce(into state: inout Int, mutation: Action) {
+      if case .add(let number) = mutation { state += number }
+    }
+  }
+
+  @Test func `nothing is proved of runs that something else than their choices decides`()
+    async throws
+  {
+    let draws = SharedNumber()
+    let error = await #expect(throws: Counterexample.self) {
+      try await falsify(Sum(), CheckSettings(explains: false)) { property in
+        property.actions { (_: Int) in call(Sum.Action.add, .int(0...3 + draws.next() % 2)) }
+        property.invariant("it is small") { $0 < 6 }
+      }
+    }
+    let found = try #require(error)
+    #expect(found.report.divergence != nil && found.failures.map(\.isFlaky) == [true])
+    #expect(found.failures[0].value.contains("2. .add") && !"\(found)".contains("fails like this"))
   }
 }
