@@ -36,9 +36,11 @@ extension CheckRun {
     var report = finalReport(undrawn)
     if settings.replay == nil { complete(&report) }
     let failures = report.failures.map { failure in
+      let token = failure.token
       var failure = failure
       failure.isFlaky = failure.isFlaky || report.divergence != nil
       describe(&failure)
+      if !failure.isFlaky { storedFailures?.replaceFailure(token, by: failure.token) }
       return failure
     }
     let isCovered = report.coverage.allSatisfy { $0.verdict != .insufficient }

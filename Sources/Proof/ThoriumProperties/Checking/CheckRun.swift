@@ -264,6 +264,8 @@ extension CheckRun {
         if let given = first.popLast() { return given }
         if let first = enumeration, !isHurried, report.failures.isEmpty {
           (phase, enumeration) = (.enumerating(first), nil)
+          // The stored cases are made again, and then count.
+          tally?.removeAll()
         } else if isHurried || settings.replay != nil {
           phase = .over
         } else if report.cases >= cases || history.tree.isComplete
@@ -407,6 +409,7 @@ extension CheckRun {
       generation.continueFrom(runs.ways)
       return
     }
+    if !isHurried { report.removeCases() }
     report.add(runs.report)
     report.isExhaustivePart = !isHurried
     report.isExhaustive = !isHurried && settings.shard.isWhole

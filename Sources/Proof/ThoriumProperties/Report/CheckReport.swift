@@ -74,6 +74,9 @@ public struct CheckReport: Sendable {
     labels.merge(other.labels, uniquingKeysWith: +)
   }
 
+  /// Removes the counts of cases that are made again.
+  mutating func removeCases() { (cases, unwanted, labels) = (0, 0, [:]) }
+
   /// Adds labels that no case may have, with the count 0.
   mutating func addLabels(_ names: Set<String>) {
     for name in names { labels[name, default: 0] += 0 }

@@ -97,6 +97,13 @@ struct StoredFailures: Sendable {
     }
   }
 
+  /// Stores a simpler case of a failure in the place of an earlier one.
+  mutating func replaceFailure(_ token: ReplayToken, by simpler: ReplayToken) {
+    if token == simpler || memory.isReadOnly || !memory.forgets { return }
+    storeFailure(simpler)
+    if isComplete { folder.remove(files[token] ?? memory.file(of: token)) }
+  }
+
   /// Removes cases that no longer fail, unless a failure could not be stored.
   ///
   /// - Parameters:

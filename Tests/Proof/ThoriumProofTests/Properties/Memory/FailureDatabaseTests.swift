@@ -145,6 +145,34 @@ import ThoriumProof
     #expect(Set(found.map(\.name)) == ["invariant: it stays shut"] && files.count == 2)
   }
 
+  @Test func `a stored case is the simplest one, also if only the proof finds it`() async throws {
+    let settings = CheckSettings(seed: 1, shrinks: 1, explains: false, memory: memory)
+    let error = await #expect(throws: Counterexample.self) {
+      try await falsify(Door(), settings) { property in
+        property.invariant("it stays shut") { $0.knocks < 3 }
+      }
+    }
+    let failure = try #require(error?.failures.first)
+    #expect(failure.value.contains("3. .knock") && !failure.value.contains("4. "))
+    #expect(failure.evaluations <= 3)
+    #expect(StoredFailures(memory).cases.map(\.values) == [failure.choices])
+  }
+
+  @Test func `a stored case that passes counts once among all runs`() async throws {
+    let settings = CheckSettings(explains: false, memory: memory)
+    func check(_ bound: Int) async throws -> CheckReport {
+      try await falsify(Door(), settings) { property in
+        property.steps(0...3)
+        property.invariant("it stays shut") { $0.pushes < bound }
+      }
+    }
+    await #expect(throws: Counterexample.self) { try await check(2) }
+    #expect(files.count == 1)
+    let report = try await check(4)
+    #expect(files.isEmpty && report.isExhaustive)
+    #expect(report.cases == 1 + 3 + 9 + 27 && report.steps == 3 + 18 + 81, "\(report)")
+  }
+
   @Test func `checks on many threads store all their failures`() async {
     let folder = folder
     let tokens = (0..<40).map { ReplayToken([$0 % 20]) }
