@@ -28,7 +28,8 @@ final class ContextExecutor: TaskExecutor, @unchecked Sendable {
   /// - Parameters:
   ///   - isReusable: True when it may run any number of times until ``end()``, instead of once.
   ///   - isEmpty: True when it has no task-local values and the default priority.
-  init(isReusable: Bool, isEmpty: Bool = false) {
+  @usableFromInline
+  init(isReusable: Bool = false, isEmpty: Bool = false) {
     unsafe self.isReusable = isReusable
     Runtime.carry(by: self, withoutContext: isEmpty) { [self] in
       unsafe work?()
@@ -39,15 +40,9 @@ final class ContextExecutor: TaskExecutor, @unchecked Sendable {
     }
   }
 
-  /// Creates a carrier that is run once.
-  @usableFromInline
-  convenience init() {
-    self.init(isReusable: false)
-  }
-
   /// Creates a carrier without task-local values, and with the default priority.
   static func empty() -> ContextExecutor {
-    ContextExecutor(isReusable: false, isEmpty: true)
+    ContextExecutor(isEmpty: true)
   }
 
   /// Stores the job of the task, for the thread that runs it.
@@ -91,8 +86,6 @@ final class ContextExecutor: TaskExecutor, @unchecked Sendable {
 /// The context of the code that created it, in which any number of closures can run.
 final class SavedContext: Sendable {
   private let carrier = ContextExecutor(isReusable: true)
-
-  init() {}
 
   deinit {
     carrier.finish()

@@ -51,14 +51,9 @@ final class PendingAction: Sendable {
   /// A gate that opens when all work that the action started is over.
   let over = AsyncGate()
 
-  init(isAwaited: Bool = true) {
-    self.isAwaited = isAwaited
-    origin = nil
-  }
-
   @usableFromInline
-  init(from origin: Origin) {
-    isAwaited = false
+  init(isAwaited: Bool = false, from origin: Origin? = nil) {
+    self.isAwaited = isAwaited
     self.origin = origin
   }
 
@@ -89,7 +84,7 @@ extension Store {
   /// - Returns: The receipt, with the refusal if there is one, and a way to wait for the
   ///   end of the work.
   public func perform(_ action: R.Action) async -> Receipt {
-    let pendingAction = PendingAction()
+    let pendingAction = PendingAction(isAwaited: true)
     let lastCommit = recorder?.lastCommit ?? 0
     submit(.action(Box(action), pendingAction))
     await pendingAction.handled.waitUncancelled(for: "for \(R.self) to handle an action")

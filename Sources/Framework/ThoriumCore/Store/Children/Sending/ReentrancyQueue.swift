@@ -102,7 +102,7 @@ extension Store {
   ) {
     guard role.takeAtPlace() else {
       prepare()
-      let input = Input.action(Box(action), origin().map(PendingAction.init))
+      let input = Input.action(Box(action), origin().map { PendingAction(from: $0) })
       return enqueue(input, from: runtime.parts.actor, isInBurst: true)
     }
     if isBare { _ = makeExtras() }
@@ -140,7 +140,7 @@ extension Store {
   @inline(__always)
   func handle(_ action: R.Action, from origin: @autoclosure () -> Origin?) {
     if unsafe isEnded {
-      reportLateAction(action, origin().map(PendingAction.init))
+      reportLateAction(action, origin().map { PendingAction(from: $0) })
     } else {
       handle(action, for: nil)
     }
