@@ -53,3 +53,92 @@ public enum ContextPolicy: Sendable, Hashable {
   /// many threads send to one store so often that the cost of ``carried`` matters.
   case none
 }
+
+/// The limits of queues and buffers, and the policies for overflow.
+///
+/// Nothing is lost silently. A rejected action gets a refusal, and every other
+/// overflow is reported.
+///
+///     let runtime = Runtime(limits: Limits(mailbox: 100, overload: .refuse))
+public struct Limits: Sendable, Hashable {
+  /// The number of inputs that may wait in a store's mailbox.
+  ///
+  /// The thread that handles inputs removes all waiting inputs at once, so they no longer count. A
+  /// waiting input keeps the context of its sender, which takes 1.4 KB, unless the context
+  /// policy of the runtime is ``ContextPolicy/none``. Inputs beyond this limit are handled without
+  /// task-local values.
+  package let mailbox: Int
+  /// The policy for an action that finds the mailbox full.
+  package let overload: OverloadPolicy
+  /// The number of other senders' inputs that a thread handles before a task takes over.
+  ///
+  /// The same limit holds for the notifications of a navigator. It also holds for consecutive
+  /// failures of one action, before a task continues its work.
+  package let handOff: Int
+  /// The number of undelivered events that a store keeps.
+  package let events: Int
+  /// The policy for events beyond the limit.
+  package let eventOverload: OverloadPolicy
+  /// The number of results of a flow that are kept for readers.
+  package let results: Int
+  /// The policy for results of a flow beyond the limit.
+  ///
+  /// Each reader gets the results from the first one on, so reading makes no room. A flow that
+  /// refuses accepts no further result once the limit is reached. If the oldest are dropped,
+  /// readers that have not read them lose them.
+  package let resultOverload: OverloadPolicy
+
+  /// Creates limits.
+  ///
+  /// - Parameters:
+  ///   - mailbox: The number of inputs that may wait in a store's mailbox, at least 1.
+  ///   - overload: The policy for an action that finds the mailbox full. With `.report`, it waits
+  ///     and the overload is reported once. With `.refuse`, it is refused. Emissions of effects are
+  ///     never refused, only reported. `.dropOldest` stops the program, since a mailbox drops no
+  ///     action.
+  ///   - handOff: The number of other senders' inputs that a thread handles, at least 1.
+  ///   - events: The number of undelivered events that a store keeps, at least 1.
+  ///   - eventOverload: The policy for further events. By default the oldest are lost, and their
+  ///     count is reported.
+  ///   - results: The number of results of a flow that are kept, at least 1.
+  ///   - resultOverload: The policy for further results of a flow. By default all are kept, and the
+  ///     overload is reported once. If the policy refuses results, `yield` returns that refusal.
+  ///     The result that a flow returns is always accepted.
+  public init(
+    mailbox: Int = 100_000,
+    overload: OverloadPolicy = .report,
+    handOff: Int = 1_000,
+    events: Int = 1_000,
+    eventOverload: OverloadPolicy = .dropOldest,
+    results: Int = 1_000,
+    resultOverload: OverloadPolicy = .report
+  ) {
+    precondition(mailbox > 0, "Limits.mailbox is 1 or more, not \(mailbox).")
+    precondition(
+      overload != .dropOldest,
+      "A mailbox drops no action, so Limits.overload is .report or .refuse, not .dropOldest."
+    )
+    precondition(handOff > 0, "Limits.handOff is 1 or more, not \(handOff).")
+    precondition(events > 0, "Limits.events is 1 or more, not \(events).")
+    precondition(results > 0, "Limits.results is 1 or more, not \(results).")
+    (self.mailbox, self.overload, self.handOff) = (mailbox, overload, handOff)
+    (self.events, self.eventOverload) = (events, eventOverload)
+    (self.results, self.resultOverload) = (results, resultOverload)
+  }
+}
+
+/// The policy for elements beyond the limit of a queue.
+///
+/// The elements are actions in a mailbox, events, results of a flow, or elements of a stream. No
+/// element is lost silently. A refused action gets a refusal, and the runtime reports lost elements
+/// with their count.
+public enum OverloadPolicy: Sendable, Hashable, CaseIterable {
+  /// Keeps every element, and reports the overload once until the queue is empty again.
+  case report
+  /// Refuses new elements until the reader takes one.
+  ///
+  /// A flow keeps its results for all readers, so it refuses new results until its end.
+  case refuse
+  /// Drops the elements that have waited longest.
+  case dropOldest
+}
