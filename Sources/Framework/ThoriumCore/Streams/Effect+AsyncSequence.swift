@@ -13,8 +13,8 @@ extension Effect: AsyncSequence {
   /// ``mutations(of:from:in:)``. The effect receives no actions.
   ///
   /// - Returns: An iterator that has started nothing.
-  public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator { SequenceRun(self, nil, in: .standard) }
+  public func makeAsyncIterator() -> some AsyncIteratorProtocol<R.Mutation, any Error> {
+    EffectMutations { SequenceRun(self, nil, in: .standard) }.makeAsyncIterator()
   }
 
   /// Runs the effect without a store, on a state that its mutations change.
@@ -38,21 +38,20 @@ extension Effect: AsyncSequence {
     let state = state ?? reactor.initialState
     return EffectMutations { SequenceRun(self, (reactor, state), in: runtime) }
   }
+}
 
-  /// An iterator over the mutations of an effect that runs without a store.
-  public struct AsyncIterator: AsyncIteratorProtocol {
-    private var begin: (@Sendable () -> SequenceRun<R>)?
-    private var run: SequenceRun<R>?
+/// An effect that runs without a store, on a state.
+private struct EffectMutations<R: Reactor>: AsyncSequence, Sendable {
+  let begin: @Sendable () -> SequenceRun<R>
 
-    init(_ begin: @escaping @Sendable () -> SequenceRun<R>) {
-      self.begin = begin
-    }
+  func makeAsyncIterator() -> Iterator { Iterator(begin: begin) }
+
+  struct Iterator: AsyncIteratorProtocol {
+    var begin: (@Sendable () -> SequenceRun<R>)?
+    var run: SequenceRun<R>?
 
     /// Waits for the next mutation; the first call starts the effect.
-    ///
-    /// - Returns: The mutation, or `nil` when the effect is over.
-    /// - Throws: The effect's error; a `CancellationError` when the task is cancelled.
-    public mutating func next() async throws -> R.Mutation? {
+    mutating func next() async throws -> R.Mutation? {
       if begin == nil, run == nil { return nil }
       let begin = begin.take()
       let current = run.take()
@@ -66,13 +65,6 @@ extension Effect: AsyncSequence {
       return mutation
     }
   }
-}
-
-/// An effect that runs without a store, on a state.
-private struct EffectMutations<R: Reactor>: AsyncSequence, Sendable {
-  let begin: @Sendable () -> SequenceRun<R>
-
-  func makeAsyncIterator() -> Effect<R>.AsyncIterator { .init(begin) }
 }
 
 extension Effect {
