@@ -119,15 +119,12 @@ extension Child: CustomReflectable {
 }
 
 extension Child: Identifiable {
-  /// An identifier of a child that differs even for an equal child in the same place.
-  public struct ID: Hashable, Sendable {
-    let identity: Identity
-  }
-
   /// The identifier of this child, which shows observers that a child was replaced.
   ///
+  /// It differs even for an equal child in the same place.
+  ///
   ///     let subscription = page.observe(\.editor?.id) { _ in show(page.child(\.editor)) }
-  public var id: ID { ID(identity: identity) }
+  public var id: some Hashable & Sendable { identity }
 }
 
 /// The identity of a child, or of one edition of a collection; unique in the process.
