@@ -15,7 +15,7 @@ public import Synchronization
 @safe
 public class AnyStore: @unchecked Sendable {
   /// The clock, the executor and the other dependencies of the store.
-  public let runtime: Runtime
+  @usableFromInline package let runtime: Runtime
 
   @usableFromInline let role: Role
   @usableFromInline let lock = Mutex<Void>(())
