@@ -20,7 +20,9 @@ public struct Child<R: Reactor>: Sendable {
   public let reactor: R
   @usableFromInline package let identity: Identity
   /// The state in which its store starts, if that is not the initial one.
-  @usableFromInline let start: StartState<R.State>?
+  ///
+  /// It is in a box, so that a child without one needs no memory for it.
+  @usableFromInline let start: Box<R.State>?
 
   /// Creates a child with a new identity.
   ///
@@ -43,7 +45,7 @@ public struct Child<R: Reactor>: Sendable {
   public init(_ reactor: R, from state: R.State) {
     self.reactor = reactor
     identity = Identity()
-    start = StartState(state)
+    start = Box(state)
   }
 
   /// Creates a copy of a child that was decoded before, or a new child.
@@ -55,27 +57,14 @@ public struct Child<R: Reactor>: Sendable {
   package init(_ reactor: R, from state: R.State?, identity: Identity?) {
     self.reactor = reactor
     self.identity = identity ?? Identity()
-    start = state.map { StartState($0) }
+    start = state.map { Box($0) }
   }
 
   /// The state in which its store starts, if that is not the initial one.
-  package var startState: R.State? { start?.state }
+  package var startState: R.State? { start?.content }
 
   /// The state in which the store of this child starts.
-  package var firstState: R.State { start?.state ?? reactor.initialState }
-}
-
-/// The state in which the store of a child starts.
-///
-/// It is an object, so that a child without one needs no memory for it.
-@usableFromInline
-final class StartState<State: Sendable>: Sendable {
-  @usableFromInline let state: State
-
-  @inlinable
-  init(_ state: State) {
-    self.state = state
-  }
+  package var firstState: R.State { start?.content ?? reactor.initialState }
 }
 
 extension Child: Equatable {
@@ -86,7 +75,7 @@ extension Child: Equatable {
   /// other parts are.
   public static func == (left: Self, right: Self) -> Bool {
     if left.identity == right.identity { return true }
-    guard left.start === right.start || isEqual(left.start?.state, right.start?.state) else {
+    guard left.start === right.start || isEqual(left.start?.content, right.start?.content) else {
       return false
     }
     return isEqual(left.reactor, right.reactor)
@@ -109,7 +98,7 @@ extension Child: CustomReflectable {
   /// A mirror of the reactor, and of the state in which its store starts if there is one.
   public var customMirror: Mirror {
     var children: [(String?, Any)] = [(nil, reactor)]
-    if let start { children.append(("from", start.state)) }
+    if let start { children.append(("from", start.content)) }
     return Mirror(
       self,
       children: children.map { (label: $0, value: $1) },
