@@ -83,27 +83,16 @@ extension Child: Equatable {
 
   /// Returns true when two values of an `Equatable` type are equal.
   private static func isEqual<Value>(_ left: Value?, _ right: Value?) -> Bool {
-    guard let left = left as? any Equatable else { return false }
-    return left.equals(right as Any)
-  }
-}
-
-extension Equatable {
-  fileprivate func equals(_ other: Any) -> Bool {
-    (other as? Self).map { $0 == self } ?? false
+    (left as? any Equatable)?.isEqual(to: right as Any) ?? false
   }
 }
 
 extension Child: CustomReflectable {
   /// A mirror of the reactor, and of the state in which its store starts if there is one.
   public var customMirror: Mirror {
-    var children: [(String?, Any)] = [(nil, reactor)]
+    var children: [Mirror.Child] = [(nil, reactor)]
     if let start { children.append(("from", start.content)) }
-    return Mirror(
-      self,
-      children: children.map { (label: $0, value: $1) },
-      displayStyle: .struct
-    )
+    return Mirror(self, children: children, displayStyle: .struct)
   }
 }
 

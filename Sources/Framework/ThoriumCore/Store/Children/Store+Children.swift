@@ -193,10 +193,8 @@ extension Store {
     let extras = needExtras()
     if let childStores = extras.childStores { return childStores }
     extras.hasChildStores.store(true, ordering: .releasing)
-    _ = extras.anyChildStores.storeIfNil(ChildStores<R>(reportingTo: runtime.report))
-    guard let childStores = extras.childStores else {
-      preconditionFailure("They were just stored.")
-    }
+    let made = extras.anyChildStores.storeIfNil(ChildStores<R>(reportingTo: runtime.report))
+    let childStores = unsafe unsafeDowncast(made, to: ChildStores<R>.self)
     // Either the end of the store finds the child stores and ends them, or this check finds that
     // the store has ended.
     if lock.withLock({ _ in unsafe isEnded }) { childStores.endStores(isAtPlace: false) }
