@@ -133,11 +133,7 @@ extension Store {
     _ show: @escaping (Value) -> Void,
     isolation: isolated (any Actor)? = #isolation
   ) -> Subscription {
-    checkPlace(isolation)
-    // Proof: observers are called only at the place, which is the actor in which the caller
-    // created the closure.
-    nonisolated(unsafe) let show = show
-    return subscribe(Observer(of: part) { unsafe show($0) }, from: isolation)
+    subscribe(Observer(of: part, closure(show, of: isolation)), from: isolation)
   }
 
   /// Calls a closure of an actor with a pulse now, and with each state in which it is set again.
@@ -157,18 +153,24 @@ extension Store {
     _ show: @escaping (Pulse<Value>) -> Void,
     isolation: isolated (any Actor)? = #isolation
   ) -> Subscription {
-    checkPlace(isolation)
-    // Proof: as above, observers are called only at the place.
-    nonisolated(unsafe) let show = show
-    return subscribe(observer(of: pulse) { unsafe show($0) }, from: isolation)
+    subscribe(observer(of: pulse, closure(show, of: isolation)), from: isolation)
   }
 
-  private func checkPlace(_ actor: (any Actor)?) {
-    if let actor, actor === runtime.parts.actor { return }
-    let caller = actor.map { "\(type(of: $0))" } ?? "code outside of any actor"
-    fatalError(
-      "\(caller) binds a store of \(R.self) that runs in another place. Create the store with Runtime(place: .actor(…)) of that actor, or use observe."
-    )
+  /// Returns a closure of an actor as an observer, if the actor is the place of the store.
+  private func closure<Value>(
+    _ show: @escaping (Value) -> Void,
+    of actor: (any Actor)?
+  ) -> @Sendable (Value) -> Void {
+    guard let actor, actor === runtime.parts.actor else {
+      let caller = actor.map { "\(type(of: $0))" } ?? "code outside of any actor"
+      fatalError(
+        "\(caller) binds a store of \(R.self) that runs in another place. Create the store with Runtime(place: .actor(…)) of that actor, or use observe."
+      )
+    }
+    // Proof: observers are called only at the place, which is the actor in which the caller
+    // created the closure.
+    nonisolated(unsafe) let show = show
+    return { unsafe show($0) }
   }
 }
 
