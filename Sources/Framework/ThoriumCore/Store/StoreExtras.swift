@@ -79,12 +79,6 @@ extension Store {
     if isBare { _ = makeExtras() }
   }
 
-  @inlinable
-  @inline(never)
-  func makeExtras() -> StoreExtras<R> {
-    installExtras(StoreExtras<R>(savesContexts: runtime.parts.carriesContext, perform: performer))
-  }
-
   /// The closure that carries out requests, specialised where it is created.
   @inlinable var performer: AnyStoreExtras.Perform {
     { store, request in store.typed(as: R.self).perform(request) }
@@ -92,8 +86,11 @@ extension Store {
 
   /// Stores new extras unless another thread was faster, and returns the stored ones.
   @inlinable
-  func installExtras(_ made: StoreExtras<R>) -> StoreExtras<R> {
-    let made = unsafe Unmanaged.passRetained(made)
+  @inline(never)
+  func makeExtras() -> StoreExtras<R> {
+    let made = unsafe Unmanaged.passRetained(
+      StoreExtras<R>(savesContexts: runtime.parts.carriesContext, perform: performer)
+    )
     let (isFirst, _) = extras.compareExchange(
       expected: 0,
       desired: UInt(bitPattern: unsafe made.toOpaque()),
