@@ -111,31 +111,7 @@ extension Store {
     handle(action, from: origin())
   }
 
-  /// Handles an action, or queues it if the store is busy.
-  ///
-  /// A late action is reported with its origin.
-  ///
-  /// - Parameters:
-  ///   - action: The action.
-  ///   - origin: The origin for the report if the store has ended.
-  ///   - caller: The actor in which the caller runs, if that is known.
-  ///   - isInBurst: True when the parent sends the action in its burst.
-  @inlinable
-  func send(
-    _ action: R.Action,
-    from origin: @autoclosure () -> Origin,
-    by caller: (any Actor)?,
-    isInBurst: @autoclosure () -> Bool
-  ) {
-    guard takeRole() else {
-      prepare()
-      let input = Input.action(Box(action), PendingAction(from: origin()))
-      return submit(input, from: caller, isInBurst: isInBurst())
-    }
-    handle(action, from: origin())
-    giveBackRole()
-  }
-
+  /// Handles an action; a late one is reported with its origin.
   @inlinable
   @inline(__always)
   func handle(_ action: R.Action, from origin: @autoclosure () -> Origin?) {

@@ -67,6 +67,7 @@ extension Store {
 }
 
 extension Store {
+  /// Handles an action in the store of a child, or queues it if that store is busy.
   @inlinable
   func send<Content: ChildrenAtPlace>(
     _ action: Content.C.Action,
@@ -78,8 +79,14 @@ extension Store {
   ) {
     func origin() -> Origin { Origin(id, at: ChildPlace(path, of: R.self), fileID, line) }
     guard let child = child(id, in: path) else { return reportGone(action, origin()) }
-    // An observer of this store may call it: then the action belongs to the burst of this store.
-    child.send(action, from: origin(), by: caller, isInBurst: isHolder)
+    guard child.takeRole() else {
+      child.prepare()
+      let input = Input.action(Box(action), PendingAction(from: origin()))
+      // An observer of this store may call it: then the action belongs to the burst of this store.
+      return child.submit(input, from: caller, isInBurst: isHolder)
+    }
+    child.handle(action, from: origin())
+    child.giveBackRole()
   }
 
   @usableFromInline
