@@ -49,11 +49,9 @@ public class AnyStore: @unchecked Sendable {
 
   /// The store's extras, or `nil` if they do not exist yet.
   final var existingAnyExtras: AnyStoreExtras? {
-    guard let address = unsafe UnsafeRawPointer(bitPattern: extras.load(ordering: .acquiring))
-    else {
-      return nil
+    unsafe UnsafeRawPointer(bitPattern: extras.load(ordering: .acquiring)).map {
+      unsafe Unmanaged<AnyStoreExtras>.fromOpaque($0).takeUnretainedValue()
     }
-    return unsafe Unmanaged<AnyStoreExtras>.fromOpaque(address).takeUnretainedValue()
   }
 
   /// Returns the store's extras, which the first caller creates on any thread.

@@ -79,6 +79,11 @@ class AnyStoreExtras: @unchecked Sendable {
     return unsafe waking
   }
 
+  /// Returns the child links, which the first caller creates on any thread.
+  final func needChildLinks() -> ChildLinks {
+    childLinks.load() ?? childLinks.storeIfNil(ChildLinks())
+  }
+
   /// True when a pipeline holds an element back.
   var isHoldingBack: Bool { false }
 
@@ -126,11 +131,6 @@ final class ChildLinks: @unchecked Sendable {
 
   /// The assignments that the readers of this store's pulses have seen.
   var seenPulses: SeenPulses { anySeenPulses.load() ?? anySeenPulses.storeIfNil(SeenPulses()) }
-}
-
-extension AnyStoreExtras {
-  /// Returns the child links, which the first caller creates on any thread.
-  func needChildLinks() -> ChildLinks { childLinks.load() ?? childLinks.storeIfNil(ChildLinks()) }
 }
 
 /// A request from code without the reactor's types to code that has them.

@@ -62,9 +62,7 @@ extension Store {
   ) -> Store<C>? {
     child(id, in: place)
   }
-}
 
-extension Store {
   /// Returns the store of the child under an id; `nil` if there is no such child, or this store has ended.
   @inlinable
   func child<Content: ChildrenAtPlace>(

@@ -64,9 +64,7 @@ extension Store {
   ) {
     send(action, to: id, in: place, by: isolation, fileID, line)
   }
-}
 
-extension Store {
   /// Handles an action in the store of a child, or queues it if that store is busy.
   @inlinable
   func send<Content: ChildrenAtPlace>(
