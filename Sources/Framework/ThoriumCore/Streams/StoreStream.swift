@@ -20,8 +20,8 @@ public struct StoreStream<Element: Sendable>: AsyncSequence, Sendable {
   ///   - begin: Begins to listen for one iterator.
   @usableFromInline
   init(listensNow: Bool = false, _ begin: @escaping @Sendable () -> Source?) {
-    let first = First(listensNow ? begin() : nil)
-    self.begin = { first.removeValue() ?? begin() }
+    let first = Mutex(listensNow ? begin() : nil)
+    self.begin = { first.withLock { $0.take() } ?? begin() }
   }
 
   /// Creates an iterator.
@@ -42,19 +42,6 @@ public struct StoreStream<Element: Sendable>: AsyncSequence, Sendable {
       if element == nil { source = nil }
       return element
     }
-  }
-}
-
-/// A value that only the first caller receives.
-private final class First<Value: Sendable>: Sendable {
-  private let value: Mutex<Value?>
-
-  init(_ value: Value?) {
-    self.value = Mutex(value)
-  }
-
-  func removeValue() -> Value? {
-    value.withLock { $0.take() }
   }
 }
 
