@@ -101,9 +101,7 @@ extension Store {
       unsafe needExtras().observers.append(observer)
     }
   }
-}
 
-extension Store {
   /// Calls a closure of an actor with a part of the state now, and each time the part changes.
   ///
   /// The closure runs in the actor, which is the store's place. So it may use the data that the
@@ -172,10 +170,9 @@ extension Store {
     nonisolated(unsafe) let show = show
     return { unsafe show($0) }
   }
-}
 
-// Changes of a store that no reactor makes, for test doubles.
-extension Store {
+  // Changes of a store that no reactor makes, for test doubles.
+
   /// Replaces the state in turn, and notifies the observers as if it had been reduced.
   package func replaceState(by state: R.State, from caller: (any Actor)?) {
     submit(.turn { $0.typed(as: R.self).replaceState(by: state) }, from: caller)
