@@ -6,36 +6,36 @@ extension Store {
   /// Then no work is running, no pipeline or throttle keeps anything, and no child has a store.
   /// Use it only when no other code sends to the store.
   package var isDeterminedByState: Bool {
-    guard takeRole() else { return false }
-    defer { giveBackRole() }
-    guard let extras = existingExtras else { return true }
-    return unsafe extras.pipes == nil && !isThrottled && extras.isIdle && extras.childStores == nil
+    read(orIfBusy: false) {
+      guard let extras = existingExtras else { return true }
+      return unsafe extras.pipes == nil && !isThrottled && extras.isIdle
+        && extras.childStores == nil
+    }
   }
 
   /// True when a throttle is closed.
   ///
   /// No timer shows when it opens. While another thread handles inputs, the value is true.
-  package var hasClosedThrottle: Bool {
-    guard takeRole() else { return true }
-    defer { giveBackRole() }
-    return isThrottled
-  }
+  package var hasClosedThrottle: Bool { read(orIfBusy: true) { isThrottled } }
 
   /// True when work that the store has started has not ended.
-  package var hasWork: Bool {
-    guard takeRole() else { return true }
-    defer { giveBackRole() }
-    return existingExtras?.isIdle == false
-  }
+  package var hasWork: Bool { read(orIfBusy: true) { existingExtras?.isIdle == false } }
 
   /// Returns true when work with an id runs, or waits for its turn.
   ///
   /// It also returns true while another thread handles an input, since that may start the work.
   package func hasWork(of id: EffectID) -> Bool {
-    guard takeRole() else { return true }
+    read(orIfBusy: true) {
+      let work = unsafe existingExtras?.existingWork
+      return unsafe work?.effectTree.scopes.isInFlight(id, outside: Scopes.none) ?? false
+    }
+  }
+
+  /// Reads what belongs to the holder of the role, unless another thread holds it.
+  private func read(orIfBusy busy: Bool, _ value: () -> Bool) -> Bool {
+    guard takeRole() else { return busy }
     defer { giveBackRole() }
-    let work = unsafe existingExtras?.existingWork
-    return unsafe work?.effectTree.scopes.isInFlight(id, outside: Scopes.none) ?? false
+    return value()
   }
 
   /// Ends all work that the store has started.
