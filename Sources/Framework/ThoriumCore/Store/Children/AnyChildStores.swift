@@ -82,11 +82,7 @@ class AnyChildStores: @unchecked Sendable {
 
   /// Removes all stores and accepts no more.
   func removeAll() -> [ChildEntry] {
-    let left = content.withLock { content in
-      defer { content = Content(isClosed: true) }
-      return content
-    }
-    return Array(left.entries.values)
+    Array(content.exchange(Content(isClosed: true)).entries.values)
   }
 
   /// Ends all stores, since the parent has ended.

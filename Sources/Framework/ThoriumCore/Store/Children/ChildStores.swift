@@ -176,12 +176,7 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
 
   override func removeAll() -> [ChildEntry] {
     let left = super.removeAll()
-    // The places are released after the lock.
-    let places = places.withLock { places in
-      defer { places = [] }
-      return places
-    }
-    withExtendedLifetime(places) {}
+    withExtendedLifetime(places.exchange([])) {}
     return left
   }
 }

@@ -57,11 +57,7 @@ final class EventQueue<Event: Sendable>: Observed {
   /// No event arrives from now on, but waiting events can still be taken.
   func finish() {
     kept.finish()
-    let left = takers.withLock { takers in
-      defer { takers = Slots() }
-      return takers
-    }
-    withExtendedLifetime(left) {}
+    withExtendedLifetime(takers.exchange(Slots())) {}
   }
 }
 
