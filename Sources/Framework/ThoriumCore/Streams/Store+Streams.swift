@@ -46,7 +46,6 @@ extension Store {
   ///   - overload: The policy for values beyond the limit; `.report` by default.
   /// - Returns: The values as they are set, equal or not. The stream listens from now on for its first iterator.
   ///   Every other iterator listens from its own creation.
-  @inlinable
   public func pulses<Value: Sendable>(
     _ pulse: @escaping @Sendable (R.State) -> Pulse<Value>,
     limit: Int = 1_000,

@@ -120,7 +120,6 @@ struct Slots<Element: TokenOwner>: Sendable {
   ///
   /// - Returns: The subscriber, which the caller may release later, or `nil` when it is
   ///   not in the list.
-  @inlinable
   @discardableResult
   mutating func remove(_ token: ObserverToken) -> Element? {
     let slot = token.slot.load(ordering: .relaxed)
@@ -136,8 +135,7 @@ struct Slots<Element: TokenOwner>: Sendable {
     return element
   }
 
-  @inlinable
-  mutating func removeEmptySlots() {
+  private mutating func removeEmptySlots() {
     let left = places.compactMap(\.self)
     places.removeAll(keepingCapacity: false)
     emptySlots = 0

@@ -5,7 +5,6 @@ import Synchronization
 /// The reader receives each assignment made after it began to read. It receives it once, with the first state that
 /// has it. The readers of a store share the seen assignments. When a pulse moves to another place in the state, its
 /// assignments are not delivered there again.
-@usableFromInline
 final class PulseReader<R: Reactor, Value: Sendable>: Sendable {
   private let pulse: @Sendable (R.State) -> Pulse<Value>
   private weak let store: Store<R>?
@@ -23,7 +22,6 @@ final class PulseReader<R: Reactor, Value: Sendable>: Sendable {
   ///
   /// A pipeline, or a stub in a test, may show a state long after its assignments were made. So in a store with
   /// pipelines, only the assignments that were shown count as old.
-  @usableFromInline
   init(_ pulse: @escaping @Sendable (R.State) -> Pulse<Value>, of store: Store<R>) {
     self.pulse = pulse
     self.store = store
@@ -42,7 +40,6 @@ final class PulseReader<R: Reactor, Value: Sendable>: Sendable {
   ///
   /// - Parameter state: The state.
   /// - Returns: The values in order, and the number of lost ones before them; `nil` when there are none.
-  @usableFromInline
   func newAssignments(in state: R.State) -> (values: [Value], lost: Int)? {
     let pulse = pulse(state)
     let number = pulse.number

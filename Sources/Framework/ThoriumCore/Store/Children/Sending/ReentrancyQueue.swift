@@ -12,9 +12,6 @@ import Synchronization
 final class ReentrancyQueue {
   @exclusivity(unchecked) @usableFromInline var frames: ContiguousArray<() -> Void> = []
 
-  @inlinable
-  init() {}
-
   /// Adds a step before all recorded steps.
   @inlinable
   func push(_ frame: @escaping () -> Void) {
@@ -22,7 +19,6 @@ final class ReentrancyQueue {
   }
 
   /// Runs all remaining steps.
-  @inlinable
   func run() {
     while let frame = unsafe frames.popLast() { frame() }
   }
