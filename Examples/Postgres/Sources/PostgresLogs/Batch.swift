@@ -39,6 +39,11 @@ struct Batch {
     return true
   }
 
+  /// Sorts the calls by the bytes of their logs, as the server does.
+  mutating func sort() {
+    calls.sort { ($0.log ?? "").utf8.lexicographicallyPrecedes(($1.log ?? "").utf8) }
+  }
+
   /// The calls, each of which then has a statement of its own.
   var callsAlone: [Call] {
     calls.map { call in

@@ -107,6 +107,7 @@ private final class WaitingCalls: Sendable {
       if state.calls.isEmpty { return nil }
       var batch = Batch()
       state.calls = state.calls.filter { !batch.add($0) }
+      batch.sort()
       return batch
     }
   }

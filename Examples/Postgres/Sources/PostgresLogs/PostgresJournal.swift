@@ -38,8 +38,7 @@ final class PostgresJournal: Journal {
       for: log,
       [
         [log], [epoch], ["\(commit.number)"], ["\(commit.date)"], [logs.address],
-        gone.map { _ in log }, gone.map { _ in epoch }, gone,
-        keys.map { _ in log }, keys.map { _ in epoch }, keys,
+        gone.map { _ in log }, gone, keys.map { _ in log }, keys,
         keys.map { String(decoding: commit.records[$0] ?? [], as: UTF8.self) },
         keys.map { key in commit.due[key].map { "\($0)" } },
       ]
@@ -51,6 +50,6 @@ final class PostgresJournal: Journal {
   func close() async {
     guard let epoch = epoch.withLock({ $0.take() }) else { return }
     let head = [[log], [epoch], [nil], [nil], [nil]]
-    _ = try? await logs.pool.run(.write, for: log, head + Array(repeating: [], count: 8))
+    _ = try? await logs.pool.run(.write, for: log, head + Array(repeating: [], count: 6))
   }
 }
