@@ -11,7 +11,7 @@ extension Bar {
     let (folder, count) = (TemporaryFolder(), effort.of(1_000))
     let watch = Task { await longestDelay() }
     let before = allocatedBytes()
-    let logs = await openLogs(count, in: LogFolder(folder.path))
+    let logs = await openedLogs(count, in: LogFolder(folder.path))
     let bytes = (allocatedBytes() - before) / count
     watch.cancel()
     let delay = await watch.value
@@ -55,7 +55,7 @@ private func longestDelay() async -> Duration {
 }
 
 /// Opens many logs at the same time, each with a store that makes three durable changes.
-private func openLogs(_ count: Int, in storage: LogFolder) async -> [(Log, Store<Note>)] {
+private func openedLogs(_ count: Int, in storage: LogFolder) async -> [(Log, Store<Note>)] {
   await withTaskGroup(of: (Log, Store<Note>)?.self) { group in
     for number in 0..<count {
       group.addTask {
