@@ -76,8 +76,8 @@ struct LogTable: Sendable {
   private var gone: Set<String> = []
   /// The keys of the commit that is being written.
   private var writing: Set<String> = []
-  /// The number of open bursts of each thread that has one.
-  private var bursts: [UInt: Int] = [:]
+  /// The thread of each open burst.
+  private var bursts: [UInt] = []
   /// The number of inputs that belong to bursts, and wait in the mailboxes of busy stores.
   private var holds = 0
   /// The names of stores that run or are being restored.
@@ -173,7 +173,7 @@ extension LogTable {
   }
 
   /// True when the thread is in a burst.
-  func isInBurst(_ thread: UInt) -> Bool { bursts[thread] != nil }
+  func isInBurst(_ thread: UInt) -> Bool { bursts.contains(thread) }
 
   /// True when other threads are in bursts, and a thread is in none.
   func isInBursts(without thread: UInt) -> Bool { !bursts.isEmpty && !isInBurst(thread) }
@@ -189,7 +189,7 @@ extension LogTable {
   /// - Returns: The state, if one waited, so that the burst must end with one. The caller releases it outside the
   ///   lock.
   mutating func beginBurst(of owner: Owner?, on thread: UInt) -> Encode? {
-    bursts[thread, default: 0] += 1
+    bursts.append(thread)
     guard let owner, owns(owner) else { return nil }
     owner.entry.busy = owner.number
     return takeBack(owner.entry)
@@ -202,8 +202,7 @@ extension LogTable {
   ///   - thread: The thread of the burst.
   ///   - encode: Encodes the state after the burst; `nil` if it has not changed.
   mutating func finishBurst(of owner: Owner?, on thread: UInt, _ encode: Encode?) {
-    let open = (bursts[thread] ?? 1) - 1
-    bursts[thread] = open > 0 ? open : nil
+    if let burst = bursts.lastIndex(of: thread) { bursts.remove(at: burst) }
     if let owner, owner.entry.busy == owner.number { owner.entry.busy = nil }
     if let encode { put(owner, encode) }
   }
