@@ -79,10 +79,11 @@ package final class RecordFile: Sendable {
     return Array(bytes.prefix(max(read, 0)))
   }
 
-  /// Returns whether the records are those of some shards, and the last one has ended.
+  /// Returns whether the records are those of some shards, and the last one has ended with a whole line.
   private static func isComplete(_ bytes: [UInt8], _ shards: [Shard]) -> Bool {
     let lines = bytes.split(separator: 0x0A)
-    guard lines.last?.starts(with: JSONText.endBeginning.utf8) == true else { return false }
+    let end = JSONText.endBeginning.utf8
+    guard bytes.last == 0x0A, lines.last?.starts(with: end) == true else { return false }
     let headers = lines.filter { $0.starts(with: RecordHeader.beginning.utf8) }
     let texts = headers.compactMap { line in
       String(decoding: line, as: UTF8.self).split(separator: "\"shard\":\"").dropFirst().first
