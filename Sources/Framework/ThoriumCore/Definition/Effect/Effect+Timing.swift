@@ -136,6 +136,7 @@ struct Retries: Sendable {
   }
 }
 
+// Timers, which belong to the store and not to an effect.
 extension Effect {
   /// Returns an effect that sets a timer, which makes one mutation.
   ///

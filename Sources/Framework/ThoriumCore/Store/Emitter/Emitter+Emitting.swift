@@ -154,7 +154,7 @@ extension Emitter {
     }
   }
 
-  /// Returns an observer of the accepted actions, which is told of the end of the store.
+  /// Returns an observer of the accepted actions, which is notified of the end of the store.
   func observer(
     ofActions notify: @escaping @Sendable (R.Action) -> Void,
     finish: (@Sendable () -> Void)? = nil
