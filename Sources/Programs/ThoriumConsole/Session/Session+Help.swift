@@ -49,7 +49,8 @@ extension Session {
 
   /// Returns a line that is accepted now: of the first command that accepts one.
   ///
-  /// A part of the screen leads on, while the screen around it may lead away. So the commands of parts come first.
+  /// A part of the screen leads on, while the screen around it may lead away. So the commands of
+  /// parts come first.
   private func example(among words: [CommandHelp]) -> String {
     let unjudged: Set<SessionCommand> = [.help, .tab, .back, .swipe, .root]
     let judged = words.filter { word in

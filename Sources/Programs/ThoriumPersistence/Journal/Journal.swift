@@ -81,7 +81,8 @@ public struct LogCommit: Hashable, Sendable {
   public var gone: Set<String>
   /// The earliest date of a timer of each record that has one, in microseconds since 1970.
   ///
-  /// A ``LogStorage`` keeps it with the record, and finds logs with overdue timers by it. Another journal can ignore it.
+  /// A ``LogStorage`` keeps it with the record, and finds logs with overdue timers by it. Another
+  /// journal can ignore it.
   public var due: [String: Int]
 
   /// Creates a commit.

@@ -11,9 +11,11 @@ import ThoriumSystem
 /// - A new journal has no commits.
 /// - An owner finds the newest record of each store, and none of a store that left, after 1,000 commits.
 /// - A second owner is refused, and can open the journal later, or it takes the journal over.
-/// - After a takeover, the earlier owner can write nothing, and its error says so, also for a commit without records.
+/// - After a takeover, the earlier owner can write nothing, and its error says so, also for a
+///   commit without records.
 ///
-/// ``checkKills(of:notes:)`` checks a journal whose process is killed, and ``checkStorage(_:)`` a ``LogStorage``.
+/// ``checkKills(of:notes:)`` checks a journal whose process is killed, and ``checkStorage(_:)`` a
+/// ``LogStorage``.
 public enum JournalLaws {
   /// A law that a journal breaks.
   package struct Violation: Error, Hashable, Sendable, CustomStringConvertible {
@@ -23,7 +25,8 @@ public enum JournalLaws {
 
   /// Checks all laws that hold within a process.
   ///
-  /// - Parameter make: Creates a journal that is not open. All of them have the same log, which is empty at first.
+  /// - Parameter make: Creates a journal that is not open. All of them have the same log, which is
+  ///   empty at first.
   /// - Throws: A violation, or the error of a call that must succeed.
   public static func check(_ make: () throws -> any Journal) async throws {
     var expected = LogContents()
@@ -52,7 +55,8 @@ public enum JournalLaws {
 
   /// Checks the commits that a killed process has left, writes more, and kills this process.
   ///
-  /// Call it in a process of its own, several times for the same log. Each call checks the one before:
+  /// Call it in a process of its own, several times for the same log. Each call checks the one
+  /// before:
   ///
   ///     for _ in 1...10 {
   ///       await #expect(processExitsWith: .signal(SIGKILL)) { [path] in
@@ -131,7 +135,7 @@ public enum JournalLaws {
     (1...12).map { "list#\($0)" }
     + ["list", "List", "list ", "a/b\"c\\d", "'; DROP TABLE log; --", "%_?$1", "日本", "\u{1}\n"]
 
-  /// Returns the commit with a number: three changed stores, and sometimes one that has left, or nothing.
+  /// Returns the commit with a number: three changed stores, sometimes one that left, or nothing.
   private static func commit(_ number: Int) -> LogCommit {
     var commit = LogCommit(number: number, date: 1_700_000_000_000_000 + number)
     if number.isMultiple(of: 71) { return commit }

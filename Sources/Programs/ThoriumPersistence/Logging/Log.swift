@@ -136,8 +136,8 @@ public final class Log: Sendable {
 
   /// Lets the bursts of other threads end first while callers wait for a commit.
   ///
-  /// Otherwise bursts that overlap delay the commit for as long as threads send. The wait is short, since those
-  /// bursts may wait for this thread.
+  /// Otherwise bursts that overlap delay the commit for as long as threads send. The wait is short,
+  /// since those bursts may wait for this thread.
   func giveWay(on thread: UInt) {
     for _ in 0..<64 {
       guard isAwaited.load(ordering: .relaxed), read({ $0.isInBursts(without: thread) }) else {
@@ -201,7 +201,8 @@ public final class Log: Sendable {
 
   /// Waits until all changes so far are durable.
   ///
-  /// - Parameter commit: The number of an earlier commit; a later one is written, even if nothing changes.
+  /// - Parameter commit: The number of an earlier commit; a later one is written, even if nothing
+  ///   changes.
   /// - Throws: The error that has ended the log.
   package func durable(after commit: Int = -1) async throws(LogError) {
     let waiter = LogWaiter()

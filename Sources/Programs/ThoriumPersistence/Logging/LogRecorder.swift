@@ -133,7 +133,7 @@ extension LogRecorder {
     withExtendedLifetime(earlier) {}
   }
 
-  /// Begins to record a new store, and sets the timers of the log there and in the stores of its children.
+  /// Begins to record a new store, and sets the timers of the log in it and in its children.
   func begin(_ store: Store<R>) {
     store.install(self, places.map { $0.place })
     if restoredTimers.isEmpty, childrenWithTimers.isEmpty { return }

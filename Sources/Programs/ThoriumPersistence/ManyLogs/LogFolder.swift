@@ -13,7 +13,8 @@ package import ThoriumSystem
 ///
 /// An owner keeps a log until it is closed, or its process ends.
 ///
-/// - Complexity: A page of names looks into all folders below the prefix, and with a date also reads their files.
+/// - Complexity: A page of names looks into all folders below the prefix, and with a date also
+///   reads their files.
 public struct LogFolder: LogStorage {
   private let folder: String
   private let files: any FileSystem

@@ -1,6 +1,7 @@
 /// The storage of many logs, each with a name: a folder, or a database.
 ///
-/// ``LogFolder`` is a storage in a folder. Write another one to keep many logs in a database of your own.
+/// ``LogFolder`` is a storage in a folder. Write another one to keep many logs in a database of
+/// your own.
 ///
 ///     let storage = LogFolder("/var/lib/shop")
 ///     let log = try await Log.open(storage.journal(named: "order/17"))
@@ -44,6 +45,7 @@ public protocol LogStorage: Sendable {
   /// log has the name by then.
   ///
   /// - Parameter name: The name of the log.
-  /// - Throws: ``LogError/inUse(file:owner:)`` if an owner runs, and the storage refuses a takeover.
+  /// - Throws: ``LogError/inUse(file:owner:)`` if an owner runs, and the storage refuses a
+  ///   takeover.
   func remove(_ name: String) async throws
 }

@@ -15,8 +15,8 @@ public import Thorium
 /// error. The next caller gets a store that is restored from the log. No body is repeated: after an error it is unknown
 /// whether the action is in the log, so repeat it with an id that the reactor knows.
 ///
-/// The log of a key has the name of the reactor in front, here `order/17`, so one storage can have stores of several
-/// reactors. The store in the log has the name of the reactor.
+/// The log of a key has the name of the reactor in front, here `order/17`, so one storage can have
+/// stores of several reactors. The store in the log has the name of the reactor.
 public final class LoggedStores<R: LoggedReactor>: Sendable {
   private struct OpenStore: Sendable {
     let store: Store<R>
@@ -117,8 +117,8 @@ public final class LoggedStores<R: LoggedReactor>: Sendable {
   /// once: in the log of the process that takes the log over last.
   ///
   /// - Parameter delay: The time by which a timer is overdue. A process that has the log open fires it before.
-  /// - Throws: The error of the storage. If logs cannot be opened, the other ones are, and then the first error is thrown.
-  ///   A log that another process has open is left out.
+  /// - Throws: The error of the storage. If logs cannot be opened, the other ones are, and then the
+  ///   first error is thrown. A log that another process has open is left out.
   public func fireDueTimers(overdueBy delay: Duration = .seconds(5)) async throws {
     let date = (runtime.now - delay).microseconds
     var (last, failure) = (String?.none, (any Error)?.none)

@@ -32,15 +32,15 @@ package final class RecordFile: Sendable {
 
   /// Opens a file, and replaces a complete record of the same shards of the same campaign.
   ///
-  /// Any other record of the campaign remains before the new one. So a shard that was stopped and begins again loses no
-  /// failure.
+  /// Any other record of the campaign remains before the new one. So a shard that was stopped and
+  /// begins again loses no failure.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - header: The first line of the record of one of the shards.
   ///   - shards: The shards.
-  /// - Throws: A sentence if the file cannot be written to, contains something else, such as a record of another
-  ///   campaign, or belongs to another process.
+  /// - Throws: A sentence if the file cannot be written to, contains something else, such as a
+  ///   record of another campaign, or belongs to another process.
   package init(_ path: String, of header: RecordHeader, _ shards: [Shard]) throws(Problem) {
     let flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC
     let descriptor = unsafe open(path, flags, 0o666 as mode_t)

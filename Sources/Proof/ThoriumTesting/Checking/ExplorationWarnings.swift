@@ -2,7 +2,7 @@ import Synchronization
 import Testing
 import ThoriumProof
 
-/// A receiver of notices that records them as warnings of the running test, and of explorations for the record.
+/// A receiver that turns notices into warnings of the running test, and records explorations.
 enum ExplorationWarnings {
   private static let recorded = Mutex<Set<ExplorationNotice.Location>>([])
 

@@ -4,11 +4,12 @@ import Thorium
 import ThoriumProof
 import ThoriumSystem
 
-/// The record of all checks and explorations of a test process, in a file of the folder that `THORIUM_RECORD` names.
+/// The record of a test process, in a file of the folder that `THORIUM_RECORD` names.
 ///
-/// The file is named after the shard, or after the process, and after the campaign. So a record of another campaign stays
-/// in the folder, and cannot be merged as if it belonged to this one. The file is created for the first check.
-/// The process writes the last line when it exits, so a process that dies leaves a record without an end.
+/// The file is named after the shard, or after the process, and after the campaign. So a record of
+/// another campaign stays in the folder, and cannot be merged as if it belonged to this one. The
+/// file is created for the first check. The process writes the last line when it exits, so a
+/// process that dies leaves a record without an end.
 final class TestRecord: Sendable {
   /// The record of this process, if it has one.
   static let standard: TestRecord? = {
@@ -91,7 +92,8 @@ final class TestRecord: Sendable {
 
   /// Writes that an exploration begins, or its result.
   ///
-  /// A test may expect the failure of an exploration, so it says nothing about the status of the process.
+  /// A test may expect the failure of an exploration, so it says nothing about the status of the
+  /// process.
   func record(
     _ result: Result<ExplorationReport, SimulationFailure>?,
     at location: SourceLocation

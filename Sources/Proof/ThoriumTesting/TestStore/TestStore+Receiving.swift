@@ -56,7 +56,8 @@ extension TestStore {
 
   /// Receives the next mutation that a body has emitted.
   ///
-  /// If it is not the expected one, the issue shows both, or only the received one if no value was expected.
+  /// If it is not the expected one, the issue shows both, or only the received one if no value was
+  /// expected.
   private func receive(
     expected: R.Mutation?,
     where matches: (R.Mutation) -> Bool,

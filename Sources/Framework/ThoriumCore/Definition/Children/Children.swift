@@ -201,7 +201,7 @@ extension Children: RandomAccessCollection {
     @inlinable
     public func advanced(by distance: Int) -> Self { Self(offset + distance) }
 
-    /// Returns the number of children from this position to another one; it is negative if the other is before.
+    /// Returns the number of children from here to another position; negative if it is before.
     @inlinable
     public func distance(to other: Self) -> Int { other.offset - offset }
   }

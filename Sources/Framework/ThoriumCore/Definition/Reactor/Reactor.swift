@@ -193,8 +193,9 @@ extension Reactor where Action == Mutation {
 
 /// A reactor whose state never changes, for a screen or a child that displays a value.
 ///
-/// It handles no action. A flow gives its screen a name: `flow.push(ConstantReactor(song), as: "Song")`.
-/// Without a value, the screen is empty, and needs no view on a console.
+/// It handles no action. A flow gives its screen a name:
+/// `flow.push(ConstantReactor(song), as: "Song")`. Without a value, the screen is empty, and needs
+/// no view on a console.
 public struct ConstantReactor<State: Sendable>: Reactor {
   /// No action is possible.
   public typealias Action = Never

@@ -63,7 +63,7 @@ extension Store {
     child(id, in: place)
   }
 
-  /// Returns the store of the child under an id; `nil` if there is no such child, or this store has ended.
+  /// Returns the store of the child under an id; `nil` without it, or after this store has ended.
   @inlinable
   func child<Content: ChildrenAtPlace>(
     _ id: Content.ChildID,
@@ -148,7 +148,8 @@ extension Store {
       under: id,
       in: state
     )
-    // The code of the child may have asked for the child: then that store counts. Or it has ended this store.
+    // The code of the child may have asked for the child: then that store counts. Or it has ended
+    // this store.
     if childStores.store(of: child.identity) == nil, !childStores.isClosed {
       // Code that finds the store must find its recorder, too.
       recorder?.recordChild(child, under: id, by: made)

@@ -92,7 +92,8 @@ extension Emitter {
   var runtime: Runtime { body.finalState.runtime }
 }
 
-// Each of these has two forms: for the running body, and for a body in an effect of another reactor.
+// Each of these has two forms: for the running body, and for a body in an effect of another
+// reactor.
 extension Emitter {
   /// The running body, however often its effect was mapped.
   @inlinable var body: EffectTask {

@@ -1,5 +1,5 @@
-// The waits of debounced effects, of throttles and of timers. The holder of the role calls everything
-// here, except `start`.
+// The waits of debounced effects, of throttles and of timers. The holder of the role calls
+// everything here, except `start`.
 extension AnyStore {
   func setAlarm(
     of id: EffectID,

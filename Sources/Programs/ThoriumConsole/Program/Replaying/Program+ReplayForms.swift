@@ -126,7 +126,7 @@ extension Program {
     return printForm(replay.lines(comparedTo: other))
   }
 
-  /// Returns the script of a session, and reports what it leaves out, and if its times are too coarse.
+  /// Returns the script of a session, and reports omitted inputs and times that are too coarse.
   private func scriptLines(
     of recording: Recording,
     _ example: Example,

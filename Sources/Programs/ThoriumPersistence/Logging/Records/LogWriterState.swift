@@ -10,7 +10,7 @@ struct LogWriterState<Waiter: Sendable>: Sendable {
   enum Event: Sendable {
     /// Records have changed, or a burst has ended.
     case changed
-    /// A caller waits until all changes so far are written, with a commit after the one with a number.
+    /// A caller waits until all changes so far are written by a commit after a numbered one.
     case wait(Waiter, after: Int = -1)
     /// The commit is written.
     case written
@@ -107,7 +107,8 @@ struct LogWriterState<Waiter: Sendable>: Sendable {
     case (.idle, .ready):
       return [cut()]
     case (.idle, .empty) where closing != nil || !confirming.isEmpty:
-      // Without records, the last commit has the date of the closing, and another one shows who the owner is.
+      // Without records, the last commit has the date of the closing, and another one shows who the
+      // owner is.
       return [cut()]
     case (.idle, .empty):
       let done = takeWaiting()
