@@ -1,3 +1,4 @@
+import Synchronization
 import ThoriumSystem
 
 /// A value that the first caller creates, while callers on other threads wait for it.
@@ -9,14 +10,18 @@ import ThoriumSystem
 /// itself, through other waiting callers, creates the value too. Then the value that is
 /// created first counts.
 final class CreatedOnce<Value: Sendable>: Sendable {
-  private enum Phase {
+  private enum Phase: Sendable {
     case open
     case making(by: UInt)
     case made(Value)
   }
 
-  // Proof that this is safe: it is only used under the lock of `creation`.
-  private nonisolated(unsafe) var phase = Phase.open
+  private struct Content: Sendable {
+    var phase = Phase.open
+    var isWaitedFor = false
+  }
+
+  private let content = Mutex(Content())
 
   /// Returns the value, and creates it if there is none.
   ///
@@ -24,50 +29,83 @@ final class CreatedOnce<Value: Sendable>: Sendable {
   /// - Returns: The value that was created first.
   func value(_ make: () -> Value) -> Value {
     let thread = currentThread()
-    return creation.withLock { existingValue(for: thread) } ?? recordValue(make())
+    while true {
+      switch enter(thread) {
+      case .made(let value): return value
+      case .open: return recordValue(make())
+      case .making(let maker):
+        let isOver = Waiters.all.wait(thread, for: maker) { self.isMaking(by: maker) }
+        if !isOver { return recordValue(make()) }
+      }
+    }
   }
 
-  /// Waits for the value, or returns `nil` when the calling thread must create it now.
-  private func existingValue(for thread: UInt) -> Value? {
-    while true {
-      switch unsafe phase {
-      case .made(let value): return value
-      case .open:
-        unsafe phase = .making(by: thread)
-        return nil
-      case .making(let maker):
-        if leads(from: maker, to: thread) { return nil }
-        unsafe awaited[thread] = maker
-        creation.wait()
-        unsafe awaited[thread] = nil
+  /// Returns the phase; if it was open, the calling thread must create the value now.
+  private func enter(_ thread: UInt) -> Phase {
+    content.withLock { content in
+      let phase = content.phase
+      switch phase {
+      case .open: content.phase = .making(by: thread)
+      case .making: content.isWaitedFor = true
+      case .made: break
       }
+      return phase
+    }
+  }
+
+  private func isMaking(by thread: UInt) -> Bool {
+    content.withLock { content in
+      if case .making(thread) = content.phase { true } else { false }
     }
   }
 
   /// Stores a value, unless another thread was faster, and returns the stored one.
   private func recordValue(_ value: Value) -> Value {
-    creation.withLock {
-      if case .made(let first) = unsafe phase { return first }
-      unsafe phase = .made(value)
-      if unsafe !awaited.isEmpty { creation.wakeAll() }
-      return value
+    let (kept, isWaitedFor) = content.withLock { content in
+      if case .made(let first) = content.phase { return (first, false) }
+      content.phase = .made(value)
+      return (value, content.isWaitedFor)
     }
+    if isWaitedFor { Waiters.all.resumeAll() }
+    return kept
   }
 }
 
-/// The lock of all phases, at which threads wait for values.
-private let creation = Condition()
+/// The threads that wait for a value, which another thread creates.
+private final class Waiters: Sendable {
+  static let all = Waiters()
 
-// Proof that this is safe: it is only used under the lock of `creation`.
-/// For each waiting thread, the thread that creates its value.
-private nonisolated(unsafe) var awaited: [UInt: UInt] = [:]
+  private let condition = Condition()
+  // Proof that this is safe: it is only used under the lock of the condition.
+  /// For each waiting thread, the thread that creates its value.
+  private nonisolated(unsafe) var waiting: [UInt: UInt] = [:]
 
-/// True when the first thread is the second one, or waits for it, perhaps through others.
-private func leads(from first: UInt, to thread: UInt) -> Bool {
-  var next: UInt? = first
-  while let maker = next {
-    if maker == thread { return true }
-    next = unsafe awaited[maker]
+  /// Blocks a thread while another one creates a value.
+  ///
+  /// - Returns: `false` at once if the other thread waits for this one.
+  func wait(_ thread: UInt, for maker: UInt, while isMaking: () -> Bool) -> Bool {
+    condition.withLock {
+      while isMaking() {
+        if leads(from: maker, to: thread) { return false }
+        unsafe waiting[thread] = maker
+        condition.wait()
+        unsafe waiting[thread] = nil
+      }
+      return true
+    }
   }
-  return false
+
+  func resumeAll() {
+    condition.withLock { condition.wakeAll() }
+  }
+
+  /// True when the first thread is the second one, or waits for it, perhaps through others.
+  private func leads(from first: UInt, to thread: UInt) -> Bool {
+    var next: UInt? = first
+    while let maker = next {
+      if maker == thread { return true }
+      next = unsafe waiting[maker]
+    }
+    return false
+  }
 }
