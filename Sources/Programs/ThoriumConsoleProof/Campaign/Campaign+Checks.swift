@@ -26,6 +26,7 @@ struct CampaignCheck: Sendable {
         hits: requirement.hits,
         cases: sum.cases,
         isExact: isExhaustive,
+        isPart: !isComplete,
         isOnce: requirement.isOnce,
         isCancelled: !isComplete
       )

@@ -23,6 +23,7 @@ extension Campaign {
   /// The interrupted shards in which a check had begun and not ended, by its name.
   var stopped: [String: [Int]] {
     var stopped: [String: [Int]] = [:]
+    let records = records
     for shard in interrupted {
       for name in Set(records[shard, default: []].flatMap(\.running.keys)) {
         stopped[name, default: []].append(shard)
@@ -32,7 +33,10 @@ extension Campaign {
   }
 
   /// The shards without a record.
-  var absent: [Int] { (0..<count).filter { records[$0] == nil } }
+  var absent: [Int] {
+    let known = Set(records.keys)
+    return (0..<count).filter { !known.contains($0) }
+  }
 
   /// The shards with complete records that differ, although no time limit has ended them.
   var unrepeatable: [Int] {

@@ -45,6 +45,8 @@ struct Campaign: Sendable {
   }
 
   /// The records by their shards, without the failures that tests expect.
+  ///
+  /// A failure that a test of another shard expects stays in the record of a shard that has failed.
   var records: [Int: Set<CampaignRecord>] {
     let expected = all.values.joined().reduce(into: Set()) { $0.formUnion($1.expected) }
     return expected.isEmpty ? all : all.mapValues { Set($0.map { $0.expecting(expected) }) }

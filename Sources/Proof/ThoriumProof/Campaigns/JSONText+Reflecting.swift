@@ -24,6 +24,9 @@ extension JSONText {
     .object([("kind", .text("begin")), ("check", .text(check))])
   }
 
+  /// The beginning of the line of a record about a failure.
+  static let failureBeginning = "{\"kind\":\"failure\","
+
   /// The beginning of the last line of a record.
   static let endBeginning = "{\"kind\":\"end\","
 

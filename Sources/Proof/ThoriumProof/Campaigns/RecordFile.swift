@@ -30,10 +30,10 @@ package final class RecordFile: Sendable {
     }
   }
 
-  /// Opens a file, and replaces a complete record of the same shards of the same campaign.
+  /// Opens a file, and replaces a complete record of the same shards that has no failure.
   ///
-  /// Any other record of the campaign remains before the new one. So a shard that was stopped and
-  /// begins again loses no failure.
+  /// Any other record of the campaign remains before the new one. So a shard that failed or was
+  /// stopped, and begins again, loses no failure.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
@@ -56,13 +56,17 @@ package final class RecordFile: Sendable {
     guard start.starts(with: RecordHeader.beginning.utf8) else {
       throw Problem(path, "it exists, and is no record")
     }
+    if !start.contains(0x0A) {  // not even the first line is whole
+      if ftruncate(descriptor, 0) != 0 { throw Problem(path, Self.lastError) }
+      return
+    }
     let first = String(decoding: start.prefix { $0 != 0x0A }, as: UTF8.self)
     if let difference = header.difference(from: first) {
       let reason = "it has a record of another campaign, with \(difference)"
       throw Problem(path, reason, remedy: "Delete it, or choose")
     }
     let bytes = Self.bytes(of: descriptor, at: 0, upTo: Int(size))
-    if Self.isComplete(bytes, shards) {
+    if Self.isReplaceable(bytes, shards) {
       if ftruncate(descriptor, 0) != 0 { throw Problem(path, Self.lastError) }
     } else if bytes.last != 0x0A {
       content.withLock { $0.followsTornLine = true }
@@ -79,11 +83,17 @@ package final class RecordFile: Sendable {
     return Array(bytes.prefix(max(read, 0)))
   }
 
-  /// Returns whether the records are those of some shards, and the last one has ended with a whole line.
-  private static func isComplete(_ bytes: [UInt8], _ shards: [Shard]) -> Bool {
+  /// Returns whether the records are those of some shards, without failures, and the last one has
+  /// ended with a whole line.
+  private static func isReplaceable(_ bytes: [UInt8], _ shards: [Shard]) -> Bool {
     let lines = bytes.split(separator: 0x0A)
-    let end = JSONText.endBeginning.utf8
-    guard bytes.last == 0x0A, lines.last?.starts(with: end) == true else { return false }
+    let success = "\(JSONText.end(0))".utf8
+    guard bytes.last == 0x0A, lines.last?.elementsEqual(success) == true else { return false }
+    let fails = lines.contains { line in
+      line.starts(with: JSONText.failureBeginning.utf8)
+        || line.starts(with: JSONText.endBeginning.utf8) && !line.elementsEqual(success)
+    }
+    if fails { return false }
     let headers = lines.filter { $0.starts(with: RecordHeader.beginning.utf8) }
     let texts = headers.compactMap { line in
       String(decoding: line, as: UTF8.self).split(separator: "\"shard\":\"").dropFirst().first

@@ -24,9 +24,10 @@ package struct ChildPlace<State: Sendable, Content: ChildrenAtPlace>: AnyChildPl
   }
 
   package func duplicate(at other: any AnyChildPlace<State>, in state: State) -> DuplicateChild? {
-    if isForOne != other.isForOne { return nil }
+    let all = content(state).all
+    guard let one = all.first, other.isFor(Content.C.self, under: one.id) else { return nil }
     // A child never changes its id.
-    let both = content(state).all.first { other.has($0.child, under: $0.id, in: state) }
+    let both = all.first { other.has($0.child, under: $0.id, in: state) }
     guard let both, key.isStored, other.key.isStored else { return nil }
     return ("\(Content.C.self)", key.name(of: both.id), other.key.name(of: both.id))
   }

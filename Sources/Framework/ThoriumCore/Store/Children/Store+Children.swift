@@ -118,7 +118,7 @@ extension Store {
       if childStores.follow(child.identity, in: currentState) {
         made?.begin()
         // An earlier store, which code of the child asked for, may have ended since.
-        return made ?? found?.typed()
+        return made ?? childStores.store(of: child.identity)?.typed() ?? found?.typed()
       }
       // If this store has ended, its children keep their records.
       if !childStores.isClosed { made?.recorder?.removeRecord() }

@@ -64,7 +64,7 @@ struct LogWriterState<Waiter: Sendable>: Sendable {
   /// True while callers wait for a commit that begins as soon as no burst is open.
   var isAwaited: Bool {
     guard case .idle = phase else { return false }
-    return !waiting.isEmpty || closing != nil
+    return !waiting.isEmpty || !confirming.isEmpty || closing != nil
   }
 
   /// Returns the actions that follow an event.
