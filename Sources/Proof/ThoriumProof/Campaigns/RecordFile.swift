@@ -52,21 +52,19 @@ package final class RecordFile: Sendable {
     }
     let size = lseek(descriptor, 0, SEEK_END)
     if size <= 0 { return }  // a new file, or a pipe
-    let start = Self.bytes(of: descriptor, at: 0, upTo: 4_096)
-    guard start.starts(with: RecordHeader.beginning.utf8) else {
+    let beginning = Array(RecordHeader.beginning.utf8)
+    let start = Self.bytes(of: descriptor, upTo: min(Int(size), beginning.count))
+    guard beginning.starts(with: start) else {
       throw Problem(path, "it exists, and is no record")
     }
-    if !start.contains(0x0A) {  // not even the first line is whole
-      if ftruncate(descriptor, 0) != 0 { throw Problem(path, Self.lastError) }
-      return
-    }
-    let first = String(decoding: start.prefix { $0 != 0x0A }, as: UTF8.self)
-    if let difference = header.difference(from: first) {
+    let bytes = Self.bytes(of: descriptor, upTo: Int(size))
+    let isTorn = !bytes.contains(0x0A)  // not even the first line is whole
+    let first = String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
+    if !isTorn, let difference = header.difference(from: first) {
       let reason = "it has a record of another campaign, with \(difference)"
       throw Problem(path, reason, remedy: "Delete it, or choose")
     }
-    let bytes = Self.bytes(of: descriptor, at: 0, upTo: Int(size))
-    if Self.isReplaceable(bytes, shards) {
+    if isTorn || Self.isReplaceable(bytes, shards) {
       if ftruncate(descriptor, 0) != 0 { throw Problem(path, Self.lastError) }
     } else if bytes.last != 0x0A {
       content.withLock { $0.followsTornLine = true }
@@ -75,10 +73,11 @@ package final class RecordFile: Sendable {
 
   deinit { finish() }
 
-  private static func bytes(of file: Int32, at offset: off_t, upTo count: Int) -> [UInt8] {
+  /// Returns the first bytes of a file.
+  private static func bytes(of file: Int32, upTo count: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let read = unsafe bytes.withUnsafeMutableBytes { bytes in
-      unsafe pread(file, bytes.baseAddress, bytes.count, offset)
+      unsafe pread(file, bytes.baseAddress, bytes.count, 0)
     }
     return Array(bytes.prefix(max(read, 0)))
   }

@@ -8,6 +8,7 @@ import ThoriumProof
 
 @Suite final class `The record of a shard` {
   private let path = NSTemporaryDirectory() + "record-\(UUID()).jsonl"
+  private var options = ""
 
   deinit {
     try? FileManager.default.removeItem(atPath: path)
@@ -17,7 +18,13 @@ import ThoriumProof
 
   private func header(seed: UInt64) -> RecordHeader {
     let settings = CheckSettings(seed: seed, shard: Shard(1, of: 3))
-    return RecordHeader(program: "desk 1", command: "check", example: "desk", settings)
+    return RecordHeader(
+      program: "desk 1",
+      command: "check",
+      example: "desk",
+      settings,
+      options: options
+    )
   }
 
   /// Begins a record of some shards, and returns its file.
@@ -76,9 +83,12 @@ import ThoriumProof
     }
     try begin(1...2).finish(["\(JSONText.end(0))"])
     #expect(try statuses == [0, 0], "shard 2 had no record")
-    try Data(RecordHeader.beginning.utf8).write(to: URL(filePath: path))
-    try begin().finish(["\(JSONText.end(0))"])
-    #expect(try statuses == [0], "the first line was torn")
+    let line = Array(bytes.prefix { $0 != 0x0A })
+    for count in [1, RecordHeader.beginning.utf8.count, line.count] {
+      try Data(line.prefix(count)).write(to: URL(filePath: path))
+      try begin().finish(["\(JSONText.end(0))"])
+      #expect(try statuses == [0], "the first line was torn after \(count) bytes")
+    }
   }
 
   @Test func `stays before the next attempt if it was stopped or has a failure`() throws {
@@ -91,6 +101,10 @@ import ThoriumProof
     #expect(try statuses == [nil, 1])
     for _ in 1...2 { try begin().finish(["\(JSONText.end(0))"]) }
     #expect(try statuses == [nil, 1, 0, 0])
+    try Data().write(to: URL(filePath: path))
+    options = String(repeating: "--only a-long-name ", count: 500)
+    for _ in 1...2 { try begin().finish(["\(JSONText.end(1))"]) }
+    #expect(try statuses == [1, 1], "the first line is long")
   }
 
   @Test func `of another campaign is not replaced, and a sentence says how they differ`() throws {
