@@ -10,7 +10,7 @@ struct CheckOutput: Sendable {
   /// All objects so far, as lines.
   let lines = Shared<[String]>([])
 
-  /// What a shard that has ended says about its campaign.
+  /// The campaign of the shards that have ended, as far as their lines tell it.
   var campaign: Campaign {
     get throws {
       let bytes = Array(lines.value.joined(separator: "\n").utf8)
@@ -19,11 +19,11 @@ struct CheckOutput: Sendable {
   }
 
   /// Writes a part of the answer, at once.
-  func print(_ objects: @autoclosure () -> [JSONText], or lines: [String] = []) {
-    let written = objects()
-    file?.write(written.map(\.description))
-    self.lines.change { $0 += written.map(\.description) }
-    report.print(written, or: lines)
+  func print(_ objects: [JSONText], or lines: [String] = []) {
+    let texts = objects.map(\.description)
+    file?.write(texts)
+    self.lines.change { $0 += texts }
+    report.print(objects, or: lines)
   }
 
   /// Writes the last part of an interrupted answer, after which the record has no other line.

@@ -33,10 +33,7 @@ extension Campaign {
   }
 
   /// The shards without a record.
-  var absent: [Int] {
-    let known = Set(records.keys)
-    return (0..<count).filter { !known.contains($0) }
-  }
+  var absent: [Int] { (0..<count).filter { all[$0] == nil } }
 
   /// The shards with complete records that differ, although no time limit has ended them.
   var unrepeatable: [Int] {

@@ -11,7 +11,7 @@ struct Campaign: Sendable {
   /// The number of shards.
   let count: Int
   /// The records as they were read, by their shards.
-  private var all: [Int: Set<CampaignRecord>]
+  private(set) var all: [Int: Set<CampaignRecord>]
 
   /// Creates a campaign from one record.
   init(_ record: CampaignRecord, in file: String) {
