@@ -31,7 +31,7 @@ extension Store {
     }
   }
 
-  /// Reads what belongs to the holder of the role, unless another thread holds it.
+  /// Reads a value as the holder of the role; returns `busy` if another thread holds it.
   private func read(orIfBusy busy: Bool, _ value: () -> Bool) -> Bool {
     guard takeRole() else { return busy }
     defer { giveBackRole() }

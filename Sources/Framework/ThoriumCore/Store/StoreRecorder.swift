@@ -74,7 +74,7 @@ package final class BurstHold: Sendable {
 extension Store {
   /// Creates a store that starts in a given state, and has a recorder from its start.
   ///
-  /// The store handles what the recorder sends to it before the first elements of its pipelines.
+  /// The recorder may send to the store at its start. The store handles that before the first elements of its pipelines.
   ///
   /// - Parameters:
   ///   - reactor: The definition of the state machine.

@@ -24,7 +24,7 @@ final class TestRecord: Sendable {
       #endif
       return record
     } catch {
-      // Nobody would miss the results of this process, so its first check fails.
+      // Without its record the process could be taken for a success, so its first check fails.
       Issue.record("\(error) \(error.remedy) another folder for THORIUM_RECORD.")
       return nil
     }
