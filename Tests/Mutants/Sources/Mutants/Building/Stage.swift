@@ -38,7 +38,7 @@ struct Stage {
   /// Returns a command that runs in the copy, with at most so many KB of memory.
   func command(_ words: [String], memory: Int? = nil) -> Command {
     // A mutant may allocate without end.
-    let bounded = memory.map { ["sh", "-c", "ulimit -v \($0); exec \"$@\"", "sh"] } ?? []
+    let bounded = memory.map { ["sh", "-c", "ulimit -d \($0); exec \"$@\"", "sh"] } ?? []
     var command = Command(words: binding + bounded + words, folder: binding.isEmpty ? tree : nil)
     // The lock of a build lies there; a build of the repository has another one.
     command.environment["TMPDIR"] = scratch.path
