@@ -48,7 +48,7 @@ final class FinalState<R: Reactor>: AnyFinalState, @unchecked Sendable {
   @inlinable var store: Store<R>? { anyStore?.typed() }
 
   /// The last state and its revision, once the store has ended.
-  private var lastState: (state: R.State, revision: UInt)? {
+  var lastState: (state: R.State, revision: UInt)? {
     last.withLock { $0 }.flatMap { $0 as? (R.State, UInt) }
   }
 
@@ -101,15 +101,6 @@ final class FinalState<R: Reactor>: AnyFinalState, @unchecked Sendable {
     await ended.wait(for: "for \(R.self) to end")
   }
 
-  /// Returns the newest state that the store's streams deliver, and its number.
-  ///
-  /// If the store is being released, it waits for the last one.
-  @usableFromInline
-  func latestState() async -> (state: R.State, revision: UInt)? {
-    if let store { return store.shown }
-    await waitForEnd()
-    return if let shown { shown.latest } else { lastState }
-  }
 }
 
 extension Store {

@@ -106,6 +106,16 @@ extension Store {
     }
   }
 
+  /// Calls code outside the store, and defers everything that a body emits during the call.
+  @inlinable
+  func whileNotifying<Result>(_ call: () -> Result) -> Result {
+    let extras = needExtras()
+    let wasNotifying = unsafe extras.isNotifying
+    unsafe extras.isNotifying = true
+    defer { unsafe extras.isNotifying = wasNotifying }
+    return call()
+  }
+
   @usableFromInline
   func refuse(_ action: R.Action, _ refusal: Refusal, _ pendingAction: PendingAction?) {
     finish(action, unhandled: .refused(refusal))
@@ -130,6 +140,36 @@ extension Store {
     if let origin = pendingAction?.origin { return runtime.report(origin.report(action)) }
     if let pendingAction { return refuse(pendingAction, "\(reactor) has ended") }
     runtime.report(.late(action: Report.name(ofAction: action), reactor: reactor))
+  }
+}
+
+/// A request from code without the reactor's types to code that has them.
+///
+/// Requests come from the holder of the role. They also come from the release of the store, when no
+/// other code can reach it.
+@usableFromInline
+enum Request {
+  /// Handle an action.
+  case action(AnyBox, PendingAction?)
+  /// Handle an action that has passed its pipeline.
+  case passedAction(AnyBox, PendingAction?)
+  /// Change the state by a mutation.
+  case mutation(AnyBox, from: EffectTask?)
+  /// Change the state by an array of mutations.
+  case mutations(AnyBox)
+  case event(AnyBox)
+  /// Ask the reactor for the effect that follows a failure.
+  case failure(any Error, root: EffectNodeID)
+  /// End all work that the store has started.
+  case endStore
+  /// Record the last state of an ended store, or end a store that is being released.
+  case release
+}
+
+extension AnyStore {
+  /// Passes a request to the code that has the reactor's types.
+  func performRequest(_ request: Request) {
+    unsafe needAnyExtras().perform(self, request)
   }
 }
 

@@ -1,3 +1,6 @@
+// Users of this module escape their own texts too.
+@_exported public import ThoriumText
+
 /// A problem or a loss that no caller receives as an error.
 ///
 /// The function in `Runtime.report` receives every report. The default

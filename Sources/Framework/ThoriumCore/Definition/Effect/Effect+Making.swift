@@ -124,6 +124,20 @@ extension Effect {
     Self(of: effects, Work.merge)
   }
 
+  /// Returns an effect that runs effects in parallel until the first one ends.
+  ///
+  /// The other effects are then cancelled.
+  ///
+  ///     .race(.run { … }, .pause(for: .seconds(3)))   // three seconds at most
+  ///
+  /// - Parameter effects: The parts, started in order. If one is over at once, the later
+  ///   ones do not start.
+  /// - Returns: An effect that ends like the first part that ends: it is over, or has failed.
+  @inlinable
+  public static func race(_ effects: Self...) -> Self {
+    Self(of: effects, Work.race)
+  }
+
   /// Turns a failure of this effect into one last mutation.
   ///
   ///     .run { … }.catch { .setError("\($0)") }

@@ -1,18 +1,4 @@
 extension Effect {
-  /// Returns an effect that runs effects in parallel until the first one ends.
-  ///
-  /// The other effects are then cancelled.
-  ///
-  ///     .race(.run { … }, .pause(for: .seconds(3)))   // three seconds at most
-  ///
-  /// - Parameter effects: The parts, started in order. If one is over at once, the later
-  ///   ones do not start.
-  /// - Returns: An effect that ends like the first part that ends: it is over, or has failed.
-  @inlinable
-  public static func race(_ effects: Self...) -> Self {
-    Self(of: effects, Work.race)
-  }
-
   /// Returns an effect that only waits for a time, on the runtime's clock.
   ///
   /// - Parameter duration: The length of the pause. A negative one counts as zero; one of billions

@@ -176,7 +176,7 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
 
   override func removeAll() -> [ChildEntry] {
     let left = super.removeAll()
-    withExtendedLifetime(places.exchange([])) {}
+    withExtendedLifetime(places.withLock { exchange(&$0, with: []) }) {}
     return left
   }
 }

@@ -174,21 +174,8 @@ extension Store {
     return made
   }
 
-  /// Adds a recorder, before other code can reach the store.
-  ///
-  /// - Parameters:
-  ///   - recorder: The recorder.
-  ///   - places: The places whose children are recorded. They are known from the start, so that a child that
-  ///     comes to one of them is found there, whether its store was requested there or not.
-  package func install(_ recorder: any StoreRecorder, _ places: [any AnyChildPlace<R.State>]) {
-    let extras = needExtras()
-    unsafe extras.hook = StoreHook(extras.hook?.tracedStore, recorder)
-    unsafe isPlain = false
-    for place in places { unsafe childStores.watch(place, isRecorded: true, in: state) }
-  }
-
   /// The stores of this store's children; it accepts none after this store has ended.
-  private var childStores: ChildStores<R> {
+  var childStores: ChildStores<R> {
     let extras = needExtras()
     if let childStores = extras.childStores { return childStores }
     extras.hasChildStores.store(true, ordering: .releasing)

@@ -247,3 +247,15 @@ struct Throttled: Sendable {
   /// The id of the latest effect while it waits for the throttle.
   var turn: EffectID { EffectID(ThrottleTurn(id: id)) }
 }
+
+/// The id of the latest throttled effect while it waits for its turn.
+struct ThrottleTurn: Hashable, Sendable, CustomStringConvertible {
+  let id: EffectID
+
+  var description: String { "\(id)" }
+}
+
+extension EffectID {
+  /// The id that the program gave, also if this is the internal id of a throttled effect.
+  var asked: EffectID { (content.base as? ThrottleTurn)?.id ?? self }
+}

@@ -59,35 +59,6 @@ extension Emitter {
     return try await body.wait(for: answer, within: limit, observer)
   }
 
-  /// Returns a stream of the matching actions from now on, in the order of their acceptance.
-  ///
-  /// Use it for a body that waits for one action after another. Actions that arrive while the body
-  /// is busy wait for it. A loop around ``take(within:_:)`` misses them.
-  ///
-  ///     for await text in emit.actions({ if case .search(let text) = $0 { text } else { nil } }) {
-  ///       emit(.setUsers(try await api.users(named: text)))
-  ///     }
-  ///
-  /// The stream ends with the store. It also ends for a cancelled reader, such as a cancelled body.
-  /// Up to `Limits.events` actions wait; beyond that, `Limits.eventOverload` applies.
-  ///
-  /// - Parameter pick: Returns the element for an action, or `nil` to leave it out; a pure function.
-  /// - Returns: The stream. It collects actions from now on for its first iterator.
-  public func actions<Value: Sendable>(
-    _ pick: @escaping @Sendable (R.Action) -> Value?
-  ) -> StoreStream<Value> {
-    StoreStream(listensNow: true) { [self] in
-      let body = body
-      guard body.isAlive, let store = body.store else { return nil }
-      let buffer = Buffer<Value>(of: "actions", storeReactor, limitedBy: store.runtime)
-      let observer = observer(
-        ofActions: { action in if let value = pick(action) { buffer.put([value]) } },
-        finish: buffer.finish
-      )
-      store.handleRequest(observer.turn, of: body)
-      return (buffer.next, Subscription(observer.token, in: store))
-    }
-  }
 }
 
 // The waits of a body for its store. No wait keeps the store alive. The end of the store ends the
@@ -138,7 +109,7 @@ extension AnyStore {
   ///
   /// In the body's first segment this happens at once, so that the body sees every later
   /// consequence of the action that started it.
-  fileprivate func handleRequest(_ request: Input, of run: EffectTask) {
+  func handleRequest(_ request: Input, of run: EffectTask) {
     if mayLandAtOnce(run) { handle(request) } else { submit(request) }
   }
 }

@@ -57,7 +57,7 @@ final class EventQueue<Event: Sendable>: Observed {
   /// No event arrives from now on, but waiting events can still be taken.
   func finish() {
     kept.finish()
-    withExtendedLifetime(takers.exchange(Slots())) {}
+    withExtendedLifetime(takers.withLock { exchange(&$0, with: Slots()) }) {}
   }
 }
 
@@ -98,15 +98,5 @@ extension Store {
     note(.event(event, effect: run?.id.generation))
     let queue = needExtras().finalState(of: self).events
     whileNotifying { queue.receive(event) }
-  }
-
-  /// Calls code outside the store, and defers everything that a body emits during the call.
-  @inlinable
-  func whileNotifying<Result>(_ call: () -> Result) -> Result {
-    let extras = needExtras()
-    let wasNotifying = unsafe extras.isNotifying
-    unsafe extras.isNotifying = true
-    defer { unsafe extras.isNotifying = wasNotifying }
-    return call()
   }
 }

@@ -69,3 +69,121 @@ extension Store {
     return unsafe revision
   }
 }
+
+/// The assignments to pulses that a store has shown.
+///
+/// It keeps the end of the seen part of each run. So it recognizes a pulse that moves to another place in the
+/// state, or that a restored state brings back.
+///
+///     var seen = SeenAssignments()
+///     seen.insert(state.$alert, in: 1)
+///     let count = seen.seenCount(in: next.$alert, after: 0, before: 2)
+///     next.$alert.assignments(behind: count).values   // the assignments in between
+///
+/// Several readers may read the same state. So each state has a round. An assignment that one reader inserts in a
+/// round is still new for the other readers in that round.
+package struct SeenAssignments: Sendable {
+  /// The maximum number of kept runs; beyond it, the oldest half is removed.
+  private static var capacity: Int { 1_024 }
+
+  /// The seen part of a run.
+  private struct Sight {
+    /// The number of the run's first assignment.
+    let run: UInt64
+    /// The count of the pulse after the last seen assignment.
+    var endCount: Int
+    /// The value of `endCount` before the round.
+    var endBefore: Int
+    /// The number of the last seen assignment.
+    var last: UInt64
+    /// The latest round that changed `endCount`.
+    var round: UInt
+
+    mutating func extend(to run: AssignmentRun, in round: UInt) {
+      if self.round < round { (endBefore, self.round) = (endCount, round) }
+      (endCount, last) = (run.endCount, run.last)
+    }
+  }
+
+  /// The seen parts, in the order of their runs.
+  private var sights: [Sight] = []
+  /// The highest number in the removed runs; assignments up to it count as seen.
+  private var forgotten: UInt64 = 0
+
+  package init() {}
+
+  /// Returns the number of a pulse's assignments that are not new.
+  ///
+  /// These are its first ones. Assignments are seen in order, so all assignments before a seen one
+  /// are not new either.
+  ///
+  /// - Parameters:
+  ///   - pulse: The pulse.
+  ///   - start: The highest number of an assignment that is old for the reader.
+  ///   - round: The round of the state; assignments seen in this round are still new.
+  /// - Returns: The count of the pulse after the last assignment that is not new.
+  package func seenCount<Value>(
+    in pulse: Pulse<Value>,
+    after start: UInt64,
+    before round: UInt
+  ) -> Int {
+    guard let log = pulse.log else { return 0 }
+    let old = max(start, forgotten)
+    // For the kept assignments, their numbers are enough.
+    let firstNew = log.numbers.firstIndex { $0 > old } ?? log.numbers.count
+    let oldEnd = firstNew == 0 ? 0 : log.count - log.numbers.count + firstNew
+    for run in log.runs.reversed() {
+      if run.last <= old { return max(oldEnd, run.endCount) }
+      let seen = seenCount(of: run.first, before: round)
+      if seen > 0 { return max(oldEnd, min(seen, run.endCount)) }
+    }
+    // The log may have dropped earlier runs, and nothing is known about them.
+    let isWhole = log.runs.count < AssignmentRun.capacity
+    return max(oldEnd, isWhole ? 0 : log.runs[0].endCount - 1)
+  }
+
+  /// Inserts all assignments of a pulse.
+  ///
+  /// - Parameters:
+  ///   - pulse: The pulse.
+  ///   - round: The round of the state that has it.
+  package mutating func insert<Value>(_ pulse: Pulse<Value>, in round: UInt) {
+    for run in (pulse.log?.runs ?? []).reversed() {
+      let place = place(of: run.first)
+      if place < sights.count, sights[place].run == run.first {
+        if sights[place].endCount < run.endCount { sights[place].extend(to: run, in: round) }
+        // The runs before it were inserted together with it.
+        return
+      }
+      if run.last <= forgotten { return }
+      sights.insert(
+        Sight(run: run.first, endCount: run.endCount, endBefore: 0, last: run.last, round: round),
+        at: place
+      )
+    }
+    if sights.count > Self.capacity { forgetOldest() }
+  }
+
+  private func seenCount(of run: UInt64, before round: UInt) -> Int {
+    let place = place(of: run)
+    guard place < sights.count, sights[place].run == run else { return 0 }
+    return sights[place].round < round ? sights[place].endCount : sights[place].endBefore
+  }
+
+  /// The index of a run, or the index to insert it at.
+  private func place(of run: UInt64) -> Int {
+    if let last = sights.last, last.run < run { return sights.count }
+    var (low, high) = (0, sights.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sights[middle].run < run { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private mutating func forgetOldest() {
+    let half = Self.capacity / 2
+    forgotten = sights[..<half].map(\.last).reduce(forgotten, max)
+    sights.removeFirst(half)
+  }
+}
