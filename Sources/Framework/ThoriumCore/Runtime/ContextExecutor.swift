@@ -31,18 +31,18 @@ final class ContextExecutor: TaskExecutor, @unchecked Sendable {
   @usableFromInline
   init(isReusable: Bool = false, isEmpty: Bool = false) {
     unsafe self.isReusable = isReusable
-    Runtime.carry(by: self, withoutContext: isEmpty) { [self] in
+    let operation: @Sendable () async -> Void = { [self] in
       unsafe work?()
       while unsafe self.isReusable {
         unsafe await withUnsafeContinuation { unsafe next = $0 }
         unsafe work?()
       }
     }
-  }
-
-  /// Creates a carrier without task-local values, and with the default priority.
-  static func empty() -> ContextExecutor {
-    ContextExecutor(isEmpty: true)
+    if isEmpty {
+      Task<Void, Never>.detached(executorPreference: self, operation: operation)
+    } else {
+      Task(executorPreference: self, operation: operation)
+    }
   }
 
   /// Stores the job of the task, for the thread that runs it.

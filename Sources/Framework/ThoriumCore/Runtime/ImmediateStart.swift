@@ -1,34 +1,6 @@
 import Synchronization
 import ThoriumSystem
 
-extension Task where Failure == any Error {
-  /// Starts a task that runs to its first suspension before this returns.
-  ///
-  /// An operation that is isolated to an actor may be enqueued on that actor instead.
-  ///
-  /// - Parameters:
-  ///   - isDetached: True when the task gets no task-local values and no priority of the caller.
-  ///   - name: The name of the task.
-  ///   - executor: The executor after the first suspension; `nil` is Swift's own thread pool.
-  ///   - operation: The operation.
-  /// - Returns: The task.
-  static func begun(
-    detached isDetached: Bool,
-    name: String?,
-    on executor: (any TaskExecutor)?,
-    operation: sending @escaping @isolated(any) () async throws -> Success
-  ) -> Self {
-    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *),
-      !ImmediateStart.isSubstituted
-    else {
-      return ImmediateStart.startTask(isDetached: isDetached, named: name, on: executor, operation)
-    }
-    return isDetached
-      ? .immediateDetached(name: name, executorPreference: executor, operation: operation)
-      : .immediate(name: name, executorPreference: executor, operation: operation)
-  }
-}
-
 /// An executor of one task, which leaves the first job to the thread that creates the task.
 ///
 /// It replaces `Task.immediate` on systems that have none. The later jobs of the task run on the

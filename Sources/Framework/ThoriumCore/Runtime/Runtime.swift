@@ -191,19 +191,6 @@ public struct Runtime: Sendable {
     }
   }
 
-  /// Creates the task of a carrier, which has no name and runs on the carrier as its executor.
-  static func carry(
-    by carrier: ContextExecutor,
-    withoutContext isEmpty: Bool,
-    _ operation: sending @escaping () async -> Void
-  ) {
-    if isEmpty {
-      Task<Void, Never>.detached(executorPreference: carrier, operation: operation)
-    } else {
-      Task(executorPreference: carrier, operation: operation)
-    }
-  }
-
   /// Starts a task that handles a store's inputs at the stores' place.
   func startHandling(
     named name: @autoclosure () -> String,
@@ -216,6 +203,34 @@ public struct Runtime: Sendable {
     // The code that starts this task is a sender, or handles inputs of several senders.
     let hasContext = parts.carriesContext
     start(.enqueued, named: name(), on: executor, withContext: hasContext, operation: operation)
+  }
+}
+
+extension Task where Failure == any Error {
+  /// Starts a task that runs to its first suspension before this returns.
+  ///
+  /// An operation that is isolated to an actor may be enqueued on that actor instead.
+  ///
+  /// - Parameters:
+  ///   - isDetached: True when the task gets no task-local values and no priority of the caller.
+  ///   - name: The name of the task.
+  ///   - executor: The executor after the first suspension; `nil` is Swift's own thread pool.
+  ///   - operation: The operation.
+  /// - Returns: The task.
+  fileprivate static func begun(
+    detached isDetached: Bool,
+    name: String?,
+    on executor: (any TaskExecutor)?,
+    operation: sending @escaping @isolated(any) () async throws -> Success
+  ) -> Self {
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *),
+      !ImmediateStart.isSubstituted
+    else {
+      return ImmediateStart.startTask(isDetached: isDetached, named: name, on: executor, operation)
+    }
+    return isDetached
+      ? .immediateDetached(name: name, executorPreference: executor, operation: operation)
+      : .immediate(name: name, executorPreference: executor, operation: operation)
   }
 }
 

@@ -100,12 +100,4 @@ final class FinalState<R: Reactor>: AnyFinalState, @unchecked Sendable {
   func waitForEnd() async {
     await ended.wait(for: "for \(R.self) to end")
   }
-
-}
-
-extension Store {
-  /// Waits until the store has ended, or until the waiting task is cancelled.
-  package func waitForEnd() async {
-    await needExtras().finalState(of: self).waitForEnd()
-  }
 }

@@ -33,9 +33,14 @@ extension Store {
 
   /// Reads a value as the holder of the role; returns `busy` if another thread holds it.
   private func read(orIfBusy busy: Bool, _ value: () -> Bool) -> Bool {
-    guard takeRole() else { return busy }
+    guard role.take() else { return busy }
     defer { giveBackRole() }
     return value()
+  }
+
+  /// Waits until the store has ended, or until the waiting task is cancelled.
+  package func waitForEnd() async {
+    await needExtras().finalState(of: self).waitForEnd()
   }
 
   /// Ends all work that the store has started.
@@ -71,7 +76,7 @@ extension AnyStore {
   ///
   /// - Parameter isolation: The actor in which the caller runs, which the compiler fills in.
   public func end(isolation: isolated (any Actor)? = #isolation) {
-    guard isBare, takeRole() else {
+    guard isBare, role.take() else {
       return submit(.turn { $0.performRequest(.endStore) }, from: isolation)
     }
     if isBare { endBare() } else { performRequest(.endStore) }

@@ -119,7 +119,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
   @inlinable
   @inline(__always)
   public func send(_ action: R.Action, isolation: isolated (any Actor)? = #isolation) {
-    guard takeRole() else { return sendSoon(action, from: isolation) }
+    guard role.take() else { return sendSoon(action, from: isolation) }
     handle(action, for: nil)
     giveBackRole()
   }
@@ -134,6 +134,11 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     }
     handle(action, for: nil)
     giveBackRole()
+  }
+
+  /// Sends an action that is ignored, and not reported, after the end of the store.
+  package func sendUnlessEnded(_ action: R.Action, from caller: (any Actor)?) {
+    submit(.action(Box(action), PendingAction(isAwaited: false)), from: caller)
   }
 
   /// The current state, from any thread.

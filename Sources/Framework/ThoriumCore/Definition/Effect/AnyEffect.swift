@@ -71,17 +71,6 @@ enum Work: Sendable {
   case deep(Deep<Work>)
 }
 
-/// The destination of a body's emissions.
-@usableFromInline
-enum AnyEmitterTarget: Sendable {
-  /// The running body, which only the store knows.
-  case run(any AnyObject & Sendable)
-  /// The target of a body that runs in an effect of another reactor.
-  ///
-  /// The box contains an ``EmitterTarget``.
-  case mappedTarget(AnyBox)
-}
-
 extension Effect {
   /// This effect without the types of its reactor.
   @inlinable var erased: AnyEffect {

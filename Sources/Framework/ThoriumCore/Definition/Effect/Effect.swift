@@ -95,3 +95,14 @@ public struct Emitter<R: Reactor>: Sendable {
     self.target = target
   }
 }
+
+/// The destination of a body's emissions.
+@usableFromInline
+enum AnyEmitterTarget: Sendable {
+  /// The running body, which only the store knows.
+  case run(any AnyObject & Sendable)
+  /// The target of a body that runs in an effect of another reactor.
+  ///
+  /// The box contains an ``EmitterTarget``.
+  case mappedTarget(AnyBox)
+}

@@ -72,7 +72,7 @@ public enum EffectPolicy: Sendable, Hashable {
 public struct EffectID: Hashable, Sendable, CustomStringConvertible {
   /// The value with its hash, which is read more often than ids are created.
   @usableFromInline
-  final class Content: Sendable {
+  final class Content: Hashable, Sendable {
     @usableFromInline let base: any Hashable & Sendable
     /// The same value if it is a string, as most ids are; strings are compared faster.
     @usableFromInline let text: String?
@@ -86,11 +86,15 @@ public struct EffectID: Hashable, Sendable, CustomStringConvertible {
     }
 
     @inlinable
-    func isEqual(to other: Content) -> Bool {
-      if hash != other.hash { return false }
-      if let text, let other = other.text { return text == other }
-      return AnyHashable(base) == AnyHashable(other.base)
+    static func == (left: Content, right: Content) -> Bool {
+      if left === right { return true }
+      if left.hash != right.hash { return false }
+      if let left = left.text, let right = right.text { return left == right }
+      return AnyHashable(left.base) == AnyHashable(right.base)
     }
+
+    @inlinable
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
   }
 
   @usableFromInline let content: Content
@@ -99,18 +103,6 @@ public struct EffectID: Hashable, Sendable, CustomStringConvertible {
   @inlinable
   package init(_ base: some Hashable & Sendable) {
     content = Content(base)
-  }
-
-  /// Returns true when both ids have the same value.
-  @inlinable
-  public static func == (left: Self, right: Self) -> Bool {
-    left.content === right.content || left.content.isEqual(to: right.content)
-  }
-
-  /// Hashes the value of the id.
-  @inlinable
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(content.hash)
   }
 
   /// The value of the id if it is a text, as the ids of timers are.

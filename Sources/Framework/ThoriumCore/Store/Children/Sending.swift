@@ -77,7 +77,7 @@ extension Store {
   ) {
     func origin() -> Origin { Origin(id, at: ChildPlace(path, of: R.self), fileID, line) }
     guard let child = child(id, in: path) else { return reportGone(action, origin()) }
-    guard child.takeRole() else {
+    guard child.role.take() else {
       child.prepare()
       let input = Input.action(Box(action), PendingAction(from: origin()))
       // An observer of this store may call it: then the action belongs to the burst of this store.

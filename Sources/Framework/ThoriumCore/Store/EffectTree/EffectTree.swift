@@ -130,7 +130,7 @@ struct EffectTree: Sendable {
       let step: Step? =
         switch frame {
         case .step(let step): step
-        case .start(let effect, let parent): startEffect(effect, under: parent)
+        case .start(let effect, let parent): startWork(effect.work, of: effect, under: parent)
         case .startThrottled(let throttled, let parent): startThrottled(throttled, under: parent)
         case .over(let id, let error): over(id, error)
         case .context(let context): setContext(context)
@@ -143,16 +143,12 @@ struct EffectTree: Sendable {
 
 // The start and the end of each kind of work, step by step.
 extension EffectTree {
-  mutating func startEffect(_ effect: AnyEffect, under parent: EffectNodeID) -> Step? {
-    guard parent == .top || tree.contains(parent) else { return nil }
-    return startWork(effect.work, of: effect, under: parent)
-  }
-
   mutating func startWork(
     _ work: Work,
     of effect: AnyEffect,
     under parent: EffectNodeID
   ) -> Step? {
+    guard parent == .top || tree.contains(parent) else { return nil }
     switch work {
     case .none:
       agenda.append(.over(parent, nil))

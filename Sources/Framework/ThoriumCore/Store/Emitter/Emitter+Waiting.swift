@@ -58,7 +58,6 @@ extension Emitter {
     let observer = observer(ofActions: { if matches($0) { answer.give(.success($0)) } })
     return try await body.wait(for: answer, within: limit, observer)
   }
-
 }
 
 // The waits of a body for its store. No wait keeps the store alive. The end of the store ends the

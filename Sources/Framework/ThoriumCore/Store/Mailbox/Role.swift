@@ -88,9 +88,41 @@ struct Role: ~Copyable {
 
 // The role allows one thread at a time to handle the inputs of a store.
 extension AnyStore {
-  @inlinable
-  @inline(__always)
-  func takeRole() -> Bool { role.take() }
+  /// Handles an input now or after a short wait, or queues it.
+  ///
+  /// It is queued if the store stays busy, or if the caller is not at the store's place.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - caller: The actor in which the caller runs, if that is known.
+  ///   - isInBurst: True when a child or the parent sends the input in its burst.
+  @usableFromInline
+  func submit(_ input: Input, from caller: (any Actor)? = nil, isInBurst: Bool = false) {
+    guard takeRoleSoon(from: caller) else {
+      return enqueue(input, from: caller, isInBurst: isInBurst)
+    }
+    handle(input)
+    giveBackRole()
+  }
+
+  /// Handles an input; the caller holds the role.
+  func handle(_ input: Input) {
+    switch input {
+    case .action(let action, let pendingAction): performRequest(.action(action, pendingAction))
+    case .emission(let mutation, let run, let handled):
+      if run.isAlive { performRequest(.mutation(mutation, from: run)) }
+      if let handled { openGate(handled) }
+    case .ended(let run, let error): bodyEnded(run, error)
+    case .turn(let goOn): goOn(self)
+    case .unobserve(let token): detach(token)
+    case .settle(let gate): addSettledWaiter(gate)
+    case .carried(let input, let carrier): carrier.run(in: runtime.parts.actor) { handle(input) }
+    case .held(let input, let hold):
+      beginBurst()
+      hold.end()
+      handle(input)
+    }
+  }
 
   /// Handles the waiting inputs, and gives the role back.
   @inlinable
@@ -116,12 +148,12 @@ extension AnyStore {
   @usableFromInline
   func takeRoleSoon(from caller: (any Actor)? = nil) -> Bool {
     if isPlaced { return mayHandle(in: caller) && role.takeAtPlace() }
-    if takeRole() { return true }
+    if role.take() { return true }
     let postbox = existingAnyExtras?.postbox.load()
     if isHolder || postbox?.isBlocked.load(ordering: .relaxed) == true { return false }
     for _ in 0..<64 where !role.isPosted {
       yieldThread()
-      if takeRole() { return true }
+      if role.take() { return true }
     }
     postbox?.isBlocked.store(true, ordering: .relaxed)
     return false
@@ -130,5 +162,15 @@ extension AnyStore {
   /// Gives the role back, and has the waiting inputs handled: at the store's place if it has one.
   func leaveRole() {
     if !role.giveBack() { serve(mayHandle: !isPlaced) }
+  }
+
+  /// Opens a gate when the role is given back, or at once if this thread does not hold the role.
+  ///
+  /// So the tasks that wait for the store find it free. If more inputs wait, the gate opens earlier,
+  /// since the mailbox might never become empty.
+  func openGate(_ gate: AsyncGate) {
+    guard isHolder else { return gate.open() }
+    unsafe needAnyExtras().waking.append(gate)
+    role.call()
   }
 }

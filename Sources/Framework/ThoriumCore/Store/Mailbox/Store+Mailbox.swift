@@ -1,23 +1,6 @@
 import Synchronization
 
 extension AnyStore {
-  /// Handles an input now or after a short wait, or queues it.
-  ///
-  /// It is queued if the store stays busy, or if the caller is not at the store's place.
-  ///
-  /// - Parameters:
-  ///   - input: The input.
-  ///   - caller: The actor in which the caller runs, if that is known.
-  ///   - isInBurst: True when a child or the parent sends the input in its burst.
-  @usableFromInline
-  func submit(_ input: Input, from caller: (any Actor)? = nil, isInBurst: Bool = false) {
-    guard takeRoleSoon(from: caller) else {
-      return enqueue(input, from: caller, isInBurst: isInBurst)
-    }
-    handle(input)
-    giveBackRole()
-  }
-
   /// True when code that runs in an actor may handle inputs.
   func mayHandle(in caller: (any Actor)?) -> Bool {
     !isPlaced || caller != nil && caller === runtime.parts.actor
@@ -100,7 +83,7 @@ extension AnyStore {
       for gate in gates { gate.open() }
       guard case .handle(let input, let isOwn) = next else { return }
       if !isOwn, mayHaveValues, !runtime.parts.carriesContext {
-        return ContextExecutor.empty().run(in: runtime.parts.actor) {
+        return ContextExecutor(isEmpty: true).run(in: runtime.parts.actor) {
           handleQueued(input)
           serve(mayHaveValues: false, hasHandled: true)
         }
@@ -154,32 +137,6 @@ extension AnyStore {
       performRequest(.endStore)
     }
     guard runtime.parts.carriesContext, input.needsContext else { return handle(input) }
-    ContextExecutor.empty().run(in: runtime.parts.actor) { handle(input) }
-  }
-
-  func handle(_ input: Input) {
-    switch input {
-    case .action(let action, let pendingAction): performRequest(.action(action, pendingAction))
-    case .emission(let mutation, let run, let handled):
-      if run.isAlive { performRequest(.mutation(mutation, from: run)) }
-      if let handled { openGate(handled) }
-    case .ended(let run, let error): bodyEnded(run, error)
-    case .turn(let goOn): goOn(self)
-    case .unobserve(let token): detach(token)
-    case .settle(let gate): addSettledWaiter(gate)
-    case .carried(let input, let carrier): carrier.run(in: runtime.parts.actor) { handle(input) }
-    case .held(let input, let hold):
-      beginBurst()
-      hold.end()
-      handle(input)
-    }
-  }
-
-}
-
-extension Store {
-  /// Sends an action that is ignored, and not reported, after the end of the store.
-  package func sendUnlessEnded(_ action: R.Action, from caller: (any Actor)?) {
-    submit(.action(Box(action), PendingAction(isAwaited: false)), from: caller)
+    ContextExecutor(isEmpty: true).run(in: runtime.parts.actor) { handle(input) }
   }
 }

@@ -79,7 +79,7 @@ extension Store {
 
   @inlinable
   func subscribe(_ observer: Observer<R.State>, from caller: (any Actor)? = nil) -> Subscription {
-    if takeRole() {
+    if role.take() {
       attach(observer)
       giveBackRole()
     } else {
@@ -169,24 +169,5 @@ extension Store {
     // created the closure.
     nonisolated(unsafe) let show = show
     return { unsafe show($0) }
-  }
-
-  // Changes of a store that no reactor makes, for test doubles.
-
-  /// Replaces the state in turn, and notifies the observers as if it had been reduced.
-  package func replaceState(by state: R.State, from caller: (any Actor)?) {
-    submit(.turn { $0.typed(as: R.self).replaceState(by: state) }, from: caller)
-  }
-
-  private func replaceState(by next: R.State) {
-    if unsafe isEnded { return }
-    // The release of the previous state must not run other code under the lock.
-    let old = lock.withLock { _ in
-      defer { unsafe state = next }
-      unsafe revision &+= 1
-      return unsafe state
-    }
-    withExtendedLifetime(old) {}
-    if let extras = unsafe unmanagedExtras { unsafe notifyObservers(extras) }
   }
 }

@@ -114,8 +114,7 @@ extension Store {
   func addPipelines(_ pipes: StorePipelines<R>) {
     install(pipes)
     role.hold(isCalled: false)
-    start(pipes)
-    leaveRole()
+    begin()
   }
 
   /// Adds pipelines to the store, which do not run yet.
