@@ -5,7 +5,7 @@
 ///       @Unlogged var token: Secret?
 ///     }
 ///
-/// The log contains `null` in its place, and a restored state has `nil`. ``/ThoriumCore/Secret`` is not
+/// The log contains `null` in its place, and a restored state has `nil`. ``/ThoriumText/Secret`` is not
 /// `Codable`, so a state with a bare one does not compile in a ``LoggedReactor``. In a mutation, use `Unlogged<Secret>` as
 /// the type of an associated value.
 @propertyWrapper
