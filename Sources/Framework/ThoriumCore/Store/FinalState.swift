@@ -37,7 +37,7 @@ final class FinalState<R: Reactor>: AnyFinalState, @unchecked Sendable {
   ///
   /// The queue is an ``EventQueue``. Its type is erased, since the unspecialised deinitialiser of a
   /// generic class would look it up.
-  private let eventQueue = AtomicLazyReference<any AnyObject & Sendable>()
+  let eventQueue = AtomicLazyReference<any AnyObject & Sendable>()
 
   init(of store: Store<R>) {
     shown = unsafe store.existingExtras?.pipes?.shown
@@ -79,21 +79,6 @@ final class FinalState<R: Reactor>: AnyFinalState, @unchecked Sendable {
   override func finish() {
     existingEvents?.finish()
     super.finish()
-  }
-
-  /// The queue of events, if it exists.
-  var existingEvents: EventQueue<R.Event>? {
-    guard let events = eventQueue.load() else { return nil }
-    return unsafe unsafeDowncast(events, to: EventQueue<R.Event>.self)
-  }
-
-  /// The queue of events, which the first caller creates on any thread.
-  ///
-  /// If the store has ended, the caller must finish the queue, since the end may not have found it.
-  var events: EventQueue<R.Event> {
-    if let events = existingEvents { return events }
-    let made = eventQueue.storeIfNil(EventQueue<R.Event>(of: R.self, in: runtime))
-    return unsafe unsafeDowncast(made, to: EventQueue<R.Event>.self)
   }
 
   /// Waits for the end of the store, or until the waiting task is cancelled.

@@ -59,7 +59,7 @@ extension Emitter {
     switch target {
     case .run(let run):
       let run = running(run)
-      if let store = store(of: run) { return store.currentState }
+      if let store = run.store { return store.typed(as: R.self).currentState }
       return unsafe unsafeDowncast(run.finalState, to: FinalState<R>.self).waitForReleasedState()
     case .mappedTarget(let box): return mappedTarget(in: box).currentState
     }
@@ -120,7 +120,7 @@ extension Emitter {
     switch target {
     case .run(let run):
       let run = running(run)
-      return store(of: run)?.emit(mutation, from: run, isAwaited: isAwaited)
+      return run.store?.typed(as: R.self).emit(mutation, from: run, isAwaited: isAwaited)
     case .mappedTarget(let box): return mappedTarget(in: box).emit(mutation, isAwaited: isAwaited)
     }
   }
@@ -131,7 +131,7 @@ extension Emitter {
     switch target {
     case .run(let run):
       let run = running(run)
-      store(of: run)?.emitEventInTurn(event, from: run)
+      run.store?.typed(as: R.self).emitEventInTurn(event, from: run)
     case .mappedTarget(let box): mappedTarget(in: box).emitEvent(event)
     }
   }
@@ -172,10 +172,6 @@ extension Emitter {
   /// Returns the target of a body that runs in an effect of another reactor.
   @inlinable
   func mappedTarget(in box: AnyBox) -> any EmitterTarget<R> { box.value() }
-
-  /// The store of a running body, or `nil` once it is released.
-  @inlinable
-  func store(of run: EffectTask) -> Store<R>? { run.store?.typed() }
 
   /// Returns the body that a target refers to.
   @inlinable

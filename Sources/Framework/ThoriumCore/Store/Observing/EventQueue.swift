@@ -61,6 +61,23 @@ final class EventQueue<Event: Sendable>: Observed {
   }
 }
 
+extension FinalState {
+  /// The queue of events, if it exists.
+  var existingEvents: EventQueue<R.Event>? {
+    guard let events = eventQueue.load() else { return nil }
+    return unsafe unsafeDowncast(events, to: EventQueue<R.Event>.self)
+  }
+
+  /// The queue of events, which the first caller creates on any thread.
+  ///
+  /// If the store has ended, the caller must finish the queue, since the end may not have found it.
+  var events: EventQueue<R.Event> {
+    if let events = existingEvents { return events }
+    let made = eventQueue.storeIfNil(EventQueue<R.Event>(of: R.self, in: runtime))
+    return unsafe unsafeDowncast(made, to: EventQueue<R.Event>.self)
+  }
+}
+
 extension Store {
   /// Calls a closure with each waiting event, and then with each new one.
   ///
