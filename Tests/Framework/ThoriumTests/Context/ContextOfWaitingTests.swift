@@ -21,6 +21,28 @@ struct ContextOfWaitingTests {
     }
   }
 
+  @Test(arguments: [false, true])
+  func `E11: an action that a throttle of a pipeline delays has the values of its own sender`(
+    isPlaced: Bool
+  ) {
+    let world = VirtualWorld(isPlaced: isPlaced)
+    let seen = Record<String>()
+    let sieve = Sieve(
+      actions: { $0.throttle(for: .seconds(1), latest: true) },
+      answer: { sender in
+        seen.append("\(sender) by \(Sender.id)")
+        return .run { _ in seen.append("body of \(sender) by \(Sender.id)") }
+      }
+    )
+    let store = Store(sieve, in: world.runtime)
+    for sender in 1...3 { Sender.$id.withValue(sender) { store.send("\(sender)") } }
+    world.run()
+    #expect(seen.all == ["1 by 1", "body of 1 by 1"])
+    world.advance(by: .seconds(1))
+    #expect(seen.all.suffix(2) == ["3 by 3", "body of 3 by 3"])
+    #expect(seen.count == 4)
+  }
+
   @Test(arguments: 0..<3)
   func `E11: the priority of a sender is that of its bodies, whatever is sent meanwhile`(
     place: Int

@@ -11,7 +11,9 @@ struct Line<Element: Sendable, Origin: Sendable>: Sendable {
   /// An element and its origin.
   @usableFromInline typealias Item = (element: Element, origin: Origin)
   /// The wait of an element at a stage; a wait with a higher number replaces it.
-  @usableFromInline typealias Wait = (stage: Int, number: Int, duration: Duration)
+  ///
+  /// Without a duration, it continues the wait of the element before it, whose timer is set.
+  @usableFromInline typealias Wait = (stage: Int, number: Int, duration: Duration?)
 
   /// The outcome for an element.
   @usableFromInline
@@ -20,10 +22,8 @@ struct Line<Element: Sendable, Origin: Sendable>: Sendable {
     case passes(Item)
     case drops(Item)
     case fails(Item, any Error)
-    /// The element waits, and replaces another one, which is dropped.
-    ///
-    /// If there is a wait, the caller sets a timer for it.
-    case waits(Item, Wait?, inPlaceOf: Item?)
+    /// The element waits, and replaces another one, which is dropped; the caller sets a timer.
+    case waits(Item, Wait, inPlaceOf: Item?)
   }
 
   /// The stored state of a stage.
@@ -96,16 +96,18 @@ struct Line<Element: Sendable, Origin: Sendable>: Sendable {
   mutating func hold(_ item: Item, at stage: Int, for duration: Duration?) -> Outcome {
     let replaced = memories[stage].waiting.take()
     memories[stage].waiting = item
-    guard let duration else { return .waits(item, nil, inPlaceOf: replaced) }
-    memories[stage].number += 1
+    if duration != nil { memories[stage].number += 1 }
     return .waits(item, (stage, memories[stage].number, duration), inPlaceOf: replaced)
+  }
+
+  /// True when an element waits, and no later wait has replaced this one.
+  func isOpen(_ wait: Wait) -> Bool {
+    memories[wait.stage].number == wait.number && memories[wait.stage].waiting != nil
   }
 
   /// Sends on the element that a stage has held back, unless a later wait has replaced it.
   mutating func release(_ wait: Wait, at now: Duration) -> Outcome? {
-    guard memories[wait.stage].number == wait.number,
-      let item = memories[wait.stage].waiting.take()
-    else { return nil }
+    guard isOpen(wait), let item = memories[wait.stage].waiting.take() else { return nil }
     if case .throttle(let interval, _, _) = stages[wait.stage] {
       memories[wait.stage].opening = now + interval
     }
@@ -127,7 +129,7 @@ struct Line<Element: Sendable, Origin: Sendable>: Sendable {
     return stages.indices.reversed().compactMap { stage in
       guard let item = memories[stage].waiting.take() else { return nil }
       var outcome = receive(item, at: end, from: stage + 1)
-      while case .waits(_, let wait?, _) = outcome, let next = release(wait, at: end) {
+      while case .waits(_, let wait, _) = outcome, let next = release(wait, at: end) {
         outcome = next
       }
       return outcome

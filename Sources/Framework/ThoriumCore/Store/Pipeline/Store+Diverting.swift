@@ -42,21 +42,36 @@ extension Store {
     of line: StoreLine<R, Element, Origin>
   ) {
     line.apply(self, outcome)
-    guard case .waits(_, let wait?, _) = outcome else { return }
+    guard case .waits(_, let wait, _) = outcome else { return }
+    unsafe line.contexts[wait.stage] = runtime.parts.carriesContext ? SavedContext() : nil
+    guard let duration = wait.duration else { return }
     let finalState = needExtras().finalState(of: self)
     let alarm = unsafe line.alarms[wait.stage] ?? Alarm(line.clock)
     unsafe line.alarms[wait.stage] = alarm
-    alarm.set(after: wait.duration, in: runtime, named: "delayed \(line.name) of \(R.self)") { _ in
+    alarm.set(
+      after: duration,
+      in: runtime,
+      named: "delayed \(line.name) of \(R.self)",
+      withContext: false
+    ) { _ in
       finalState.store?.submit(
-        .turn {
-          $0.typed(as: R.self).continuePipeline { store in
-            if let next = unsafe line.line.release(wait, at: line.now) {
-              store.apply(next, of: line)
-            }
-          }
-        }
+        .turn { $0.typed(as: R.self).continuePipeline { $0.release(wait, in: line) } }
       )
     }
+  }
+
+  /// Sends on an element that has waited, in the context of its sender.
+  private func release<Element: Sendable, Origin: Sendable>(
+    _ wait: Line<Element, Origin>.Wait,
+    in line: StoreLine<R, Element, Origin>
+  ) {
+    func sendOn() {
+      if let next = unsafe line.line.release(wait, at: line.now) { apply(next, of: line) }
+    }
+    guard unsafe line.line.isOpen(wait),
+      let context = unsafe line.contexts.removeValue(forKey: wait.stage)
+    else { return sendOn() }
+    context.run(in: runtime.parts.actor, sendOn)
   }
 
   func apply(_ outcome: Line<R.Action, PendingAction?>.Outcome) {

@@ -58,6 +58,8 @@ final class StoreLine<R: Reactor, Element: Sendable, Origin: Sendable>: @uncheck
   @exclusivity(unchecked) var subscriptions: [any AnyObject & Sendable] = []
   /// The alarms of elements that wait for a time, by stage.
   @exclusivity(unchecked) var alarms: [Int: Alarm] = [:]
+  /// The contexts of the senders of these elements, by stage.
+  @exclusivity(unchecked) var contexts: [Int: SavedContext] = [:]
   /// The number of elements that merged sequences may still deliver before their store is created.
   @exclusivity(unchecked) var earlyElements: Int
   private(set) lazy var clock = AlarmClock(anyClock)
@@ -85,7 +87,7 @@ final class StoreLine<R: Reactor, Element: Sendable, Origin: Sendable>: @uncheck
   func stop() {
     for task in unsafe tasks { task.cancel() }
     for alarm in unsafe alarms.values { alarm.clear(isOver: true) }
-    unsafe (tasks, subscriptions, alarms) = ([], [], [:])
+    unsafe (tasks, subscriptions, alarms, contexts) = ([], [], [:], [:])
   }
 }
 

@@ -91,9 +91,10 @@ final class Alarm: Sendable {
     after duration: Duration,
     in runtime: Runtime,
     named name: @autoclosure () -> String,
+    withContext hasContext: Bool = true,
     ring: @escaping Ring
   ) {
-    let context = runtime.parts.carriesContext ? SavedContext() : nil
+    let context = hasContext && runtime.parts.carriesContext ? SavedContext() : nil
     let now = clock.elapsed()
     let setting = Setting(deadline: now + duration, context: context, ring: ring)
     let (old, new) = content.withLock { content in
