@@ -26,7 +26,7 @@ final class ContextExecutor: TaskExecutor, @unchecked Sendable {
   /// Creates a carrier in the context of the caller.
   ///
   /// - Parameters:
-  ///   - isReusable: True when it may run any number of times until ``end()``, instead of once.
+  ///   - isReusable: True when it may run any number of times until ``finish()``, instead of once.
   ///   - isEmpty: True when it has no task-local values and the default priority.
   @usableFromInline
   init(isReusable: Bool = false, isEmpty: Bool = false) {

@@ -1,5 +1,25 @@
 import Synchronization
 
+/// The tracers of a store's runtime, and the recorder of the store.
+///
+/// Most stores have neither.
+final class StoreHook: Sendable {
+  /// The identity of the store for the tracers, if there are any.
+  let tracedStore: TracedStore?
+  let recorder: (any StoreRecorder)?
+  private let actions = Atomic(0)
+
+  init(_ tracedStore: TracedStore?, _ recorder: (any StoreRecorder)?) {
+    self.tracedStore = tracedStore
+    self.recorder = recorder
+  }
+
+  /// Returns the next number of an action in the trace.
+  func nextAction() -> Int {
+    actions.wrappingAdd(1, ordering: .relaxed).newValue
+  }
+}
+
 // Notifies the hook of a store: its recorder, and the tracers of its runtime. The holder of the role
 // calls everything here. The one exception is the refusal of an action that finds the mailbox full.
 extension Store {
@@ -109,26 +129,6 @@ extension AnyStore {
   func traceEffectEnd(of work: EffectNodeID, _ ending: @autoclosure () -> TraceEnding) {
     assert(unsafe needAnyExtras().work.openEffects.remove(work) != nil, "A body ended twice.")
     if isTraced { traceEnd(ofEffect: work.generation, ending()) }
-  }
-}
-
-/// The tracers of a store's runtime, and the recorder of the store.
-///
-/// Most stores have neither.
-final class StoreHook: Sendable {
-  /// The identity of the store for the tracers, if there are any.
-  let tracedStore: TracedStore?
-  let recorder: (any StoreRecorder)?
-  private let actions = Atomic(0)
-
-  init(_ tracedStore: TracedStore?, _ recorder: (any StoreRecorder)?) {
-    self.tracedStore = tracedStore
-    self.recorder = recorder
-  }
-
-  /// Returns the next number of an action in the trace.
-  func nextAction() -> Int {
-    actions.wrappingAdd(1, ordering: .relaxed).newValue
   }
 }
 
