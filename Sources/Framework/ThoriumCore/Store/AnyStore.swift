@@ -64,10 +64,13 @@ public class AnyStore: @unchecked Sendable {
     preconditionFailure("Only a Store makes its extras.")
   }
 
-  /// The name of the reactor in reports and traces.
-  var reactorName: String {
+  /// The type of the reactor.
+  var reactorType: any Reactor.Type {
     preconditionFailure("Only a Store has a reactor.")
   }
+
+  /// The name of the reactor in reports and traces.
+  final var reactorName: String { "\(reactorType)" }
 
   /// Removes a subscriber, whose subscription is cancelled; the caller holds the role.
   func detach(_ token: ObserverToken) {}

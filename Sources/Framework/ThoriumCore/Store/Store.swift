@@ -179,7 +179,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
 
   override func makeAnyExtras() -> AnyStoreExtras { makeExtras() }
 
-  override var reactorName: String { "\(R.self)" }
+  override var reactorType: any Reactor.Type { R.self }
 
   override func detach(_ token: ObserverToken) {
     guard let extras = existingExtras else { return }

@@ -212,7 +212,7 @@ extension Emitter {
     StoreStream(listensNow: true) { [self] in
       let body = body
       guard body.isAlive, let store = body.store else { return nil }
-      let buffer = Buffer<Value>(of: "actions", storeReactor, limitedBy: store.runtime)
+      let buffer = Buffer<Value>(of: "actions", store.reactorType, limitedBy: store.runtime)
       let observer = observer(
         ofActions: { action in if let value = pick(action) { buffer.put([value]) } },
         finish: buffer.finish

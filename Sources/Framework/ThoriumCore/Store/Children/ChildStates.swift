@@ -41,11 +41,6 @@ extension Store {
   ) -> C.State? {
     currentState[keyPath: place].table[id].map { state(of: $0) }
   }
-
-  func state<C: Reactor>(of child: Child<C>) -> C.State {
-    let store = existingExtras?.anyChildStores.load()?.store(of: child.identity)?.typed(as: C.self)
-    return store?.currentState ?? recorder?.restoredState(of: child) ?? child.firstState
-  }
 }
 
 extension Emitter {
@@ -84,10 +79,16 @@ extension Emitter {
     currentState[keyPath: place].table[id].map { state(of: $0) }
   }
 
-  func state<C: Reactor>(of child: Child<C>) -> C.State {
-    switch target {
-    case .run(let run): running(run).store?.typed(as: R.self).state(of: child) ?? child.firstState
-    case .mappedTarget(let box): mappedTarget(in: box).state(of: child)
-    }
+  // A mapped body finds the child, too, since the child has the same identity in the whole state.
+  private func state<C: Reactor>(of child: Child<C>) -> C.State {
+    body.store?.state(of: child) ?? child.firstState
+  }
+}
+
+extension AnyStore {
+  fileprivate func state<C: Reactor>(of child: Child<C>) -> C.State {
+    let store = existingAnyExtras?.anyChildStores.load()?.store(of: child.identity)
+    return store?.typed(as: C.self).currentState ?? recorder?.restoredState(of: child)
+      ?? child.firstState
   }
 }

@@ -103,14 +103,6 @@ extension Emitter {
     }
   }
 
-  /// The type of the store's reactor.
-  var storeReactor: Any.Type {
-    switch target {
-    case .run: R.self
-    case .mappedTarget(let box): mappedTarget(in: box).storeReactor
-    }
-  }
-
   /// Emits a mutation of a living body.
   ///
   /// - Returns: A gate that opens when an awaited mutation has been handled; `nil` if it already

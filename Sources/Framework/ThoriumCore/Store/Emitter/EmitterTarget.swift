@@ -8,9 +8,7 @@ protocol EmitterTarget<R>: AnyObject, Sendable {
   associatedtype R: Reactor
 
   var body: EffectTask { get }
-  var storeReactor: Any.Type { get }
   var currentState: R.State { get }
-  func state<C: Reactor>(of child: Child<C>) -> C.State
   func emit(_ mutation: R.Mutation, isAwaited: Bool) -> AsyncGate?
   func emitEvent(_ event: R.Event)
   func erased(_ effect: Effect<R>) -> AnyEffect
@@ -33,12 +31,7 @@ final class MappedEmitterTarget<R: Reactor, Other: Reactor>: EmitterTarget {
 
   var body: EffectTask { other.body }
 
-  var storeReactor: Any.Type { other.storeReactor }
-
   var currentState: R.State { mapping.state(other.currentState) }
-
-  // A child has the same identity in the state of the whole.
-  func state<C: Reactor>(of child: Child<C>) -> C.State { other.state(of: child) }
 
   func emit(_ mutation: R.Mutation, isAwaited: Bool) -> AsyncGate? {
     other.emit(mapping.mutation(mutation), isAwaited: isAwaited)
