@@ -65,6 +65,34 @@ struct ExploredFlowTests {
     )
   }
 
+  @Test func `N12: a flow whose tab is removed ends as cancelled, although its code returns`()
+    throws
+  {
+    let outcomes = try outcomes { _, runtime in
+      let navigator = Navigator(on: RecordingStage(), in: runtime)
+      let root = RemoteFlow("Root")
+      root.results = navigator.start(root)
+      guard let flow = root.flow else { return "not begun" }
+      let tab = try flow.openTabs(
+        on: flow.resetRoot(Page(), as: "Home"),
+        FlowTab(
+          "tab",
+          Part<Int>("Tab") { flow in
+            let screen = try flow.push(Page(), as: "Tab")
+            flow.coordinate(to: Detail("Below"))
+            await screen.removed()
+            return 7
+          }
+        )
+      )
+      try flow.resetRoot(Page(), as: "Next")
+      let ending = "\(await tab.ending)"
+      navigator.end()
+      return ending
+    }
+    #expect(outcomes == ["cancelled: its tab was removed"])
+  }
+
   @Test func `N3: a child's results are delivered before its ending, and its ending once`() throws {
     let outcomes = try outcomes { _, runtime in
       let navigator = Navigator(on: RecordingStage(), in: runtime)

@@ -17,7 +17,12 @@ extension Navigator {
     isCancelled: Bool = false,
     _ deliverEnding: @escaping @Sendable () -> Void
   ) async {
-    model.withLock { $0.tree.closeFlow(id) }
+    let isFirst = model.withLock { model in
+      defer { model.tree.closeFlow(id) }
+      return model.tree.isOpen(id)
+    }
+    // Another ending of this flow waits for the flows below it.
+    if !isFirst { return }
     if endingFlow(below: id) != nil {
       let timer = runtime.start(named: "timeout of child flows", after: Self.patience) {
         self.removeFlow(id, as: ending, isCancelled: isCancelled, deliverEnding)
@@ -49,7 +54,7 @@ extension Navigator {
     for (id, flow) in highest.reversed() {
       model.notifications.appendAtOnce { [self] in
         runtime.start(named: "end of a tab") {
-          let ending = Ending<Never>.cancelled("its tab was removed")
+          let ending = Ending<Never>.tabWasRemoved
           await self.finishFlow(id, as: ending, isCancelled: true) { flow.finish(without: ending) }
         }
       }

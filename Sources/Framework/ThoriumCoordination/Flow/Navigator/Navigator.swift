@@ -125,6 +125,8 @@ public final class Navigator: Sendable {
     let links = (coordinator as? any LinkingCoordinator)?.links
     let linkedFlow = (coordinator as? any LinkedCoordinator)?.linkedFlow
     let flow = change { model -> Flow<C.Output>? in
+      // Other code may have removed the screen since it got its tabs.
+      if let tab, model.screens[tab.host] == nil { return nil }
       guard !model.isEnded, let id = model.tree.insert(name, under: parent) else { return nil }
       if let tab { model.screens[tab.host]?.tabFlows.append(id) }
       let tab = tab ?? parent.flatMap { model.flows[$0]?.tab }
@@ -137,7 +139,8 @@ public final class Navigator: Sendable {
     }
     guard let flow else {
       let delivery = ResultBuffer<C.Output>(flow: name, in: runtime)
-      delivery.finish(parent == nil ? .navigatorHasEnded : .abandoned)
+      let isOpen = parent.map { id in readModel { !$0.isEnded && $0.tree.isOpen(id) } } == true
+      delivery.finish(isOpen ? .tabWasRemoved : parent == nil ? .navigatorHasEnded : .abandoned)
       return Results(delivery: delivery) { _ in }
     }
     NestedStarts.nest { start in flow.run(coordinator, start) }
@@ -198,4 +201,5 @@ private let madeNavigators = Atomic(0)
 
 extension Ending {
   static var navigatorHasEnded: Self { .cancelled("the navigator has ended") }
+  static var tabWasRemoved: Self { .cancelled("its tab was removed") }
 }

@@ -136,6 +136,18 @@ struct FlowTabsTests {
     #expect(bench.balance.open == [])
   }
 
+  @Test func `N12: a flow whose tab is removed before it starts ends as cancelled`() throws {
+    let flow = try #require(root.flow)
+    let host = try flow.push(Page(), as: "Host")
+    let (first, second) = (Part<Void>("First") { _ in flow.pop(host) }, RemoteFlow("Second"))
+    let results = try flow.openTabs(on: host, FlowTab("first", first), FlowTab("second", second))
+    second.results = results.1
+    bench.run()
+    #expect(second.flow == nil)
+    #expect(bench.ending(of: second) == "cancelled: its tab was removed")
+    #expect("\(bench.navigator.tree)" == "Root > News\nRoot > People")
+  }
+
   @Test func `N4: when nested tabs are removed, the inner flow is abandoned by the outer`() throws {
     let inner = RemoteFlow("Inner")
     let top = try #require(try news.push("Top"))
