@@ -56,7 +56,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     in runtime: Runtime
   ) {
     self.init(unstarted: reactor, from: reactor.initialState, in: runtime)
-    addPipelines(StorePipelines(actions, Pipeline(), Pipeline(), in: runtime))
+    addPipelines(StorePipelines(actions, Pipeline(), Pipeline(), isStub: true, in: runtime))
   }
 
   /// Creates a store without its pipelines, for code that adds them.

@@ -29,6 +29,19 @@ struct RestoredPulseTests {
     #expect(heard.all == ["1", "2", "3", "a", "b", "c", "d", "e", "f"])
   }
 
+  @Test func `S2: with a pipeline of actions, too, a reader gets nothing from before it began`() {
+    let store = Store(Ringer(), in: world.runtime)
+    var state = store.currentState
+    state.bell = 1
+    let heard = Record<Int>()
+    let subscription = store.observe(\.$bell) { heard.append($0.wrappedValue) }
+    store.send(state)
+    state.bell = 2
+    store.send(state)
+    #expect(heard.all == [0, 2])
+    withExtendedLifetime(subscription) {}
+  }
+
   @Test func `S2: a restored state without another owner emits its new assignments`() {
     let heard = listen(\.$bell)
     let last = Box<Tower.State?>(nil)
@@ -228,5 +241,16 @@ private struct Tower: Reactor {
 
   func reduce(into state: inout State, mutation: Action) {
     mutation(&state)
+  }
+}
+
+/// A store whose action is its next state, with a pipeline that changes nothing.
+private struct Ringer: Reactor {
+  let initialState = Belfry.State()
+
+  func reduce(into state: inout Belfry.State, mutation: Belfry.State) { state = mutation }
+
+  func transform(action: Pipeline<Belfry.State>) -> Pipeline<Belfry.State> {
+    action.filter { _ in true }
   }
 }

@@ -20,14 +20,14 @@ final class PulseReader<R: Reactor, Value: Sendable>: Sendable {
 
   /// Creates a reader of a pulse of a store.
   ///
-  /// A pipeline, or a stub in a test, may show a state long after its assignments were made. So in a store with
-  /// pipelines, only the assignments that were shown count as old.
+  /// A pipeline of states, or a stub in a test, may show a state long after its assignments were made. So in such a
+  /// store, only the assignments that were shown count as old.
   init(_ pulse: @escaping @Sendable (R.State) -> Pulse<Value>, of store: Store<R>) {
     self.pulse = pulse
     self.store = store
     let extras = store.needExtras()
     let pulse = pulse(store.shown?.state ?? store.currentState)
-    start = unsafe extras.pipes == nil ? latestAssignment : pulse.number
+    start = unsafe extras.pipes?.showsLate == true ? pulse.number : latestAssignment
     var first = SeenAssignments()
     first.insert(pulse, in: 0)
     self.first = first

@@ -15,6 +15,8 @@ final class StorePipelines<R: Reactor>: @unchecked Sendable {
   @exclusivity(unchecked) var observers = Slots<Observer<R.State>>()
   /// The last output of the state pipeline, if that pipeline has a stage.
   let shown: PipelineOutput<R.State>?
+  /// True when a state may be shown long after the assignments to its pulses.
+  let showsLate: Bool
   /// The number of consecutive failures of pipelines that led to the current input.
   @exclusivity(unchecked) var failures = 0
   /// The number of failures that have yet to be answered.
@@ -25,12 +27,14 @@ final class StorePipelines<R: Reactor>: @unchecked Sendable {
     _ actions: Pipeline<R.Action>,
     _ mutations: Pipeline<R.Mutation>,
     _ states: Pipeline<R.State>,
+    isStub: Bool = false,
     in runtime: Runtime
   ) {
     self.actions = StoreLine("actions", actions, nil, runtime) { $0.apply($1) }
     self.mutations = StoreLine("mutations", mutations, nil, runtime) { $0.apply($1) }
     self.states = StoreLine("states", states, (), runtime) { $0.apply($1) }
     shown = states.isIdentity ? nil : PipelineOutput()
+    showsLate = isStub || shown != nil
   }
 
   var isHolding: Bool {
