@@ -80,7 +80,10 @@ struct AlarmTests {
     let store = Store(Tape(), in: Runtime(executor: executor, clock: OddClock(error: nil)))
     for name in ["a", "b"] { store.start(.just(name).policy(.debounced(.seconds(1)), id: "x")) }
     executor.runUntilIdle()
-    #expect(store.currentState == ["a", "b"])
+    let throttled = EffectPolicy.throttled(.seconds(1), latest: true)
+    for name in ["c", "d"] { store.start(.just(name).policy(throttled, id: "y")) }
+    executor.runUntilIdle()
+    #expect(store.currentState == ["a", "b", "c", "d"])
   }
 
   @Test func `an alarm with lasting timers needs few of them, and rings at its time`() {

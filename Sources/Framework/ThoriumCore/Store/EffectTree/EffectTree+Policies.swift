@@ -107,6 +107,13 @@ extension EffectTree {
     return .over(parent, nil)
   }
 
+  /// True when a throttled effect has waited for its turn.
+  func hasWaited(_ throttled: Throttled, under parent: EffectNodeID) -> Bool {
+    let turn = throttled.turn
+    if case .keyed(turn) = tree[parent] { return true }
+    return false
+  }
+
   /// Continues a throttled effect when the remaining time of its throttle is known.
   ///
   /// If `wait` is `nil`, the throttle was open. The effect starts, and replaces all that still wait,
@@ -114,7 +121,7 @@ extension EffectTree {
   mutating func throttle(_ throttled: Throttled, under parent: EffectNodeID, wait: Duration?) {
     let (id, turn) = (throttled.id, throttled.turn)
     guard let wait else {
-      if case .keyed(turn) = tree[parent] {
+      if hasWaited(throttled, under: parent) {
         // The starting effect no longer waits, so the next one must not replace it.
         scopes.change(tree.scope(of: parent), to: id)
         tree[parent] = .keyed(id)

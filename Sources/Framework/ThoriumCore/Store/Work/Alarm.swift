@@ -262,9 +262,14 @@ final class AlarmTable {
   ///
   /// - Returns: The time until it opens, or `nil` if it was open.
   /// - Complexity: O(1) on average.
-  func closeThrottle(_ id: EffectID, for interval: Duration) -> Duration? {
+  func closeThrottle(
+    _ id: EffectID,
+    for interval: Duration,
+    _ hasWaited: Bool
+  ) -> Duration? {
     let now = clock.elapsed()
-    if let opening = openings[id], opening > now { return opening - now }
+    // A clock may end a wait without advancing its time.
+    if !hasWaited, let opening = openings[id], opening > now { return opening - now }
     removeIdle()
     openings[id] = now + interval
     return nil
