@@ -80,7 +80,11 @@ final class Database: @unchecked Sendable {
       case SQLITE_ROW:
         rows.append(
           (0..<sqlite3_column_count(statement)).map { column in
-            sqlite3_column_text(statement, column).map { String(cString: $0) } ?? ""
+            let bytes = UnsafeBufferPointer(
+              start: sqlite3_column_text(statement, column),
+              count: Int(sqlite3_column_bytes(statement, column))
+            )
+            return String(decoding: bytes, as: UTF8.self)
           }
         )
       case SQLITE_DONE: return rows

@@ -39,6 +39,14 @@ final class SQLiteJournalTests {
     #expect(names == ["order/17"])
   }
 
+  @Test func `names that differ behind a zero byte are those of two logs`() async throws {
+    let storage = SQLiteLogs(at: "\(folder)/logs.sqlite")
+    let names = ["a", "a\u{0}b"]
+    for name in names { _ = try await storage.journal(named: name).open(program: "") }
+    #expect(try await storage.names(prefix: "a", dueBy: nil, after: nil, limit: 9) == names)
+    #expect(try await storage.names(prefix: "a", dueBy: nil, after: names[1], limit: 9) == [])
+  }
+
   @Test func `stores by key move between storages that share a database`() async throws {
     for start in 0..<3 {
       let storage = SQLiteLogs(at: "\(folder)/logs.sqlite")
