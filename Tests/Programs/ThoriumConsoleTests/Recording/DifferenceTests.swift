@@ -96,6 +96,14 @@ import Thorium
     #expect(difference.description.contains("mutations all are the same"))
   }
 
+  @Test func `C4.2: a star hides no difference if no secret was typed`() throws {
+    let text = try Recorded(Self.example(Tally()), Self.lines).text
+    let starred = text.replacing("\"sum: 1\"", with: "\"sum: *\"")
+    #expect(starred != text)
+    let replay = try Self.example(Tally()).replay(Recording(starred))
+    #expect(replay.difference?.recorded == "line sum: *")
+  }
+
   @Test func `C4.3: a recording without displayed lines is compared by its events alone`() throws {
     let recorded = try Recorded(Self.example(Tally()), Self.lines)
     let lines = recorded.text.split(separator: "\n")

@@ -30,7 +30,7 @@ public struct ReplayDifference: Sendable, Hashable, CustomStringConvertible {
     let old = recording.lines.filter(\.isComputed)
     let kinds = Set(old.map(\.isEvent))
     let new = computed.filter { $0.isComputed && kinds.contains($0.isEvent) }
-    let index = zip(old, new).enumerated().first { !$1.0.isSame(as: $1.1) }?.offset
+    let index = recording.firstDifference(old, new)
     let place = index ?? min(old.count, new.count)
     let (recorded, replayed) = (old[safely: place], new[safely: place])
     if recorded == nil && (replayed == nil || !recording.isComplete) { return nil }
@@ -107,7 +107,7 @@ private struct Context {
   func firstMutation(_ old: [RecordedLine], _ new: [RecordedLine]) -> String? {
     let (old, new) = (old.filter { $0.kind == .mutation }, new.filter { $0.kind == .mutation })
     if old.isEmpty { return nil }
-    let index = zip(old, new).enumerated().first { !$1.0.isSame(as: $1.1) }?.offset
+    let index = recording.firstDifference(old, new)
     guard index != nil || recording.isComplete && old.count != new.count else {
       return "all are the same, so a view or a reduce has changed"
     }
@@ -125,14 +125,25 @@ private struct Context {
   }
 }
 
+extension Recording {
+  /// Returns the index of the first line that a replay does not repeat.
+  ///
+  /// Stars take the place of secrets only if one was typed.
+  fileprivate func firstDifference(_ old: [RecordedLine], _ new: [RecordedLine]) -> Int? {
+    let hasSecrets = lines.contains { $0.secret != nil || $0.isUnseen }
+    return zip(old, new).enumerated().first { !$1.0.isSame(as: $1.1, hasSecrets) }?.offset
+  }
+}
+
 extension RecordedLine {
   /// True for the events of stores; false for displayed lines and the end.
   fileprivate var isEvent: Bool { kind != .output && kind != .left }
 
   /// Returns whether a replay repeats this line; numbers may differ, since a person may remove lines.
-  fileprivate func isSame(as other: RecordedLine) -> Bool {
-    kind == other.kind && text.isSame(as: other.text) && store == other.store
-      && (refusal ?? "").isSame(as: other.refusal ?? "") && isDiagnostic == other.isDiagnostic
+  fileprivate func isSame(as other: RecordedLine, _ hasSecrets: Bool) -> Bool {
+    kind == other.kind && text.isSame(as: other.text, hasSecrets) && store == other.store
+      && (refusal ?? "").isSame(as: other.refusal ?? "", hasSecrets)
+      && isDiagnostic == other.isDiagnostic
       && (kind == .output || kind == .left || time == other.time)
   }
 
@@ -166,10 +177,10 @@ extension Array {
 }
 
 extension String {
-  /// Returns whether another text is this recorded one, in which stars take the place of secrets.
-  fileprivate func isSame(as other: String) -> Bool {
+  /// Returns whether another text is this recorded one, in which stars may take the place of secrets.
+  fileprivate func isSame(as other: String, _ hasSecrets: Bool) -> Bool {
     if self == other { return true }
-    return contains("*") && count == other.count
+    return hasSecrets && contains("*") && count == other.count
       && zip(self, other).allSatisfy { $0 == "*" || $0 == $1 }
   }
 }
