@@ -40,9 +40,12 @@ struct CampaignCheck: Sendable {
       + (isComplete ? sum.empty.distinct : [])
   }
 
+  /// True for a failure in some shard, or a result of a later version.
+  var hasFailed: Bool { !["passed", "interrupted"].contains(sum.result) }
+
   /// The result: `passed`, `failed`, `error`, or `interrupted` if it has not ended in each shard.
   var result: String {
-    if !["passed", "interrupted"].contains(sum.result) { return sum.result }
+    if hasFailed { return sum.result }
     if !failures.isEmpty || !problems.isEmpty { return "failed" }
     return isComplete ? "passed" : "interrupted"
   }
@@ -92,11 +95,7 @@ extension Campaign {
     let checks = checks
     let isKnown = ended.count == count && unrepeatable.isEmpty && !checks.isEmpty
     let isSound = failures.isEmpty && checks.allSatisfy { $0.result == "passed" }
-    // A shard that ended with another status and names no failing check had another problem.
-    let hasOther = records.values.joined().contains { record in
-      record.status ?? 0 != 0 && record.checks.values.allSatisfy { $0.result == "passed" }
-    }
-    return isKnown && isSound && !hasOther ? 0 : 1
+    return isKnown && isSound && failed.isEmpty ? 0 : 1
   }
 }
 

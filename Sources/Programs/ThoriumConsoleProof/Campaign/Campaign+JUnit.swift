@@ -10,16 +10,20 @@ extension Campaign {
   func junit(absent: [Int]) -> String {
     let names = [header.program, header.command, header.example].compactMap(\.self)
     let suite = names.joined(separator: " ").attribute
-    let results = checks.map { ($0.sum.name, $0.elements, time: $0.sum.seconds) }
+    let isOver = ended.count == count
+    let results = checks.map { ($0.sum.name, $0.elements(isOver), time: $0.sum.seconds) }
     let states = [
-      (absent, "absent"), (interrupted, "interrupted"), (unrepeatable, "not repeatable"),
+      (absent, "is absent, so its cases are unknown."),
+      (interrupted, "is interrupted, so its cases are unknown."),
+      (unrepeatable, "is not repeatable, so its cases are unknown."),
+      (failed, "failed without a failing check."),
     ]
     let stopped = stopped
     let shards = states.flatMap { shards, state in
       shards.map { shard in
         let names = stopped.filter { $0.value.contains(shard) }.keys.sorted()
         let during = names.isEmpty ? "" : " It was stopped during \(names.joined(separator: ", "))."
-        let text = "Shard \(shard) is \(state), so its cases are unknown.\(during)"
+        let text = "Shard \(shard) \(state)\(during)"
         return ("shard \(shard)", [element("error", text)], time: Double?.none)
       }
     }
@@ -38,13 +42,15 @@ extension Campaign {
 }
 
 extension CampaignCheck {
-  /// An element for each reason why the check has failed.
-  fileprivate var elements: [String] {
+  /// Returns an element for each reason why the check has failed, also by its absence in a shard once all have ended.
+  fileprivate func elements(_ isOver: Bool) -> [String] {
     let found = failures.map { failure in
       element("failure", failure.reason, failure.details.joined(separator: "\n"))
     }
     let all = found + problems.map { element("failure", $0) }
-    return result == "failed" && all.isEmpty ? [element("failure", sum.text ?? "It fails.")] : all
+    if !all.isEmpty { return all }
+    if hasFailed { return [element("failure", sum.text ?? "It fails.")] }
+    return isOver && !isComplete ? [element("failure", "It has not ended in each shard.")] : []
   }
 }
 

@@ -43,6 +43,15 @@ extension Campaign {
     }.keys.sorted()
   }
 
+  /// The shards that failed although all checks in their record passed, for example in another test.
+  var failed: [Int] {
+    records.filter { _, records in
+      records.contains { record in
+        record.status ?? 0 != 0 && record.checks.values.allSatisfy { $0.result == "passed" }
+      }
+    }.keys.sorted()
+  }
+
   /// The failures of all records, each once, from the simplest, with the shards that found it.
   ///
   /// A failure that was not described when its shard was stopped is left out if the shard also has it described.
@@ -67,7 +76,10 @@ extension Campaign {
     let sentences = [
       (absent, "absent"), (interrupted, "interrupted"),
     ].filter { !$0.0.isEmpty }.map { "\($0.listed) \($0.count == 1 ? "is" : "are") \($1)" }
-    let repeated = unrepeatable.map { " Shard \($0) is not repeatable: its records differ." }
+    let repeated =
+      unrepeatable.map { " Shard \($0) is not repeatable: its records differ." }
+      + failed.map { " Shard \($0) failed without a failing check: read its own output." }
+      + (checks.isEmpty ? [" No check was run."] : [])
     if ended.count == count {
       let all = count == 1 ? "the only shard has ended." : "all \(count) shards have ended."
       return all + repeated.joined()

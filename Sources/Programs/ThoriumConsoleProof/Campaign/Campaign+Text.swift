@@ -28,7 +28,7 @@ extension CampaignCheck {
 
   private var finding: String {
     switch failures.count {
-    case 0: problems.isEmpty && sum.result != "failed" ? "no failure found" : "it fails"
+    case 0: problems.isEmpty && !hasFailed ? "no failure found" : "it fails"
     case 1: "a failure found"
     case let count: "\(count) failures found"
     }

@@ -14,10 +14,10 @@ struct CampaignRecord: Hashable, Sendable {
   /// The bytes of the record, which order the records of a shard.
   var bytes: [UInt8] = []
 
-  /// This record without durations, which differ each time.
+  /// This record without the facts that differ each time: durations, and the order of parallel tests.
   var timeless: CampaignRecord {
     var record = self
-    for name in checks.keys { record.checks[name]?.seconds = nil }
+    record.checks = checks.mapValues(\.timeless)
     record.bytes = []
     return record
   }
@@ -74,6 +74,15 @@ extension CampaignRecord {
 }
 
 extension RecordedCheck {
+  /// The counts and the result in a stable order; a warning may be about a duration.
+  fileprivate var timeless: RecordedCheck {
+    var check = self
+    (check.seconds, check.text, check.warnings) = (nil, nil, [])
+    check.empty.sort()
+    check.coverage.sort { ($0.label, $0.percent) < ($1.label, $1.percent) }
+    return check
+  }
+
   /// Adds the counts of another result of the same check.
   mutating func add(_ other: Self) {
     if evaluations == 0 {

@@ -108,6 +108,7 @@ import ThoriumProof
   @Test func `the status is 0 only if each shard has ended and none has failed`() throws {
     var failed = DrawnRecord(shard: 1)
     (failed.hasEnd, failed.result) = (false, "error")
+    let elsewhere = " Shard 1 failed without a failing check: read its own output."
     let table: [(Int32, [DrawnRecord], String)] = [
       (1, whole() + [failed], "all 3 shards have ended."),
       (0, whole(), "all 3 shards have ended."),
@@ -126,12 +127,16 @@ import ThoriumProof
       ),
       (1, whole { ($0.tokens, $0.result) = ([2], "failed") }, "all 3 shards have ended."),
       (1, whole { $0.result = "error" }, "all 3 shards have ended."),
+      (1, whole { $0.result = "unheard of" }, "all 3 shards have ended."),
       (1, whole { $0.result = "interrupted" }, "all 3 shards have ended."),
-      (1, whole { $0.result = nil }, "all 3 shards have ended."),
+      (1, whole { $0.result = nil }, "all 3 shards have ended.\(elsewhere)"),
+      (1, whole { $0.failsElsewhere = true }, "all 3 shards have ended.\(elsewhere)"),
     ]
     for (status, records, state) in table {
       let campaign = try Campaign.merging(records)
       #expect(campaign.status == status && campaign.state == state)
+      let hasReason = campaign.junit.contains("<failure ") || campaign.junit.contains("<error ")
+      #expect(hasReason == (status == 1), "the XML gives the reason")
     }
     let never = whole().map { record in
       var record = record
@@ -164,6 +169,7 @@ import ThoriumProof
   {
     var other = DrawnRecord(shard: 1)
     other.seconds = 9
+    other.warning = "A case takes 0.12 s on average."
     #expect(try Campaign.merging(whole() + [other]).status == 0)
     other.cases = 6
     let differing = try Campaign.merging(whole() + [other])
