@@ -1,6 +1,7 @@
 import Foundation
 import ThoriumConsole
 import ThoriumProof
+import ThoriumSystem
 
 extension Program {
   /// Merges the records of a campaign, and prints its results.
@@ -40,12 +41,19 @@ extension Program {
     return problems
   }
 
-  /// Writes results in the XML format of JUnit.
+  /// Writes results in the XML format of JUnit, which replace earlier ones, and no other file.
   ///
   /// - Returns: The reason why they could not be written, as a sentence.
   func write(_ path: String, _ xml: () throws -> String) -> String? {
     do {
-      try Data(xml().utf8).write(to: URL(filePath: path), options: .atomic)
+      let (data, url) = (Data(try xml().utf8), URL(filePath: path))
+      let old = try? SystemFiles().status(at: path, followingLinks: true)
+      if old?.kind == .file, let start = try FileHandle(forReadingFrom: url).read(upToCount: 5),
+        start != data.prefix(5)
+      {
+        return "\"\(path)\" cannot be written: it exists, and is no XML. Choose another file."
+      }
+      try data.write(to: url)  // An atomic write would replace a link, a pipe or a device.
       return nil
     } catch {
       return "\"\(path)\" cannot be written: \(error.localizedDescription)"

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Thorium
+import ThoriumConsole
 import ThoriumProof
 
 @testable import ThoriumConsoleProof
@@ -125,6 +126,22 @@ import ThoriumProof
     let other = #expect(throws: RecordFile.Problem.self) { try begin() }
     #expect(other?.description.hasSuffix(": it exists, and is no record.") == true)
     #expect(bytes == Array("my notes\n".utf8))
+  }
+
+  @Test func `results replace earlier ones, and no other file, pipe or device`() throws {
+    let program = Program("desk", version: "1", examples: [])
+    let xml = Data("<?xml version=\"1.0\"?>\n".utf8)
+    func write() -> String? { program.write(path) { String(decoding: xml, as: UTF8.self) } }
+    for _ in 1...2 { #expect(write() == nil && bytes == Array(xml)) }
+    try begin().finish()
+    #expect(write()?.hasSuffix(": it exists, and is no XML. Choose another file.") == true)
+    #expect(try statuses == [nil])
+    try FileManager.default.removeItem(atPath: path)
+    #expect(unsafe mkfifo(path, 0o600) == 0)
+    let pipe = unsafe open(path, O_RDWR | O_NONBLOCK)
+    let reader = FileHandle(fileDescriptor: pipe, closeOnDealloc: true)
+    #expect(write() == nil)
+    #expect(try reader.read(upToCount: xml.count) == xml, "the pipe is still there")
   }
 
   @Test func `a shard reads the failures of a folder, and changes nothing there`() throws {
