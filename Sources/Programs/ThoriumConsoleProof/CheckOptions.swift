@@ -1,5 +1,6 @@
 import ThoriumConsole
 import ThoriumProof
+import ThoriumSystem
 
 /// The options of `check`.
 struct CheckOptions {
@@ -50,8 +51,13 @@ struct CheckOptions {
   }
 
   /// Parses the arguments of `check`: the name of the example, and options in any order.
-  static func parse(_ arguments: [String]) throws(UsageError) -> (name: String?, Self) {
+  static func parse(
+    _ arguments: [String],
+    _ variable: (String) -> String? = environmentVariable
+  ) throws(UsageError) -> (name: String?, Self) {
     let parsed = try ParsedOptions(arguments, of: forms + ProgramModes.forms)
+    let word = variable("THORIUM_SEED") ?? ""
+    if let problem = SeedChoice.problem(of: word) { throw UsageError(problem) }
     var options = CheckOptions()
     let cases = try parsed.value(of: "--cases", "a whole number above 0") {
       Int($0).flatMap { $0 > 0 ? $0 : nil }
@@ -76,10 +82,10 @@ struct CheckOptions {
     if options.settings.replay != nil && options.only == nil {
       throw UsageError("\"--replay\" needs --only CHECK, since a token belongs to one check.")
     }
-    let shards = try ShardOption.shards(parsed)
+    let shards = try ShardOption.shards(parsed, variable)
     if options.settings.replay == nil { options.shards = shards }
-    options.junit = ShardOption.resultsFile(of: options.shards)
-    if parsed["--seed"] == "fresh", options.shards.count == 1, options.shards != [.whole] {
+    options.junit = ShardOption.resultsFile(of: options.shards, variable)
+    if parsed["--seed"] ?? word == "fresh", options.shards.count == 1, options.shards != [.whole] {
       throw UsageError("Each shard would draw another seed. Give all the same \"--seed N\".")
     }
     return (try parsed.onlyWord, options)

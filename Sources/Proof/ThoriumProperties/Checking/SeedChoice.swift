@@ -24,16 +24,16 @@ public enum SeedChoice: Sendable {
 
   /// Returns the seed that a word of the environment chooses.
   static func standard(from word: String) -> UInt64 {
-    if word.isEmpty { return 0 }
-    if word == "fresh" { return SeedChoice.fresh.seed }
-    guard let seed = UInt64(word) else {
-      preconditionFailure(
-        """
-        THORIUM_SEED is "\(word.shortened)", which is no seed. Set it to a whole number from 0 on, to \
-        "fresh", or not at all.
-        """
-      )
-    }
-    return seed
+    if let problem = problem(of: word) { preconditionFailure(problem) }
+    return word == "fresh" ? SeedChoice.fresh.seed : UInt64(word) ?? 0
+  }
+
+  /// Returns a sentence about a word of the environment that chooses no seed; `nil` if it does.
+  package static func problem(of word: String) -> String? {
+    if ["", "fresh"].contains(word) || UInt64(word) != nil { return nil }
+    return """
+      THORIUM_SEED is "\(word.shortened)", which is no seed. Set it to a whole number from 0 on, to \
+      "fresh", or not at all.
+      """
   }
 }

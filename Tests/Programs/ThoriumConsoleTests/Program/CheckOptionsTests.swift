@@ -30,6 +30,18 @@ import ThoriumProof
     #expect(error?.description == sentence)
   }
 
+  @Test(arguments: [
+    ("seven", "THORIUM_SEED is \"seven\", which is no seed. Set it to a whole number"),
+    ("fresh", "Each shard would draw another seed. Give all the same \"--seed N\"."),
+  ])
+  func `refuse a seed of the environment that makes no sense`(seed: String, sentence: String) throws
+  {
+    let variables = ["THORIUM_SEED": seed, "THORIUM_SHARD": "1/5"]
+    let error = #expect(throws: UsageError.self) { try CheckOptions.parse([]) { variables[$0] } }
+    #expect(error?.description.hasPrefix(sentence) == true)
+    if seed == "fresh" { _ = try CheckOptions.parse(["--seed", "7"]) { variables[$0] } }
+  }
+
   @Test func `choose the shards, and a seed`() throws {
     func shards(_ arguments: String...) throws -> [Shard] {
       try CheckOptions.parse(arguments).1.shards
