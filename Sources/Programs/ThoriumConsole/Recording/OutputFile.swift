@@ -58,7 +58,7 @@ final class OutputFile: Sendable {
     guard unsafe fstat(descriptor, &facts) == 0 else {
       throw kind.unwritable(path, lastError)
     }
-    if [1, 2].contains(where: { isOutput($0, to: facts) }) {
+    if printsTo(descriptor) {
       throw kind.unwritable(path, "the program prints there")
     }
     if facts.st_mode & S_IFMT != S_IFREG { return }
@@ -69,14 +69,6 @@ final class OutputFile: Sendable {
       throw kind.unwritable(path, "it exists, and is no \(kind)")
     }
     if ftruncate(descriptor, 0) != 0 { throw kind.unwritable(path, lastError) }
-  }
-
-  /// Returns whether a standard stream is a file; a device that is no terminal keeps nothing apart.
-  private static func isOutput(_ stream: Int32, to file: stat) -> Bool {
-    var facts = stat()
-    guard unsafe fstat(stream, &facts) == 0 else { return false }
-    return facts.st_dev == file.st_dev && facts.st_ino == file.st_ino
-      && (facts.st_mode & S_IFMT != S_IFCHR || isatty(stream) == 1)
   }
 
   private static func hasBeginning(_ descriptor: Int32, _ text: String) -> Bool {

@@ -47,6 +47,7 @@ package final class RecordFile: Sendable {
     guard descriptor >= 0 else { throw Problem(path, Self.lastError) }
     self.path = path
     content = Mutex(Content(descriptor: descriptor))
+    if printsTo(descriptor) { throw Problem(path, "the program prints there") }
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK {
       throw Problem(path, "another process is writing to it")
     }

@@ -108,6 +108,7 @@ struct CampaignProgramTests {
     ("merge empty", "There is no record: the files are empty."),
     ("merge notes", "notes, line 1: it is not valid JSON."),
     ("check counter --record -", "\"--record\" needs a file, such as 3.jsonl, not \"-\"."),
+    ("check counter --record /dev/stdout", "cannot be recorded to: the program prints there."),
     ("check counter --record notes", "cannot be recorded to: it exists, and is no record."),
     ("check counter --record old", "with another program. Delete it, or choose another file for"),
   ])
