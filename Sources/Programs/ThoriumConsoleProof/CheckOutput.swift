@@ -20,15 +20,24 @@ struct CheckOutput: Sendable {
 
   /// Writes a part of the answer, at once.
   func print(_ objects: [JSONText], or lines: [String] = []) {
-    let texts = objects.map(\.description)
-    file?.write(texts)
-    self.lines.change { $0 += texts }
+    record(objects)
     report.print(objects, or: lines)
   }
 
+  /// Writes a part of the answer to the file, which waits for no reader.
+  func record(_ objects: [JSONText]) {
+    let texts = objects.map(\.description)
+    file?.write(texts)
+    self.lines.change { $0 += texts }
+  }
+
   /// Writes the last part of an interrupted answer, after which the record has no other line.
-  func printLast(_ objects: [JSONText]) {
+  ///
+  /// - Parameters:
+  ///   - objects: The last part.
+  ///   - head: The objects before it that only the file has.
+  func printLast(_ objects: [JSONText], after head: [JSONText]) {
     file?.finish(objects.map(\.description))
-    report.printLast(objects)
+    report.printLast(head + objects)
   }
 }

@@ -45,19 +45,20 @@ extension Program {
     let shard = options.settings.shard
     let header = JSONText(reflecting: header(of: example, options))
     let isBegun = Mutex(false)
-    // An interruption may come before the first line, or while it is printed.
-    let begin: @Sendable () -> Void = {
+    // An interruption may come before the first line.
+    let begin: @Sendable () -> [JSONText] = {
       isBegun.withLock { isBegun in
-        if !isBegun { output.print([header], or: shard.isWhole ? [] : ["shard \(shard)"]) }
-        isBegun = true
+        defer { isBegun = true }
+        if !isBegun { output.record([header]) }
+        return isBegun ? [] : [header]
       }
     }
     Interrupts.reportingEnd {
-      begin()
-      output.printLast(progress.objects)
+      output.printLast(progress.objects, after: begin())
       return progress.summary
     }
-    begin()
+    let head = begin()
+    output.report.print(head, or: shard.isWhole ? [] : ["shard \(shard)"])
     var status: Int32 = 0
     for check in checks where !run(check, in: example, options, progress, output) { status = 1 }
     progress.finish()

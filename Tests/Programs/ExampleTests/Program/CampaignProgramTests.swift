@@ -81,6 +81,25 @@ struct CampaignProgramTests {
     #expect(stored.count == 1)
   }
 
+  @Test func `K11: a signal ends a check whose output nobody reads, and its record is complete`()
+    throws
+  {
+    let path = folder.url.appending(path: "record").path
+    #expect(unsafe mkfifo(path, 0o600) == 0)
+    let record = try #require(FileHandle(forUpdatingAtPath: path))
+    let options = ["check", "counter", "--json", "--time", "1000", "--record", path]
+    let dialogue = try Dialogue(options, of: Program.executable(), isHeard: false)
+    var text = ""
+    func read(upTo end: String) {
+      while !text.contains(end) { text += String(decoding: record.availableData, as: UTF8.self) }
+    }
+    read(upTo: "\n")
+    dialogue.send(SIGTERM)
+    #expect(try dialogue.end().status == -SIGTERM)
+    read(upTo: "\"presses\",\"result\":\"interrupted\"")
+    #expect(text.hasPrefix("{\"kind\":\"report\","))
+  }
+
   @Test(arguments: [("presses", 0), ("sessions", 1)])
   func `a shard of Bazel writes the results that Bazel reads`(check: String, status: Int32) throws {
     let program = try Program.executable(status == 0 ? "thorium" : "MainActorProgram")

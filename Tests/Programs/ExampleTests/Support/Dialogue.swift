@@ -31,11 +31,13 @@ final class Dialogue {
     _ arguments: [String],
     of executable: URL,
     at terminal: FileHandle? = nil,
-    isRead: Bool = true
+    isRead: Bool = true,
+    isHeard: Bool = true
   ) throws {
     signal(SIGPIPE, SIG_IGN)
     for ending in [SIGINT, SIGQUIT, SIGHUP] { signal(ending, SIG_DFL) }
     if !isRead { errors.fill() }
+    if !isHeard { output.fill() }
     process.executableURL = executable
     process.arguments = arguments
     // Swift's crash reporter takes a SIGQUIT that arrives before `main`, and the program goes on after it.
