@@ -96,7 +96,9 @@ struct StateDrawing<R: Reactor> {
     let states = (graph.reached[one], graph.reached[other])
     let texts = (DiagramText.of(states.0), DiagramText.of(states.1))
     if texts.0 != texts.1 { return "\(texts.0) than in \(texts.1)" }
-    return "states that differ: \(Difference.lines(states.0, states.1).joined(separator: ", "))"
+    let lines = Difference.lines(states.0, states.1).joined(separator: ", ")
+    return lines.isEmpty
+      ? "equal states with other unfinished work" : "states that differ: \(lines)"
   }
 
   private func targets(of state: Int, _ column: Int) -> Set<Int> {

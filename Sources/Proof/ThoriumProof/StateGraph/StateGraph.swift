@@ -150,16 +150,19 @@ extension StateGraph {
   ///   - make: Creates the reactor for a run, with services of the given simulation.
   ///   - key: Returns the class of a state, or the state itself.
   ///   - limit: The maximum number of configurations; 2,000 by default.
+  ///   - actionsUntilIdle: The maximum number of actions before the reactor is idle again. It ends the
+  ///     search if an action may start its work again and again.
   ///   - actions: The actions to try, as values or generators.
   public init<Key: Hashable & Sendable>(
     _ make: @escaping @Sendable (Simulation) -> R,
     by key: @escaping @Sendable (R.State) -> Key,
     limit: Int = 2_000,
+    actionsUntilIdle: Int = .max,
     @GeneratorBuilder<R.Action> actions: () -> Generator<R.Action>
   ) {
     self.init(FiniteValues(actions()), of: make(Simulation(Source()))) { AnyHashable(key($0)) }
     keyTexts = { DiagramText.of(key($0)) }
-    replay(ReactorSubject(make), limit, by: key)
+    replay(ReactorSubject(make), limit, actionsUntilIdle, by: key)
     doubtReferences()
   }
 }

@@ -39,6 +39,15 @@ struct OtherOrdersTests {
     #expect(graph.doubts.count == 1 && graph.doubts[0].contains("The limit of"), "\(graph.doubts)")
   }
 
+  @Test func `a bound on the actions until a state is idle ends the search, and causes a doubt`() {
+    let make = { @Sendable (_: Simulation) in Chores(.latest, .none) }
+    let graph = StateGraph(make, by: \.value, actionsUntilIdle: 2) { 0 }
+    let doubt = "After 2 actions without an idle state in between, no further action was tried."
+    #expect(graph.doubts.contains(doubt), "\(graph.doubts)")
+    #expect(graph.summary.contains(": 5 states in 15 configurations, 20 transitions, 0 refusals;"))
+    #expect(graph.deadEnds.isEmpty && !graph.description.contains("explored"))
+  }
+
   @Test func `two timers, and a throttle, cause a doubt`() {
     let two = StateGraph(Chores(.sleep, .twice, most: 2), limit: 100) {
       Generator.element(of: [0, 1])

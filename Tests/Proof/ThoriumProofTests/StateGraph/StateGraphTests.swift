@@ -119,8 +119,15 @@ struct ReplayedGraphTests {
     ) {
       Generator.element(of: SlowCounter.Action.allCases)
     }
-    #expect(graph.doubts.contains { $0.contains("pipelines may remember") })
     let diagram = try graph.diagram()
+    let make = { @Sendable (_: Simulation) in SlowCounter(isThrottled: true) }
+    let served = StateGraph(make, by: \.name) {
+      Generator.element(of: SlowCounter.Action.allCases)
+    }
+    for graph in [graph, served] {
+      #expect(graph.doubts.contains { $0.contains("pipelines may remember") })
+      #expect(try graph.diagram() == diagram)
+    }
     #expect(
       diagram.text == """
         SlowCounter

@@ -33,12 +33,14 @@ struct ReplayedSearch<R: Reactor, Key: Hashable> {
     let isIdle: Bool
     var canWait = false
     var hasFailed = false
+    /// The number of actions since the last idle node.
+    var actions = 0
     /// True for each action that is refused; `nil` if the machine decides, or after the row.
     var refused: [Bool]?
   }
 
   /// The limits of a search; the row in which it reaches one is completed.
-  typealias Limits = (nodes: Int, runs: Int, steps: Int)
+  typealias Limits = (nodes: Int, actionsUntilIdle: Int, runs: Int, steps: Int)
 
   /// The actions and the values of the choices of a run.
   private struct Path {
@@ -58,6 +60,8 @@ struct ReplayedSearch<R: Reactor, Key: Hashable> {
   private let replayer: RunReplayer<R>
   private let key: (R.State) -> Key
   private let reactor: R?
+  /// True when pipelines may remember earlier actions, although the reactor is idle.
+  let isPiped: Bool
   private var numbers: [Identity: Int] = [:]
   private(set) var nodes: [Node] = []
   private(set) var targets: [UInt32] = []
@@ -71,6 +75,8 @@ struct ReplayedSearch<R: Reactor, Key: Hashable> {
   private(set) var otherOrders: [(source: Int, column: Int, target: Int)] = []
   /// The expanded nodes whose row is not complete, because a run failed.
   private(set) var unexplored: Set<Int> = []
+  /// True when an action was not tried, because the reactor was not idle for too many actions.
+  private(set) var hasLeftOut = false
   /// True when replies were skipped, because there are too many.
   private(set) var hasSkipped = false
   /// The verdict of the first run that failed.
@@ -106,8 +112,9 @@ struct ReplayedSearch<R: Reactor, Key: Hashable> {
     by key: @escaping (R.State) -> Key
   ) {
     self.limits = limits
-    replayer = RunReplayer(subject: subject, actions: actions)
-    reactor = subject.isPiped ? nil : subject.given
+    isPiped = (subject.given ?? subject.make(Simulation(Source()))).isPiped
+    replayer = RunReplayer(subject: subject, actions: actions, isPiped: isPiped)
+    reactor = isPiped ? nil : subject.given
     self.key = key
   }
 
@@ -128,8 +135,15 @@ struct ReplayedSearch<R: Reactor, Key: Hashable> {
       isIdle: place.isIdle,
       canWait: place.canWait,
       hasFailed: place.failure != nil,
+      actions: place.isIdle ? 0 : actions(until: step),
       refused: place.refused
     )
+  }
+
+  /// Returns the number of actions from the last idle node to the end of a step.
+  private func actions(until step: Step) -> Int {
+    if step.source < 0 { return 0 }
+    return nodes[step.source].actions + (step.column < columns - 1 ? 1 : 0)
   }
 
   private func identity(of node: Node) -> Identity {
@@ -182,6 +196,11 @@ extension ReplayedSearch {
 
   private mutating func expand(_ node: Node, _ column: Int, _ path: Path) {
     let cell = targets.count
+    if isLeftOut(node, column) {
+      hasLeftOut = true
+      targets.append(Transitions.untried)
+      return
+    }
     let results = successors(of: node, as: expanded, column, path, most: Self.mostBranches)
     if results.isIncomplete { unexplored.insert(expanded) }
     targets.append(results.isIncomplete ? Transitions.untried : Transitions.refused)
@@ -203,6 +222,10 @@ extension ReplayedSearch {
         )
       }
     }
+  }
+
+  private func isLeftOut(_ node: Node, _ column: Int) -> Bool {
+    column < columns - 1 && node.actions >= limits.actionsUntilIdle && !isRefused(node, column)
   }
 
   private func isRefused(_ node: Node, _ column: Int) -> Bool {

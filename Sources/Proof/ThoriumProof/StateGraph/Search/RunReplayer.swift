@@ -39,6 +39,7 @@ struct RunReplayer<R: Reactor>: Sendable {
 
   let subject: ReactorSubject<R>
   let actions: [R.Action]
+  let isPiped: Bool
 
   /// Repeats a run.
   ///
@@ -104,7 +105,7 @@ struct RunReplayer<R: Reactor>: Sendable {
   }
 
   private func place(of life: StoreLife<R>, in simulation: Simulation, _ last: Step) -> Place {
-    let isIdle = simulation.isAtRest && (subject.isPiped || life.store.isDeterminedByState)
+    let isIdle = simulation.isAtRest && (isPiped || life.store.isDeterminedByState)
     let failure = simulation.verdict.map { "\($0)" }
     return Place(
       state: life.state,

@@ -6,6 +6,7 @@ extension StateGraph {
   /// - Parameters:
   ///   - subject: The reactor.
   ///   - limit: The maximum number of nodes.
+  ///   - actionsUntilIdle: The maximum number of actions between two idle nodes.
   ///   - runs: The maximum number of replayed runs.
   ///   - steps: The maximum number of steps in all runs, since runs may become longer and longer.
   ///   - key: Returns the class of a state.
@@ -13,11 +14,12 @@ extension StateGraph {
   mutating func replay<Key: Hashable>(
     _ subject: ReactorSubject<R>,
     _ limit: Int,
+    _ actionsUntilIdle: Int = .max,
     runs: Int = 20_000,
     steps: Int = 2_000_000,
     by key: @escaping @Sendable (R.State) -> Key
   ) {
-    var search = ReplayedSearch(subject, actions, (limit, runs, steps), by: key)
+    var search = ReplayedSearch(subject, actions, (limit, actionsUntilIdle, runs, steps), by: key)
     search.run()
     precondition(!search.nodes.isEmpty, "The reactor \(R.self) could not be started.")
     reached = search.nodes.map(\.state)
@@ -39,8 +41,12 @@ extension StateGraph {
       let limit = search.reachedLimit ?? "\(limit) configurations"
       doubtLimit(limit, endless: search.endlessAction)
     }
+    if search.hasLeftOut {
+      let most = actionsUntilIdle.counted("action")
+      doubt("After \(most) without an idle state in between, no further action was tried.")
+    }
     doubtOrders(search.otherOrders)
-    if subject.isPiped { doubt("The pipelines may remember earlier actions.") }
+    if search.isPiped { doubt("The pipelines may remember earlier actions.") }
     if !subject.isGiven { doubt("The services may remember earlier calls.") }
     if search.hasSkipped {
       doubt("Some replies have more values than can be tried: those at the bounds stand for all.")
