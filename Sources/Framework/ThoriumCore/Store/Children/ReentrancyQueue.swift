@@ -30,7 +30,7 @@ extension AnyStore {
   ///
   /// - Returns: True when an existing reentrancy queue takes over the step. It then continues the
   ///   effect after the step.
-  private func runReentrantly(
+  func runReentrantly(
     _ extras: AnyStoreExtras,
     _ step: @escaping (ReentrancyQueue) -> Void
   ) -> Bool {
@@ -51,11 +51,6 @@ extension AnyStore {
     reentrancyQueue.run()
     unsafe extras.reentrancyQueue = nil
     return false
-  }
-
-  /// Sends an action to a child.
-  func sendToChild(_ childAction: AnyBox, _ extras: AnyStoreExtras) -> Bool {
-    runReentrantly(extras) { self.sendChildAction(childAction, on: $0) }
   }
 
   /// Delivers an event, which a parent may receive.

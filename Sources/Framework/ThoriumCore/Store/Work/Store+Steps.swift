@@ -87,7 +87,8 @@ extension AnyStore {
     case .fire(let timer): fire(timer, extras)
     case .deliverEvent(let event): return deliverEvent(event, extras)
     case .recover(let error, let recover): performRequest(.mutation(recover(error), from: nil))
-    case .childAction(let childAction): return sendToChild(childAction, extras)
+    case .childAction(let childAction):
+      return runReentrantly(extras) { self.sendChildAction(childAction, on: $0) }
     case .run(let id, let start, let name, let body):
       startBody(body, as: id, start, name: name, extras)
     case .throttle(let throttled, let parent):
