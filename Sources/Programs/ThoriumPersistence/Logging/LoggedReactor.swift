@@ -8,9 +8,9 @@ public import Thorium
 ///     let log = try await Log.open(in: "/var/lib/shop")
 ///     let cart = try await Store(restoring: Cart(), as: "shop/cart", from: log)
 ///
-/// The log contains the newest state of each store. A restored store starts in it: no mutation is reduced again, no
-/// effect runs, and no pipeline. Timers of ``/ThoriumCore/Effect/after(_:_:id:restored:)``, which contain mutations,
-/// are set again.
+/// The log contains the newest state of each store. A restored store starts in it: no mutation is reduced again, and
+/// no effect runs. Pipelines begin with it, as in a new store. Timers of
+/// ``/ThoriumCore/Effect/after(_:_:id:restored:)``, which contain mutations, are set again.
 ///
 /// The names of cases and of properties are the format. If you rename one, raise ``logVersion``.
 public protocol LoggedReactor: Reactor where State: Codable, Mutation: Codable {

@@ -18,9 +18,10 @@ package struct NavigationRecord: Sendable, Hashable, Codable {
 extension Navigator {
   /// The open flows and screens, and the number of changes so far; `nil` after the end of the navigator.
   package var record: (record: NavigationRecord, revision: Int)? {
-    let (isEnded, revision) = readModel { ($0.isEnded, $0.revision) }
-    if isEnded { return nil }
+    let revision = readModel(\.revision)
     let search = linkSearch
+    // The end is noted before the first flow is removed, so a search that came before it has them all.
+    if readModel(\.isEnded) { return nil }
     var record = NavigationRecord()
     record.links = search.chains().chains.map { chain in
       NavigationRecord.FlowLink(link: "\(chain.link)", flows: chain.flows.map(\.number))
