@@ -54,6 +54,19 @@ struct ContextOfPlaceTests {
     subscription.cancel()
   }
 
+  @Test
+  func `L12, C3: at an executor, too, a parent handles an event of a first segment at once`() {
+    let world = VirtualWorld(isPlaced: true)
+    let (seen, counts) = (Record<Int>(), Record<Int>())
+    let parent = Store(Host { seen.append($0) }, in: world.runtime)
+    let child = parent.child(\.guest)
+    let subscription = child.observe { _ in counts.append(seen.count) }
+    child.send(.knock)
+    world.run()
+    #expect(counts.all == [0, 1])
+    subscription.cancel()
+  }
+
   @Test @MainActor
   func `L12, C1: an action that the actor sends to a child has reached its parent after send`() {
     let seen = Record<Int>()
@@ -154,12 +167,14 @@ private struct Host: Reactor {
 private struct Guest: Reactor {
   enum Action: Sendable { case knock }
   enum Event: Sendable { case knock }
-  typealias Mutation = Never
   let initialState = 0
 
   func mutate(action: Action) -> Effect<Self> {
-    .run { emit in emit.event(.knock) }
+    .run { emit in
+      emit.event(.knock)
+      emit(1)
+    }
   }
 
-  func reduce(into state: inout Int, mutation: Never) {}
+  func reduce(into state: inout Int, mutation: Int) { state += mutation }
 }

@@ -124,6 +124,11 @@ extension Store {
 
   /// Sends an action from code that runs at the store's place, like all code of its children.
   func sendFromPlace(_ action: R.Action) {
+    // An executor, unlike an actor, is no caller that `submit` could know.
+    if isPlaced, role.takeAtPlace() {
+      handle(action, from: nil)
+      return giveBackRole()
+    }
     submit(.action(Box(action), nil), from: runtime.parts.actor, isInBurst: true)
   }
 }
