@@ -130,8 +130,9 @@ extension Effect {
   ///     case .buy: .concat(.cancel(id: "hold"), .just(.bought))
   ///
   /// The timer belongs to the store, not to the effect: it goes on when the effects around it have
-  /// ended. It replaces an earlier timer and all running effects with the same id. ``cancel(id:)``
-  /// ends it, and `settled()` waits for it. It runs on the runtime's clock.
+  /// ended. It replaces an earlier timer and all running effects with the same id, also one around it,
+  /// so give it an id of its own. ``cancel(id:)`` ends it, and `settled()` waits for it. It runs on the
+  /// runtime's clock.
   ///
   /// A timer of a store in a log survives the end of the process. Then the `policy` decides when it
   /// fires. In another store, the timer ends with the store.
