@@ -153,6 +153,32 @@ struct ChildTests {
     withExtendedLifetime(subscription) {}
   }
 
+  @Test func `C1: a removed child handles the inputs that wait, and no later one`() {
+    for isBusy in [true, false] {
+      let world = VirtualWorld(isPlaced: !isBusy)
+      let roost = Store(Roost(), in: world.runtime)
+      roost.change { $0.eggs[1] = Egg(name: "1") }
+      world.run()
+      let egg = roost.child(\.eggs, 1)
+      let remove = { @Sendable [weak roost] in roost?.change { $0.eggs[1] = nil } }
+      let subscription = egg?.observe { [weak egg] state in
+        guard state.last == "x" else { return }
+        egg?.send(.note("waiting"))
+        remove()
+        egg?.send(.note("late"))
+      }
+      world.run()
+      if !isBusy { remove() }
+      egg?.send(.note(isBusy ? "x" : "waiting"))
+      world.run()
+      egg?.send(.note("late"))
+      world.run()
+      #expect(egg?.currentState == (isBusy ? ["1", "x", "waiting"] : ["1", "waiting"]))
+      #expect(world.reports.count == (isBusy ? 2 : 1))
+      withExtendedLifetime(subscription) {}
+    }
+  }
+
   @Test func `C1: the stores below a removed child end after the action that it is handling`() {
     let roost = Store(Roost(), in: world.runtime)
     roost.change { $0.inner = Child(Roost()) }
