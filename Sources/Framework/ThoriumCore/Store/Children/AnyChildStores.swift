@@ -14,6 +14,8 @@ class AnyChildStores: @unchecked Sendable {
     ///
     /// Such a place may have changed after a thread read it, and before it was watched.
     var unchecked: [Identity] = []
+    /// The last states of the children, after the parent has ended.
+    var lastStates: [Identity: any Sendable] = [:]
     var isClosed = false
   }
 
@@ -82,7 +84,10 @@ class AnyChildStores: @unchecked Sendable {
 
   /// Removes all stores and accepts no more.
   func removeAll() -> [ChildEntry] {
-    Array(content.withLock { exchange(&$0, with: Content(isClosed: true)) }.entries.values)
+    let states = content.withLock(\.entries).compactMapValues { $0.store.lastState }
+    return content.withLock {
+      Array(exchange(&$0, with: Content(lastStates: states, isClosed: true)).entries.values)
+    }
   }
 
   /// Ends all stores, since the parent has ended.
