@@ -100,14 +100,12 @@ struct Line<Element: Sendable, Origin: Sendable>: Sendable {
     return .waits(item, (stage, memories[stage].number, duration), inPlaceOf: replaced)
   }
 
-  /// True when an element waits, and no later wait has replaced this one.
-  func isOpen(_ wait: Wait) -> Bool {
-    memories[wait.stage].number == wait.number && memories[wait.stage].waiting != nil
-  }
+  /// True when no later wait has replaced this one.
+  func isLatest(_ wait: Wait) -> Bool { memories[wait.stage].number == wait.number }
 
   /// Sends on the element that a stage has held back, unless a later wait has replaced it.
   mutating func release(_ wait: Wait, at now: Duration) -> Outcome? {
-    guard isOpen(wait), let item = memories[wait.stage].waiting.take() else { return nil }
+    guard isLatest(wait), let item = memories[wait.stage].waiting.take() else { return nil }
     if case .throttle(let interval, _, _) = stages[wait.stage] {
       memories[wait.stage].opening = now + interval
     }

@@ -68,7 +68,7 @@ extension Store {
     func sendOn() {
       if let next = unsafe line.line.release(wait, at: line.now) { apply(next, of: line) }
     }
-    guard unsafe line.line.isOpen(wait),
+    guard unsafe line.line.isLatest(wait),
       let context = unsafe line.contexts.removeValue(forKey: wait.stage)
     else { return sendOn() }
     context.run(in: runtime.parts.actor, sendOn)
