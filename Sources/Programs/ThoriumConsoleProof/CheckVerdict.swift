@@ -34,13 +34,13 @@ struct CheckVerdict: Sendable {
   func lines(of check: String) -> [String] {
     guard let report else { return ["\(check): could not be checked: \(error ?? "")"] }
     let count = report.cases == 1 ? "1 case" : "\(report.cases) cases"
+    let warnings = report.unexpectedWarnings.map { "  warning: \($0)" }
     if isFailure {
       let details = text.split(separator: "\n").map { "  \($0)" }
-      return ["\(check): \(count), a failure found"] + details
+      return ["\(check): \(count), a failure found"] + details + warnings
     }
     let all = report.isExhaustive ? ", all possible ones" : ""
-    return ["\(check): \(count)\(all), no failure found"]
-      + report.unexpectedWarnings.map { "  warning: \($0)" }
+    return ["\(check): \(count)\(all), no failure found"] + warnings
   }
 
   /// The result as JSON: each failure, and then the check; the first failure may have a script of its session.
