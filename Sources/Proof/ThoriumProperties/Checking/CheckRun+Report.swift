@@ -34,7 +34,11 @@ extension CheckRun {
   ) throws(Counterexample) -> CheckReport {
     removeStoredFailures()
     var report = finalReport(undrawn)
-    if settings.replay == nil { complete(&report) }
+    if settings.replay == nil {
+      complete(&report)
+    } else if report.cases == 0 {
+      report.emptiness = emptiness
+    }
     let failures = report.failures.map { failure in
       let token = failure.token
       var failure = failure
@@ -44,7 +48,7 @@ extension CheckRun {
       return failure
     }
     let isCovered = report.coverage.allSatisfy { $0.verdict != .insufficient }
-    let isEmpty = settings.shard.isWhole && !report.emptiness.isEmpty
+    let isEmpty = report.shard.isWhole && !report.emptiness.isEmpty
     if failures.isEmpty && isCovered && !isEmpty { return report }
     let counterexample = Counterexample(failures: failures, report: report)
     counterexample.writePages(settings.replayAdvice)

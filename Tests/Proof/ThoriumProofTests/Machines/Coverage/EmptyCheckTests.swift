@@ -30,6 +30,14 @@ import Thorium
     #expect(text.hasPrefix("Nothing was checked: the assumption at ThoriumProofTests/EmptyCheck"))
   }
 
+  @Test func `a repeated case that an assumption discards fails, also in a shard`() throws {
+    let settings = CheckSettings(replay: ReplayToken([5]), shard: Shard(1, of: 3))
+    let text = try Self.sentence {
+      try falsify(.int(0...9), settings) { number in try assume(number != 5) }
+    }
+    #expect(text.hasPrefix("Nothing was checked: the assumption at ThoriumProofTests/EmptyCheck"))
+  }
+
   @Test func `a filter that accepts nothing fails`() throws {
     let text = try Self.sentence {
       try falsify(Generator<Int>.int.filter { _ in false }) { _ in }
