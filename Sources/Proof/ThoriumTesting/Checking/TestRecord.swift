@@ -113,6 +113,7 @@ final class TestRecord: Sendable {
   func finish(_ status: Int32 = 0) {
     let isFailure = status != 0 || hasFailed.load(ordering: .relaxed)
     file.finish(["\(JSONText.end(isFailure ? 1 : 0))"])
+    if let problem = file.problem { writeToStandardError(problem) }
   }
 }
 

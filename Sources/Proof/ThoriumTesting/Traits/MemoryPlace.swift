@@ -33,7 +33,9 @@ enum MemoryPlace: Sendable {
 extension Test {
   /// Returns the name of a check in this test, which is unique among all checks of a package.
   func name(ofCheckAt location: SourceLocation) -> String {
+    // The path, such as Module.Suite/test(), distinguishes tests of one name in several suites.
+    let path = id.parent.map { "\($0)".drop { $0 != "." }.dropFirst() } ?? name[...]
     // Lines above the test change often; the line within the test distinguishes its checks.
-    "\(location.fileID) \(name) \(location.line - sourceLocation.line)"
+    return "\(location.fileID) \(path) \(location.line - sourceLocation.line)"
   }
 }

@@ -45,9 +45,27 @@ import ThoriumProof
     #expect(objects[0]["command"] == "test" && lines[4].hasSuffix("\"status\":1}"))
     #expect(objects[1]["result"] == "passed" && objects[3]["result"] == "failed")
     let name = try #require(objects[1]["name"])
-    #expect(name.hasPrefix("ThoriumTestingTests/RecordTests.swift `has each check"))
+    let path = "`The record of a test process`/`has each check"
+    #expect(name.hasPrefix("ThoriumTestingTests/RecordTests.swift \(path)"), "it has the suite")
     #expect(objects[2]["check"] == name && objects[2]["token"] == "\(found.failures[0].token)")
     #expect(objects[2]["advice"]?.contains(".replay(") == true)
+  }
+
+  @Test func `that is not complete is named on standard error`() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let folder = NSTemporaryDirectory() + "thorium-\(UUID())"
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      try TestRecord(in: folder).finish()
+      let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
+      try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder)/\(name)",
+        withDestinationPath: "/dev/full"
+      )
+      try TestRecord(in: folder).finish()
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains(": No space left on device. The record is not complete."), "\(text)")
   }
 
   @Test func `has each exploration, whose failure a test may expect`() throws {
