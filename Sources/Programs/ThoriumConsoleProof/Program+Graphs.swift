@@ -94,11 +94,12 @@ extension Program {
 }
 
 extension String {
-  /// True when the text has a block before a fence of Markdown, or at its end.
+  /// True when the text has a block from a line's start to a fence of Markdown, or to its end.
   fileprivate func hasBlock(_ block: String) -> Bool {
     ranges(of: block).contains { range in
       let rest = self[range.upperBound...].drop { $0 == "\n" }
-      return rest.isEmpty || rest.hasPrefix("```")
+      let isWholeLine = self[..<range.lowerBound].last.map { $0 == "\n" } ?? true
+      return isWholeLine && (rest.isEmpty || rest.hasPrefix("```"))
     }
   }
 }

@@ -60,6 +60,14 @@ struct GraphTests {
     )
   }
 
+  @Test func `a file with another first line does not have the diagram`() throws {
+    let drawing = try Run("diagram", "counter").output
+    for (title, status) in [("", 0), ("# Page\n", 0), ("Old ", 1)] as [(String, Int32)] {
+      let check = try Run("diagram", "counter", "--check", "-", input: title + drawing)
+      #expect(check.status == status, "\(title)")
+    }
+  }
+
   @Test func `a file with the line ends of another system has the diagram`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "thorium-\(UUID()).txt")
     defer { try? FileManager.default.removeItem(at: file) }
