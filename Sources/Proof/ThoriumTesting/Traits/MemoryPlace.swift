@@ -1,6 +1,7 @@
 import Testing
 import ThoriumProof
 import ThoriumSystem
+import ThoriumText
 
 /// The place where the checks of a test store their failures.
 enum MemoryPlace: Sendable {
@@ -36,6 +37,17 @@ extension Test {
     // The path, such as Module.Suite/test(), distinguishes tests of one name in several suites.
     let path = id.parent.map { "\($0)".drop { $0 != "." }.dropFirst() } ?? name[...]
     // Lines above the test change often; the line within the test distinguishes its checks.
-    return "\(location.fileID) \(path) \(location.line - sourceLocation.line)"
+    let line = location.line - sourceLocation.line
+    return (["\(location.fileID) \(path) \(line)"] + Test.Case.arguments).joined(separator: " ")
+  }
+}
+
+extension Test.Case {
+  /// The arguments of the running test as code; none if Swift Testing keeps them in another place.
+  fileprivate static var arguments: [String] {
+    let mirror = Mirror(reflecting: current as Any)
+    let all = mirror.descendant("some", "_kind", "parameterized", "arguments") as? [Any] ?? []
+    let values = all.compactMap { Mirror(reflecting: $0).descendant("value") }
+    return values.map { SwiftText.line(of: $0).shortened }
   }
 }

@@ -51,6 +51,16 @@ import ThoriumProof
     #expect(objects[2]["advice"]?.contains(".replay(") == true)
   }
 
+  @Test(arguments: ["a", "b"])
+  func `distinguishes the checks of a test with arguments`(argument: String) throws {
+    let record = try TestRecord(in: folder)
+    let report = try falsify(.bool) { _ in }
+    record.record(Counterexample(failures: [], report: report), at: #_sourceLocation)
+    record.finish()
+    let name = try #require(try object(lines[1])["name"])
+    #expect(name.hasSuffix(" \"\(argument)\""), "\(name)")
+  }
+
   @Test func `that is not complete is named on standard error`() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let folder = NSTemporaryDirectory() + "thorium-\(UUID())"
