@@ -17,8 +17,7 @@ struct CampaignRecord: Hashable, Sendable {
   /// This record without the facts that differ each time: durations, and the order of parallel tests.
   var timeless: CampaignRecord {
     var record = self
-    record.checks = checks.mapValues(\.timeless)
-    record.bytes = []
+    (record.checks, record.bytes) = (checks.mapValues(\.timeless), [])
     return record
   }
 
@@ -36,7 +35,7 @@ struct CampaignRecord: Hashable, Sendable {
   /// The number of all cases.
   var cases: Int { checks.values.reduce(0) { $0.adding($1.cases) } }
 
-  /// Adds the result of a check; a test with arguments has several of one name.
+  /// Adds the result of a check; a test that calls a check twice has several of one name.
   ///
   /// A check that ended just before an interruption may also have a line as interrupted, which is left out.
   mutating func add(_ check: RecordedCheck) {

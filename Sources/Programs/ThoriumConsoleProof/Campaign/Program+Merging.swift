@@ -47,9 +47,8 @@ extension Program {
   func write(_ path: String, _ xml: () throws -> String) -> String? {
     do {
       let (data, url) = (Data(try xml().utf8), URL(filePath: path))
-      let old = try? SystemFiles().status(at: path, followingLinks: true)
-      if old?.kind == .file, let start = try FileHandle(forReadingFrom: url).read(upToCount: 5),
-        start != data.prefix(5)
+      if (try? SystemFiles().status(at: path, followingLinks: true).kind) == .file,
+        let start = try FileHandle(forReadingFrom: url).read(upToCount: 5), start != data.prefix(5)
       {
         return "\"\(path)\" cannot be written: it exists, and is no XML. Choose another file."
       }

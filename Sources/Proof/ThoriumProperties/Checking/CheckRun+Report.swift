@@ -34,11 +34,7 @@ extension CheckRun {
   ) throws(Counterexample) -> CheckReport {
     removeStoredFailures()
     var report = finalReport(undrawn)
-    if settings.replay == nil {
-      complete(&report)
-    } else if report.cases == 0 {
-      report.emptiness = emptiness
-    }
+    if settings.replay == nil || report.cases == 0 { complete(&report) }
     let failures = report.failures.map { failure in
       let token = failure.token
       var failure = failure
