@@ -16,6 +16,7 @@ public let downloads = Example(
   return ShelfFlow(mirrors: (near, far))
 }
 .checks([.download, .indicator])
+.graphs([.download])
 
 extension ExampleCheck {
   /// A check of a download, with random responses at random times.
@@ -73,5 +74,27 @@ extension ExampleCheck {
     func size(of file: String) async throws -> Int {
       try await world.reply(Replies(.int(1...9), failing: [MirrorError(description: "lost")]))
     }
+  }
+}
+
+extension ExampleGraph {
+  /// The stages of a download: of a short file, and of one that takes too long.
+  static let download = ExampleGraph("download") {
+    let make: @Sendable (Simulation) -> DownloadReactor = { world in
+      let mirror = SimulatedMirror(["film": 60], on: world.clock)
+      return DownloadReactor(mirrors: (mirror, mirror))
+    }
+    return StateGraph(make, by: \.stage) {
+      call(DownloadReactor.Action.start, .element(of: ["notes", "film"]))
+      DownloadReactor.Action.later("notes")
+      DownloadReactor.Action.keep
+      DownloadReactor.Action.discard
+    }
+  }
+}
+
+extension DownloadReactor.State {
+  fileprivate var stage: String {
+    file.map { "\($0) is \(size == nil ? "loading" : "loaded")" } ?? "no download"
   }
 }

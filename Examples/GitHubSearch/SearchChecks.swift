@@ -37,3 +37,37 @@ extension ExampleCheck {
     }
   }
 }
+
+extension ExampleGraph {
+  /// The phases of a search whose second page is the last one.
+  static let search = ExampleGraph("search") {
+    StateGraph(
+      { SearchReactor(service: ShortSearch(world: $0)) },
+      by: \.phase,
+      actionsUntilIdle: 2
+    ) {
+      call(SearchReactor.Action.updateQuery, .element(of: ["", "swift"]))
+      SearchReactor.Action.loadNextPage
+    }
+  }
+
+  /// A service that finds one repository, or fails.
+  private struct ShortSearch: SearchService {
+    let world: Simulation
+
+    func search(_ query: String, page: Int) async throws -> [Repository] {
+      let found = page == 1 ? [Repository(id: "a/a")] : []
+      let error = ServiceError(description: "no network")
+      try await world.clock.sleep(for: .seconds(1))
+      return try await world.reply(Replies(.just(found), failing: [error], within: .zero))
+    }
+  }
+}
+
+extension SearchReactor.State {
+  fileprivate var phase: String {
+    if let loadingPage { return "page \(loadingPage) is loading" }
+    if query.isEmpty { return "no query" }
+    return nextPage.map { $0 == 1 ? "the search failed" : "there is more" } ?? "all is shown"
+  }
+}

@@ -40,3 +40,4 @@ public let gitHubSearch = Example(
   SearchFlow(service: try FixtureSearchService(in: options.fixtures, on: options.clock))
 }
 .checks([.search])
+.graphs([.search])

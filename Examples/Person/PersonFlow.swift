@@ -1,6 +1,8 @@
 import Foundation
 import Thorium
 public import ThoriumConsole
+import ThoriumConsoleProof
+import ThoriumProof
 
 /// One card, until its screen is left.
 struct PersonFlow: Coordinator {
@@ -25,4 +27,19 @@ public let person = Example(
       birthdate: Date(timeIntervalSince1970: 0)
     )
   )
+}
+.graphs([.names])
+
+extension ExampleGraph {
+  /// The names on the card of a person with different forms of address.
+  static let names = ExampleGraph("names") {
+    StateGraph(CardReactor(ada(nil)), by: \.person.reactor.initialState.nameText) {
+      call(ada, .element(of: [nil, "", "Dr."]))
+    }
+  }
+
+  private static func ada(_ salutation: String?) -> Person {
+    let birth = Date(timeIntervalSince1970: 0)
+    return Person(salutation: salutation, firstName: "Ada", lastName: "Byron", birthdate: birth)
+  }
 }

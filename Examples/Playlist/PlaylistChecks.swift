@@ -34,3 +34,34 @@ extension ExampleCheck {
     }
   }
 }
+
+extension ExampleGraph {
+  /// The displayed list, while another one is loaded, or cannot be read.
+  static let songs = ExampleGraph("songs") {
+    StateGraph(
+      { PlaylistReactor(fetcher: OneSong(world: $0)) },
+      by: \.display,
+      actionsUntilIdle: 2
+    ) {
+      call(PlaylistReactor.Action.load, .element(of: ["jazz", "rock"]))
+    }
+  }
+
+  /// A fetcher of lists with one song, which has the name of its list.
+  private struct OneSong: SongFetcher {
+    let world: Simulation
+
+    func songs(of name: String) async throws -> ParsedSongs {
+      let song = Song(id: .given(name), title: name, artistName: "x", albumCover: nil)
+      let songs = Generator.just(ParsedSongs(songs: [song]))
+      try await world.clock.sleep(for: .seconds(1))
+      return try await world.reply(Replies(songs, failing: [SongError.noFile(name)], within: .zero))
+    }
+  }
+}
+
+extension PlaylistReactor.State {
+  fileprivate var display: String {
+    (items.first?.title ?? "no songs") + (isLoading ? ", loading" : "")
+  }
+}

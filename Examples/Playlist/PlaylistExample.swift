@@ -14,3 +14,4 @@ public let playlist = Example(
   return PlaylistFlow(fetcher: FileSongFetcher(files: files, clock: options.clock))
 }
 .checks([.songs])
+.graphs([.songs])

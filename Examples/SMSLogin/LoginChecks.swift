@@ -52,7 +52,7 @@ extension ExampleGraph {
     let make: @Sendable (Simulation) -> LoginReactor = { world in
       LoginReactor(service: ExampleCheck.DrawnLogin(world: world))
     }
-    return StateGraph(make, by: \.progress) {
+    return StateGraph(make, by: \.progress, actionsUntilIdle: 2) {
       call(LoginReactor.Action.mobile, .element(of: ["13800138000", "1"]))
       call(LoginReactor.Action.code, .element(of: ["1234", "1"]))
       LoginReactor.Action.submit

@@ -45,7 +45,7 @@ struct ListReactor: LoggedReactor {
     let item: ItemReactor.State
   }
 
-  let initialState = State()
+  var initialState = State()
 
   func mutate(action: Action, state: State) -> Effect<Self> {
     switch action {
@@ -91,7 +91,8 @@ struct ListReactor: LoggedReactor {
 
   func refusal(action: Action, state: State) -> Refusal? {
     switch action {
-    case .first(let id) where state.items[id] == nil, .open(let id) where state.items[id] == nil:
+    case .first(let id) where state.items[id] == nil, .open(let id) where state.items[id] == nil,
+      .item(let id, _) where state.items[id] == nil:
       "no item has the number \(id)"
     case .undo where state.removed == nil: "nothing was removed"
     case .add, .item, .first, .open, .write, .undo, .sum: nil

@@ -1,6 +1,8 @@
 import Thorium
 public import ThoriumConsole
+import ThoriumConsoleProof
 import ThoriumPersistence
+import ThoriumProof
 
 /// The screen of the list.
 ///
@@ -66,3 +68,21 @@ public let shopping = Example(
   keepsState: true,
   views: Views(ListView(), NoteView())
 ) { options in ShoppingFlow(folder: options.state) }
+.graphs([.item])
+
+extension ExampleGraph {
+  /// The life of an item, which can be restored for a while after its removal.
+  static let item = ExampleGraph("item") {
+    let list = ListReactor(initialState: .init(items: [0: ItemReactor("milk")], added: 1))
+    return StateGraph({ _ in list }, by: \.life, actionsUntilIdle: 2) {
+      ListReactor.Action.item(0, .isGone)
+      ListReactor.Action.undo
+    }
+  }
+}
+
+extension ListReactor.State {
+  fileprivate var life: String {
+    items.isEmpty ? removed == nil ? "gone" : "can be restored" : "listed"
+  }
+}

@@ -40,3 +40,4 @@ public let gitHubClient = Example(
   )
 }
 .checks([.screens, .login, .people, .repository, .leaving, .trending])
+.graphs([.star])

@@ -3,15 +3,22 @@ import Thorium
 import ThoriumPersistence
 import ThoriumProof
 
-/// A service with random responses, which arrive late and in any order.
+/// A service with random responses, which arrive late and in any order, or each after the same time.
 struct DrawnGitHub: Sendable {
   let world: Simulation
+  /// The time of each response; `nil` for a random one.
+  var delay: Duration?
   let login = "octocat"
 
   private static let failures = [GitHubError.connectionFailed, .requestFailed("no")]
 
-  private func reply<Value: Sendable>(_ values: Generator<Value>) async throws -> Value {
-    try await world.reply(Replies(values, failing: Self.failures))
+  private func reply<Value: Sendable>(
+    _ values: Generator<Value>,
+    failing failures: [GitHubError] = Self.failures
+  ) async throws -> Value {
+    guard let delay else { return try await world.reply(Replies(values, failing: failures)) }
+    try await world.clock.sleep(for: delay)
+    return try await world.reply(Replies(values, failing: failures, within: .zero))
   }
 }
 
@@ -21,7 +28,7 @@ extension DrawnGitHub: Authenticator {
   {
     let failures = Self.failures + [.authenticationFailed, .oneTimePasswordRequired]
     let account = Account(login: login, token: Secret("t"))
-    return try await world.reply(Replies(.just(account), failing: failures))
+    return try await reply(.just(account), failing: failures)
   }
 
   func logInByBrowser() async throws -> Account {
@@ -155,8 +162,8 @@ extension LoginReactor {
 
 extension RepositoryReactor {
   /// Returns a repository whose services have random responses.
-  static func drawn(in world: Simulation) -> RepositoryReactor {
-    let github = DrawnGitHub(world: world)
+  static func drawn(in world: Simulation, after delay: Duration? = nil) -> RepositoryReactor {
+    let github = DrawnGitHub(world: world, delay: delay)
     return RepositoryReactor(
       client: github,
       service: github,

@@ -1,5 +1,6 @@
 import Thorium
 public import ThoriumConsole
+import ThoriumConsoleProof
 import ThoriumPersistence
 
 /// The `github-tour` example.
@@ -22,3 +23,4 @@ public let gitHubTour = Example(
     keeper: SessionKeeper(in: options.state)
   )
 }
+.graphs([.login])

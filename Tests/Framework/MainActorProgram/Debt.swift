@@ -48,3 +48,4 @@ let debt = Example(
     try falsify(Generator<Int>.int(0...100), settings) { try require($0 < 10) }
   }
 ])
+.graphs([ExampleGraph("balance") { StateGraph(Balance()) { Balance.Action.pay(0) } }])

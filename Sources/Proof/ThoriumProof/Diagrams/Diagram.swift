@@ -116,7 +116,8 @@ extension Diagram {
   /// that it is refused in some states of the node. A question mark means that the search did not
   /// explore the state, or some states of the node. The reasons of the refusals follow the table.
   public var text: String {
-    let head = ["state"] + columns
+    let cut = columns.map { $0.cut(to: 40) }
+    let head = ["state"] + (Set(cut).count == cut.count ? cut : columns)
     let rows = nodes.indices.map { number in
       ["\(number + 1) \(nodes[number].notedLabel)"]
         + columns.indices.map { cellText(Cell(node: number, column: $0)) }

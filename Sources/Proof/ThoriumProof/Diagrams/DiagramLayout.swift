@@ -240,7 +240,7 @@ extension DiagramLayout {
 
 extension String {
   /// The first characters, and an ellipsis if there are more.
-  fileprivate func cut(to count: Int) -> String {
+  func cut(to count: Int) -> String {
     self.count > count ? "\(prefix(count - 1))…" : self
   }
 }

@@ -11,6 +11,23 @@ struct GraphTests {
     #expect(run.status == 0 && run.lines == lines, "\(run.errors)")
   }
 
+  @Test(arguments: [
+    ("counter", 2), ("downloads", 4), ("follow", 4), ("github-client", 5), ("github-search", 6),
+    ("github-tour", 5), ("person", 2), ("playlist", 6), ("shopping", 3), ("sms-login", 6),
+    ("waybills", 2),
+  ])
+  func `each example has a graph of a few states, and all of them are explored`(
+    example: String,
+    states: Int
+  ) throws {
+    let run = try Run("explore", example, "--json")
+    let graph = try #require(try JSONSession(run.output).objects.first)
+    let text = try #require(graph["text"] as? String)
+    #expect(graph["states"] as? Int == states, "\(text)")
+    #expect(!text.contains("explored)") && !text.contains("The limit of"), "\(text)")
+    #expect(try Run("diagram", example, "--format", "svg").output.hasPrefix("<svg"))
+  }
+
   @Test func `a folder without scripts is refused with the reason`() throws {
     let folder = try Folder(["page.txt.md": ""])
     let run = try Run("diagram", "follow", "--scripts", ".", in: folder)
