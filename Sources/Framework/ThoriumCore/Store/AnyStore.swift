@@ -28,7 +28,7 @@ public class AnyStore: @unchecked Sendable {
   /// It is false with pipelines, with tracers or a recorder, and while bodies wait for actions.
   @exclusivity(unchecked) @usableFromInline var isPlain = true
   /// The number of changes of the state.
-  @exclusivity(unchecked) @usableFromInline var revision: UInt = 0
+  @exclusivity(unchecked) @usableFromInline package var revision: UInt = 0
   /// The address of the store's extras, which the store creates when it needs them; 0 before.
   ///
   /// It is a plain word. The deinitialiser of a generic class is not specialised, so it would look

@@ -153,12 +153,6 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     return lock.withLock { _ in unsafe state }
   }
 
-  /// The current state and the number of changes.
-  package var snapshot: (state: R.State, revision: UInt) {
-    checkReading()
-    return lock.withLock { _ in unsafe (state, revision) }
-  }
-
   /// Stops the program if `reduce` of this store runs on this thread.
   ///
   /// Every property and method that reads a store calls it before it takes the lock, which

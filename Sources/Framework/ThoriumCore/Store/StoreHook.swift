@@ -60,7 +60,7 @@ extension Store {
   /// Notifies the tracers of a mutation that was just reduced.
   @usableFromInline
   func noteReduced(_ mutation: R.Mutation, _ run: EffectTask?) {
-    if unsafe existingAnyExtras?.hook == nil { return }
+    if unsafe existingAnyExtras?.hook?.tracedStore == nil { return }
     unsafe note(.reduced(mutation, state, effect: run?.id.generation))
   }
 

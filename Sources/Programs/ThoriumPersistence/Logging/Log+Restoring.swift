@@ -67,7 +67,7 @@ extension Log {
     let (children, changed) = (restoration.children, restoration.changed)
     let owner = change { table in
       let owner = table.install(LogTable.key(of: name), children, changed)
-      if record == nil { table.put(owner) { try begun.encoded($0) } }
+      if record == nil { table.put(owner) { begun.encoded } }
       return owner
     }
     return RestoredStore(state: state, record: record, owner: owner, numbers: numbers)

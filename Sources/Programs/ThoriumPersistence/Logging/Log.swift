@@ -65,8 +65,6 @@ public final class Log: Sendable {
   private let isRefusing = Atomic(false)
   /// True once no later change is written.
   private let isStopped = Atomic(false)
-  /// True while callers wait for a commit that begins as soon as no burst is open.
-  let isAwaited = Atomic(false)
   /// Called by the thread that has just taken the changes of a commit, for tests.
   private let didCut: @Sendable () -> Void
 
@@ -115,6 +113,9 @@ public final class Log: Sendable {
   /// The number of the last commit that was begun.
   var lastCommit: Int { state.withLock { $0.writer.lastCommit } }
 
+  /// True while callers wait for a commit that begins as soon as no burst is open, for tests.
+  var isAwaited: Bool { state.withLock { $0.writer.isAwaited } }
+
   /// The error that has ended the log, or `nil`.
   var ending: LogError? { state.withLock { $0.writer.ending } }
 
@@ -134,15 +135,19 @@ public final class Log: Sendable {
     state.withLock { body($0.table) }
   }
 
-  /// Lets the bursts of other threads end first while callers wait for a commit.
+  /// Begins a burst; while callers wait for a commit, it lets the bursts of other threads end first.
   ///
   /// Otherwise bursts that overlap delay the commit for as long as threads send. The wait is short,
   /// since those bursts may wait for this thread.
-  func giveWay(on thread: UInt) {
-    for _ in 0..<64 {
-      guard isAwaited.load(ordering: .relaxed), read({ $0.isInBursts(without: thread) }) else {
-        return
+  func beginBurst(of owner: LogTable.Owner?, on thread: UInt) {
+    for number in 0...64 {
+      let hasBegun = state.withLock { state in
+        let givesWay = number < 64 && state.writer.isAwaited
+        if givesWay, state.table.isInBursts(without: thread) { return false }
+        state.table.beginBurst(of: owner, on: thread)
+        return true
       }
+      if hasBegun { return }
       yieldThread()
     }
   }
@@ -170,7 +175,6 @@ public final class Log: Sendable {
       let result = body(&state.table)
       let actions = state.writer.next(event, state.table.readiness)
       let changes = state.takeChanges(actions)
-      isAwaited.store(state.writer.isAwaited, ordering: .relaxed)
       if state.writer.refusal != nil { isRefusing.store(true, ordering: .releasing) }
       if state.writer.ending != nil {
         isStopped.store(true, ordering: .releasing)

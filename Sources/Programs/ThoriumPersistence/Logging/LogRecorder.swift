@@ -13,11 +13,19 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
   private let name: String?
   let numbers: ChildNumbers
   private let places = R.loggedChildren(LoggedChildren()).places
+  /// The address of the state, from the installation of the recorder to the end of the store; 0 otherwise.
+  ///
+  /// A commit reads it under the lock of the log. No burst is open then, so no code changes the state. A store ends
+  /// before its memory is freed, and its end takes the same lock. A reference to the store could be the last one,
+  /// and its release would need that lock.
+  private let address = Atomic<UInt>(0)
+  /// True while a commit will read the state of the store, and after the end of the store.
+  private let isWaiting = Atomic(false)
   /// The thread of the open burst; 0 if none is open.
   ///
   /// The holder of the store's role changes it and the next two.
   private let thread = Atomic<UInt>(0)
-  /// The number of changes of the state that the log has.
+  /// The number of changes of the state that the log knows.
   private let revision = Atomic<UInt>(0)
   /// True when the log must have the state after the burst, although no mutation was reduced.
   private let isChanged = Atomic(false)
@@ -52,17 +60,18 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
   func beginBurst() {
     if thread.load(ordering: .relaxed) != 0 || log.isClosed { return }
     let current = currentThread()
-    log.giveWay(on: current)
     thread.store(current, ordering: .relaxed)
-    // A state that waits is taken back, so that the burst changes it in place. It must end with a state then.
-    let waiting = log.change { $0.beginBurst(of: owner, on: current) }
-    if waiting != nil { isChanged.store(true, ordering: .relaxed) }
+    log.beginBurst(of: owner, on: current)
   }
 
   func finishBurst(of store: AnyStore) {
     guard let thread = takeThread() else { return }
-    let encode = encoding(of: store, isEnd: false)
-    if !log.isClosed { log.change { $0.finishBurst(of: owner, on: thread, encode) } }
+    let isNew = takeChange(of: store)
+    if log.isClosed { return }
+    log.change { table in
+      table.finishBurst(of: owner, on: thread)
+      if isNew, !isWaiting.exchange(true, ordering: .relaxed) { table.put(owner, take) }
+    }
   }
 
   func holdBurst() -> BurstHold? {
@@ -72,11 +81,15 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
   }
 
   func recordEnd(of store: AnyStore) {
-    let thread = takeThread()
-    let encode = encoding(of: store, isEnd: true)
+    // The timers of a store stop when it ends.
+    let (thread, stops) = (takeThread(), !timers.isEmpty)
+    let isNew = takeChange(of: store) || stops
+    let state = store.typed(as: R.self).currentState
+    let last = encoding(of: state, stopped: stops ? log.date : nil)
     log.change { table in
-      if let thread { table.finishBurst(of: owner, on: thread, nil) }
-      if let encode { table.put(owner, encode) }
+      if let thread { table.finishBurst(of: owner, on: thread) }
+      if isWaiting.exchange(true, ordering: .relaxed) || isNew { table.put(owner) { last } }
+      address.store(0, ordering: .relaxed)
       if let name { table.stop(name) }
     }
   }
@@ -86,16 +99,26 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
     return thread.exchange(0, ordering: .relaxed)
   }
 
-  /// Returns the encoding of a record that the log does not have yet, or `nil`.
-  ///
-  /// The timers of a store stop when it ends.
-  private func encoding(of store: AnyStore, isEnd: Bool) -> LogTable.Encode? {
-    let (state, newest) = store.typed(as: R.self).snapshot
-    let timers = timers
-    let stops = isEnd && !timers.isEmpty
+  /// Returns true if the store has changed since the last call.
+  private func takeChange(of store: AnyStore) -> Bool {
+    let newest = store.revision
     let isNew = revision.exchange(newest, ordering: .relaxed) != newest
-    if !isChanged.exchange(false, ordering: .relaxed), !isNew, !stops { return nil }
-    let (life, stopped) = (log.lives.current, stops ? log.date : nil)
+    return isChanged.exchange(false, ordering: .relaxed) || isNew
+  }
+
+  /// Takes the record of the running store for a commit.
+  @Sendable
+  private func take() -> LogTable.Encode {
+    isWaiting.store(false, ordering: .relaxed)
+    guard let state = unsafe UnsafePointer<R.State>(bitPattern: address.load(ordering: .relaxed))
+    else {
+      preconditionFailure("A store that has ended leaves its last record.")
+    }
+    return unsafe encoding(of: state.pointee, stopped: nil)
+  }
+
+  private func encoding(of state: R.State, stopped: Int?) -> LogTable.Encode {
+    let (timers, life) = (timers, log.lives.current)
     return { [numbers, places, key = owner?.key] in
       let record = LogRecord<R>(
         state: state,
@@ -135,6 +158,7 @@ extension LogRecorder {
 
   /// Begins to record a new store, and sets the timers of the log in it and in its children.
   func begin(_ store: Store<R>) {
+    unsafe address.store(UInt(bitPattern: store.stateAddress), ordering: .relaxed)
     store.install(self, places.map { $0.place })
     if restoredTimers.isEmpty, childrenWithTimers.isEmpty { return }
     // The sort is stable, so timers with one deadline keep their order.
@@ -201,7 +225,7 @@ extension LogRecorder {
       if let claim, claim.restored == nil {
         let key = claim.owner.key
         let first = LogRecord<C>(state: state, numbers: numbers, places: places, key: key)
-        table.put(claim.owner) { try first.encoded($0) }
+        table.put(claim.owner) { first.encoded }
       }
       return claim
     }

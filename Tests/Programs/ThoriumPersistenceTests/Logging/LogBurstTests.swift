@@ -132,14 +132,14 @@ struct LogBurstTests {
     }
     spies[1].call.withLock {
       $0 = {
-        let isAwaited = log.isAwaited.load(ordering: .relaxed)
+        let isAwaited = log.isAwaited
         gaveWay.withLock { $0 = isAwaited && log.read { $0.isInBurst(currentThread()) } }
       }
     }
     async let sent: Void = Task(executorPreference: ThreadExecutor()) { first.send(.now) }.value
     await isOpen.wait(for: "for the first burst")
     async let durable: Void = log.durable()
-    while !log.isAwaited.load(ordering: .relaxed) { await Task.yield() }
+    while !log.isAwaited { await Task.yield() }
     second.send(.now)
     isOver.signal()
     await sent

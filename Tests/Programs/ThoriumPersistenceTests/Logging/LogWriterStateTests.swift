@@ -17,11 +17,12 @@ private struct Crowd {
   /// Ends the burst of a thread, or begins one unless the thread gives way.
   mutating func step(_ thread: UInt, givesWay: Bool) {
     if open.remove(thread) != nil {
-      table.finishBurst(of: owner, on: thread) { _ in EncodedRecord(bytes: []) }
+      table.put(owner) { { _ in EncodedRecord(bytes: []) } }
+      table.finishBurst(of: owner, on: thread)
       return next(.changed)
     }
     if givesWay, writer.isAwaited, table.isInBursts(without: thread) { return }
-    _ = table.beginBurst(of: owner, on: thread)
+    table.beginBurst(of: owner, on: thread)
     open.insert(thread)
   }
 

@@ -189,9 +189,9 @@ extension Store {
 
   /// The address of the state, which never moves.
   ///
-  /// The holder of the role may read there without the lock, since only it changes the state. Swift counts the taking
-  /// of an address as a change, so that is done under the lock.
-  @inlinable var stateAddress: UnsafePointer<R.State> {
+  /// The holder of the role may read there without the lock, since only it changes the state. So may the log of the
+  /// store while no burst is open. Swift counts the taking of an address as a change, so that is done under the lock.
+  @inlinable package var stateAddress: UnsafePointer<R.State> {
     let address = lock.withLock { _ in
       unsafe withUnsafePointer(to: &state) { UInt(bitPattern: $0) }
     }

@@ -249,7 +249,7 @@ extension Store {
   @usableFromInline var shown: (state: R.State, revision: UInt)? {
     checkReading()
     if let shown = unsafe existingExtras?.pipes?.shown { return shown.latest }
-    return snapshot
+    return lock.withLock { _ in unsafe (state, revision) }
   }
 
   /// Attaches an observer to the output of the state pipeline.

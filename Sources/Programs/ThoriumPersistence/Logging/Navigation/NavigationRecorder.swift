@@ -42,7 +42,7 @@ final class NavigationRecorder: Sendable {
       if revision <= latest || log.isClosed { return }
       latest = revision
       let record = LogRecord<LoggedNavigation>(state: state, numbers: numbers, places: [], key: nil)
-      log.change { $0.put(owner) { try record.encoded($0) } }
+      log.change { $0.put(owner) { record.encoded } }
     }
   }
 

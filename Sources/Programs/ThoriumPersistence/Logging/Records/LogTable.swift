@@ -5,8 +5,9 @@ import Thorium
 /// It runs nothing and writes nothing. Copies of a table share its entries, so a log makes none.
 ///
 ///     let cart = table.install("cart", [:], [:])  // the owner of a record
-///     _ = table.beginBurst(of: cart, on: 1)
-///     table.finishBurst(of: cart, on: 1, encode)  // the change of the store waits
+///     table.beginBurst(of: cart, on: 1)
+///     table.put(cart) { encode }                  // the record of the store waits
+///     table.finishBurst(of: cart, on: 1)
 ///     table.cut()                                 // ["cart": .record(encode)]
 ///
 /// The key of a store is its name. That of a child is the key of its parent and the number of the child, such as
@@ -15,6 +16,9 @@ import Thorium
 struct LogTable: Sendable {
   /// Encodes a record, outside the lock of the log, and passes the numbers of its children to a function.
   typealias Encode = @Sendable (_ didUse: (ChildNumbers) -> Void) throws -> EncodedRecord
+
+  /// Takes a record at the cut of a commit, under the lock of the log and while no burst is open.
+  typealias Take = @Sendable () -> Encode
 
   /// A change that no commit has yet.
   enum Change: Sendable {
@@ -55,8 +59,8 @@ struct LogTable: Sendable {
     var restored: (any RestoredState)?
     /// The keys directly below.
     var below: Set<String> = []
-    /// The newest state, until a commit has it.
-    var waiting: Encode?
+    /// Takes the newest record, until a commit has it.
+    var waiting: Take?
     /// True while the table has the entry among those that may wait.
     var isListed = false
     /// The newest written record.
@@ -135,22 +139,22 @@ struct LogTable: Sendable {
     return entry
   }
 
-  /// Puts a state into the next commit, in the place of an earlier one.
-  private mutating func wait(_ entry: Entry, _ encode: @escaping Encode) {
-    if isStopped { return released.append(encode) }
+  /// Puts a record into the next commit, in the place of an earlier one.
+  private mutating func wait(_ entry: Entry, _ take: @escaping Take) {
+    if isStopped { return released.append(take) }
     if let earlier = takeBack(entry) { released.append(earlier) }
-    entry.waiting = encode
+    entry.waiting = take
     waiting += 1
     if !entry.isListed { listed.append(entry) }
     entry.isListed = true
     if !gone.isEmpty { gone.remove(entry.key) }
   }
 
-  /// Takes the state of an entry out of the next commit.
-  private mutating func takeBack(_ entry: Entry) -> Encode? {
-    guard let encode = entry.waiting.take() else { return nil }
+  /// Takes the record of an entry out of the next commit.
+  private mutating func takeBack(_ entry: Entry) -> Take? {
+    guard let take = entry.waiting.take() else { return nil }
     waiting -= 1
-    return encode
+    return take
   }
 }
 
@@ -184,27 +188,16 @@ extension LogTable {
     return owner.entry.owner == owner.number
   }
 
-  /// Begins a burst of a store, and takes its waiting state back, so that the store changes it in place.
-  ///
-  /// - Returns: The state, if one waited, so that the burst must end with one. The caller releases it outside the
-  ///   lock.
-  mutating func beginBurst(of owner: Owner?, on thread: UInt) -> Encode? {
+  /// Begins a burst of a store.
+  mutating func beginBurst(of owner: Owner?, on thread: UInt) {
     bursts.append(thread)
-    guard let owner, owns(owner) else { return nil }
-    owner.entry.busy = owner.number
-    return takeBack(owner.entry)
+    if let owner, owns(owner) { owner.entry.busy = owner.number }
   }
 
-  /// Ends a burst.
-  ///
-  /// - Parameters:
-  ///   - owner: The owner of the record.
-  ///   - thread: The thread of the burst.
-  ///   - encode: Encodes the state after the burst; `nil` if it has not changed.
-  mutating func finishBurst(of owner: Owner?, on thread: UInt, _ encode: Encode?) {
+  /// Ends a burst of a store.
+  mutating func finishBurst(of owner: Owner?, on thread: UInt) {
     if let burst = bursts.lastIndex(of: thread) { bursts.remove(at: burst) }
     if let owner, owner.entry.busy == owner.number { owner.entry.busy = nil }
-    if let encode { put(owner, encode) }
   }
 
   /// Keeps the log in a burst until a busy store handles an input.
@@ -214,29 +207,29 @@ extension LogTable {
   mutating func releaseBurst() { holds -= 1 }
 
   /// Changes a record, if its store still owns it.
-  mutating func put(_ owner: Owner?, _ encode: @escaping Encode) {
-    guard let owner, owns(owner) else { return released.append(encode) }
-    wait(owner.entry, encode)
+  mutating func put(_ owner: Owner?, _ take: @escaping Take) {
+    guard let owner, owns(owner) else { return released.append(take) }
+    wait(owner.entry, take)
     if let restored = owner.entry.restored.take() { released.append(restored) }
   }
 
   /// Removes and returns the changes of a commit.
   mutating func cut() -> [String: Change] {
-    var changes = takeWaiting()
+    var changes = takeWaiting().mapValues { take in Change.record(take()) }
     for key in gone { changes[key] = .gone }
     gone = []
     writing = Set(changes.keys)
     return changes
   }
 
-  private mutating func takeWaiting() -> [String: Change] {
-    var changes: [String: Change] = [:]
+  private mutating func takeWaiting() -> [String: Take] {
+    var records: [String: Take] = [:]
     for entry in listed {
       entry.isListed = false
-      if let encode = takeBack(entry) { changes[entry.key] = .record(encode) }
+      records[entry.key] = takeBack(entry)
     }
     listed = []
-    return changes
+    return records
   }
 
   /// Keeps the records of a commit that was written.
@@ -320,7 +313,7 @@ extension LogTable {
   /// Ends the owner of a removed entry, which a recorder may still have.
   private mutating func clear(_ entry: Entry) {
     entry.owner = nil
-    if let encode = takeBack(entry) { released.append(encode) }
+    if let take = takeBack(entry) { released.append(take) }
     released.append((entry.link, entry.restored, entry.written))
     (entry.link, entry.restored, entry.written) = (nil, nil, nil)
   }
@@ -390,7 +383,7 @@ extension LogTable {
       released.append((entry.link, entry.restored))
       (entry.link, entry.restored) = (child.link, child.state)
     }
-    for (key, encode) in changed { wait(entry(key), encode) }
+    for (key, encode) in changed { wait(entry(key)) { encode } }
     return takeOwner(entry(root))
   }
 
@@ -403,7 +396,7 @@ extension LogTable {
       let copy = "kept-\(number)/\(key)"
       entry(copy).written = bytes
       if let parent = Self.parent(of: copy) { entry(parent).below.insert(copy) }
-      wait(entry(copy), { _ in EncodedRecord(bytes: bytes) })
+      wait(entry(copy)) { { _ in EncodedRecord(bytes: bytes) } }
     }
   }
 }
