@@ -46,6 +46,7 @@ struct CampaignProgramTests {
     #expect(try folder.text(of: "night.xml").contains("<error message=\"Shard 1 is absent"))
   }
 
+  // Takes over a second: a session that fails is shrunk before it is recorded, and a second program merges the record.
   @Test func `a shard that is stopped after its first failure has recorded it`() throws {
     let record = folder.url.appending(path: "1.jsonl").path
     let program = "MainActorProgram"

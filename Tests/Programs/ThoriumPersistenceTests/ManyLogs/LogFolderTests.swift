@@ -5,6 +5,7 @@ import ThoriumSystem
 @testable import ThoriumPersistence
 
 struct LogFolderTests {
+  // Takes over a second: each page of names reads the folders of all logs.
   @Test func `a folder keeps the laws of a storage`() async throws {
     try await JournalLaws.checkStorage(LogFolder("", of: MemoryFiles()))
     let disk = MemoryDisk()
