@@ -11,7 +11,7 @@ struct SendingReportTests {
     let received = onSmallStack {
       let (times, store) = (Box(0), Box<Store<Rack>?>(nil))
       let isOver = DispatchSemaphore(value: 0)
-      let limits = Limits(mailbox: 1, overload: .refuse)
+      let limits = cause == .full ? Limits(mailbox: 1, overload: .refuse) : Limits()
       let runtime = Runtime(limits: limits) { report in
         guard cause.isReason(for: report) else { return }
         times.change { $0 += 1 }

@@ -21,7 +21,7 @@ struct GraphTests {
     states: Int
   ) throws {
     let run = try Run("explore", example, "--json")
-    let graph = try #require(try JSONSession(run.output).objects.first)
+    let graph = try #require(try JSONSession(run.output).objects.last)
     let text = try #require(graph["text"] as? String)
     #expect(graph["states"] as? Int == states, "\(text)")
     #expect(!text.contains("explored)") && !text.contains("The limit of"), "\(text)")

@@ -133,6 +133,7 @@ import ThoriumProof
     let xml = Data("<?xml version=\"1.0\"?>\n".utf8)
     func write() -> String? { program.write(path) { String(decoding: xml, as: UTF8.self) } }
     for _ in 1...2 { #expect(write() == nil && bytes == Array(xml)) }
+    try Data().write(to: URL(filePath: path))
     try begin().finish()
     #expect(write()?.hasSuffix(": it exists, and is no XML. Choose another file.") == true)
     #expect(try statuses == [nil])

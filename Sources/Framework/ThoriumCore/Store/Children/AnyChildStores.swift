@@ -85,9 +85,11 @@ class AnyChildStores: @unchecked Sendable {
   /// Removes all stores and accepts no more.
   func removeAll() -> [ChildEntry] {
     let states = content.withLock(\.entries).compactMapValues { $0.store.lastState }
-    return content.withLock {
-      Array(exchange(&$0, with: Content(lastStates: states, isClosed: true)).entries.values)
+    let old = content.withLock { content in
+      let known = content.lastStates.merging(states) { $1 }
+      return exchange(&content, with: Content(lastStates: known, isClosed: true))
     }
+    return Array(old.entries.values)
   }
 
   /// Ends all stores, since the parent has ended.
