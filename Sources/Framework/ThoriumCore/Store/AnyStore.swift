@@ -72,9 +72,6 @@ public class AnyStore: @unchecked Sendable {
   /// The name of the reactor in reports and traces.
   final var reactorName: String { "\(reactorType)" }
 
-  /// The state; `nil` inside `reduce`.
-  var lastState: (any Sendable)? { nil }
-
   /// Removes a subscriber, whose subscription is cancelled; the caller holds the role.
   func detach(_ token: ObserverToken) {}
 

@@ -175,11 +175,6 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
 
   override var reactorType: any Reactor.Type { R.self }
 
-  override var lastState: (any Sendable)? {
-    if isHolder, unsafe isReducing { return nil }
-    return lock.withLock { _ in unsafe state }
-  }
-
   override func detach(_ token: ObserverToken) {
     guard let extras = existingExtras else { return }
     unsafe extras.observers.remove(token)

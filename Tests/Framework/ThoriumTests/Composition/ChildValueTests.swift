@@ -108,17 +108,6 @@ struct ChildValueTests {
     #expect(world.reports.isEmpty)
   }
 
-  @Test func `C1: a parent that has ended reads the last states of its children`() {
-    let roost = Store(Roost())
-    roost.change { $0.inner = Child(Roost()) }
-    roost.send(.note("a"), to: \.fixed)
-    let inner = roost.child(\.inner)
-    inner?.send(.note("b"), to: \.fixed)
-    roost.end()
-    #expect(roost.currentState(of: \.fixed) == ["fixed", "a"])
-    #expect(inner?.currentState(of: \.fixed) == ["fixed", "b"])
-  }
-
   @Test func `C1: a child starts in the state that its parent gives it`() {
     let world = VirtualWorld()
     let table = Store(Table(), in: world.runtime)

@@ -14,8 +14,6 @@ class AnyChildStores: @unchecked Sendable {
     ///
     /// Such a place may have changed after a thread read it, and before it was watched.
     var unchecked: [Identity] = []
-    /// The last states of the children, after the parent has ended.
-    var lastStates: [Identity: any Sendable] = [:]
     var isClosed = false
   }
 
@@ -84,11 +82,7 @@ class AnyChildStores: @unchecked Sendable {
 
   /// Removes all stores and accepts no more.
   func removeAll() -> [ChildEntry] {
-    let states = content.withLock(\.entries).compactMapValues { $0.store.lastState }
-    let old = content.withLock { content in
-      let known = content.lastStates.merging(states) { $1 }
-      return exchange(&content, with: Content(lastStates: known, isClosed: true))
-    }
+    let old = content.withLock { exchange(&$0, with: Content(isClosed: true)) }
     return Array(old.entries.values)
   }
 

@@ -87,10 +87,8 @@ extension Emitter {
 
 extension AnyStore {
   fileprivate func state<C: Reactor>(of child: Child<C>) -> C.State {
-    let childStores = existingAnyExtras?.anyChildStores.load()
-    let store = childStores?.store(of: child.identity)?.typed(as: C.self)
-    if let store { return store.currentState }
-    let last = childStores?.content.withLock { $0.lastStates[child.identity] }
-    return last.flatMap { $0 as? C.State } ?? recorder?.restoredState(of: child) ?? child.firstState
+    let store = existingAnyExtras?.anyChildStores.load()?.store(of: child.identity)
+    return store?.typed(as: C.self).currentState ?? recorder?.restoredState(of: child)
+      ?? child.firstState
   }
 }
