@@ -179,22 +179,6 @@ struct ChildTests {
     }
   }
 
-  @Test func `C1: the stores below a removed child end after the action that it is handling`() {
-    let roost = Store(Roost(), in: world.runtime)
-    roost.change { $0.inner = Child(Roost()) }
-    let (inner, below) = (roost.child(\.inner), roost.child(\.inner)?.child(\.fixed))
-    let subscription = inner?.observe { [weak roost] state in
-      if state.notes == ["x"] { roost?.change { $0.inner = nil } }
-    }
-    inner?.start(.concat(.just { $0.notes.append("x") }, .send(.note("y"), to: \.fixed)))
-    #expect(below?.currentState == ["fixed", "y"])
-    #expect(world.reports.isEmpty)
-    below?.send(.note("late"))
-    #expect(below?.currentState == ["fixed", "y"])
-    #expect(world.reports.count == 1)
-    withExtendedLifetime(subscription) {}
-  }
-
   @Test func `C1: nothing is kept of a removed child`() {
     let roost = Store(Roost(), in: world.runtime)
     roost.change { $0.inner = Child(Roost()) }

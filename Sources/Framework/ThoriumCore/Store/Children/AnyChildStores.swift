@@ -131,8 +131,6 @@ final class ChildEntry: Sendable {
     var listed: [ChildEntry] = []
     while let next = open.popLast() {
       listed.append(next)
-      // A busy store ends those below it itself, after the inputs that wait.
-      if !next.store.role.isAtRest { continue }
       let below = next.store.existingAnyExtras?.anyChildStores.load()?.removeAll() ?? []
       open += below.latestFirst
     }
