@@ -1,4 +1,6 @@
-/// Returns whether standard output or standard error is an open file; a device that is no terminal keeps nothing apart.
+/// Returns whether standard output or standard error is the same file as a descriptor.
+///
+/// A device other than a terminal, such as `/dev/null`, is not compared, since it mixes no texts.
 package func printsTo(_ descriptor: Int32) -> Bool {
   var file = stat()
   guard unsafe fstat(descriptor, &file) == 0 else { return false }

@@ -10,7 +10,7 @@ struct CheckOutput: Sendable {
   /// All objects so far, as lines.
   let lines = Shared<[String]>([])
 
-  /// The campaign of the shards that have ended, as far as their lines tell it.
+  /// The campaign that the lines so far describe.
   var campaign: Campaign {
     get throws {
       let bytes = Array(lines.value.joined(separator: "\n").utf8)
@@ -24,7 +24,7 @@ struct CheckOutput: Sendable {
     report.print(objects, or: lines)
   }
 
-  /// Writes a part of the answer to the file, which waits for no reader.
+  /// Writes a part of the answer to the file only, since a slow reader of the output would block it.
   func record(_ objects: [JSONText]) {
     let texts = objects.map(\.description)
     file?.write(texts)
@@ -35,7 +35,7 @@ struct CheckOutput: Sendable {
   ///
   /// - Parameters:
   ///   - objects: The last part.
-  ///   - head: The objects before it that only the file has.
+  ///   - head: The objects before it that are in the file and not yet in the output.
   func printLast(_ objects: [JSONText], after head: [JSONText]) {
     file?.finish(objects.map(\.description))
     report.printLast(head + objects)

@@ -74,7 +74,8 @@ package final class BurstHold: Sendable {
 extension Store {
   /// Creates a store that starts in a given state, and has a recorder from its start.
   ///
-  /// The recorder may send to the store at its start. The store handles that before the first elements of its pipelines.
+  /// The recorder may send inputs as soon as it is installed. The store handles them before the first
+  /// elements of its pipelines.
   ///
   /// - Parameters:
   ///   - reactor: The definition of the state machine.

@@ -1,4 +1,4 @@
-// Users of this module escape their own texts too.
+// Users of this module keep texts in a `Secret`, and escape their own texts.
 @_exported public import ThoriumText
 
 /// A problem or a loss that no caller receives as an error.

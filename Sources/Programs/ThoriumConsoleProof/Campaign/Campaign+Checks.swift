@@ -40,7 +40,7 @@ struct CampaignCheck: Sendable {
       + (isComplete ? sum.empty.distinct : [])
   }
 
-  /// True for a failure in some shard, or a result of a later version.
+  /// True when a shard has a result other than `passed` and `interrupted`, also one that this version does not know.
   var hasFailed: Bool { !["passed", "interrupted"].contains(sum.result) }
 
   /// The result: `passed`, `failed`, `error`, or `interrupted` if it has not ended in each shard.

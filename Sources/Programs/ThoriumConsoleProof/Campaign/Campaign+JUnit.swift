@@ -42,7 +42,9 @@ extension Campaign {
 }
 
 extension CampaignCheck {
-  /// Returns an element for each reason why the check has failed, also by its absence in a shard once all have ended.
+  /// Returns an element for each reason why the check has failed.
+  ///
+  /// If all shards have ended (`isOver`), a shard without the check is a reason, too.
   fileprivate func elements(_ isOver: Bool) -> [String] {
     let found = failures.map { failure in
       element("failure", failure.reason, failure.details.joined(separator: "\n"))

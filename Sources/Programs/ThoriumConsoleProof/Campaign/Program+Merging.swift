@@ -41,7 +41,9 @@ extension Program {
     return problems
   }
 
-  /// Writes results in the XML format of JUnit, which replace earlier ones, and no other file.
+  /// Writes results in the XML format of JUnit.
+  ///
+  /// They replace earlier results. A file that is no XML is not overwritten.
   ///
   /// - Returns: The reason why they could not be written, as a sentence.
   func write(_ path: String, _ xml: () throws -> String) -> String? {

@@ -9,7 +9,7 @@ public import Thorium
 ///     let cart = try await Store(restoring: Cart(), as: "shop/cart", from: log)
 ///
 /// The log contains the newest state of each store. A restored store starts in it: no mutation is reduced again, and
-/// no effect runs. Pipelines begin with it, as in a new store. Timers of
+/// no effect runs. Its pipelines start, as in a new store. Timers of
 /// ``/ThoriumCore/Effect/after(_:_:id:restored:)``, which contain mutations, are set again.
 ///
 /// The names of cases and of properties are the format. If you rename one, raise ``logVersion``.

@@ -115,6 +115,8 @@ extension Diagram {
   /// A cell has the numbers of the targets. A dot means that the action is refused; after a number,
   /// that it is refused in some states of the node. A question mark means that the search did not
   /// explore the state, or some states of the node. The reasons of the refusals follow the table.
+  ///
+  /// Actions are cut to 40 characters, unless two of them would have the same text.
   public var text: String {
     let cut = columns.map { $0.cut(to: 40) }
     let head = ["state"] + (Set(cut).count == cut.count ? cut : columns)

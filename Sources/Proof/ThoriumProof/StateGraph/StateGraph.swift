@@ -150,8 +150,8 @@ extension StateGraph {
   ///   - make: Creates the reactor for a run, with services of the given simulation.
   ///   - key: Returns the class of a state, or the state itself.
   ///   - limit: The maximum number of configurations; 2,000 by default.
-  ///   - actionsUntilIdle: The maximum number of actions before the reactor is idle again. It ends the
-  ///     search if an action may start its work again and again.
+  ///   - actionsUntilIdle: The maximum number of actions before the reactor is idle again; unlimited by
+  ///     default. It ends the search if an action may start its work again and again.
   ///   - actions: The actions to try, as values or generators.
   public init<Key: Hashable & Sendable>(
     _ make: @escaping @Sendable (Simulation) -> R,

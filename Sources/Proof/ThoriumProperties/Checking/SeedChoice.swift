@@ -28,7 +28,7 @@ public enum SeedChoice: Sendable {
     return word == "fresh" ? SeedChoice.fresh.seed : UInt64(word) ?? 0
   }
 
-  /// Returns a sentence about a word of the environment that chooses no seed; `nil` if it does.
+  /// Returns the reason why a word of the environment chooses no seed; `nil` if it chooses one.
   package static func problem(of word: String) -> String? {
     if ["", "fresh"].contains(word) || UInt64(word) != nil { return nil }
     return """

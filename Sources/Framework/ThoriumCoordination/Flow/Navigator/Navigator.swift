@@ -125,7 +125,7 @@ public final class Navigator: Sendable {
     let links = (coordinator as? any LinkingCoordinator)?.links
     let linkedFlow = (coordinator as? any LinkedCoordinator)?.linkedFlow
     let flow = change { model -> Flow<C.Output>? in
-      // Other code may have removed the screen since it got its tabs.
+      // Other code may have removed the screen of the tab in the meantime.
       if let tab, model.screens[tab.host] == nil { return nil }
       guard !model.isEnded, let id = model.tree.insert(name, under: parent) else { return nil }
       if let tab { model.screens[tab.host]?.tabFlows.append(id) }

@@ -79,7 +79,7 @@ extension Emitter {
     currentState[keyPath: place].table[id].map { state(of: $0) }
   }
 
-  // A mapped body finds the child, too, since the child has the same identity in the whole state.
+  // A mapped body also finds the child: it has the same identity in the state of the other reactor.
   private func state<C: Reactor>(of child: Child<C>) -> C.State {
     body.store?.state(of: child) ?? child.firstState
   }

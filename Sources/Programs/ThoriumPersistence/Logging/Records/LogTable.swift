@@ -59,7 +59,7 @@ struct LogTable: Sendable {
     var restored: (any RestoredState)?
     /// The keys directly below.
     var below: Set<String> = []
-    /// Takes the newest record, until a commit has it.
+    /// The function that takes the newest record; `nil` once a commit has it.
     var waiting: Take?
     /// True while the table has the entry among those that may wait.
     var isListed = false

@@ -75,7 +75,7 @@ struct ReplayedSearch<R: Reactor, Key: Hashable> {
   private(set) var otherOrders: [(source: Int, column: Int, target: Int)] = []
   /// The expanded nodes whose row is not complete, because a run failed.
   private(set) var unexplored: Set<Int> = []
-  /// True when an action was not tried, because the reactor was not idle for too many actions.
+  /// True when an action was not tried, because too many actions had followed the last idle node.
   private(set) var hasLeftOut = false
   /// True when replies were skipped, because there are too many.
   private(set) var hasSkipped = false

@@ -20,7 +20,7 @@ extension Navigator {
   package var record: (record: NavigationRecord, revision: Int)? {
     let revision = readModel(\.revision)
     let search = linkSearch
-    // The end is noted before the first flow is removed, so a search that came before it has them all.
+    // The end is noted before the first flow is removed, so a search before the end has all flows.
     if readModel(\.isEnded) { return nil }
     var record = NavigationRecord()
     record.links = search.chains().chains.map { chain in
