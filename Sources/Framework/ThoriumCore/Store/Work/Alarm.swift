@@ -260,13 +260,13 @@ final class AlarmTable {
 
   /// Closes a throttle for an interval if it is open.
   ///
+  /// - Parameters:
+  ///   - id: The id of the throttled effects.
+  ///   - interval: The time until it opens again.
+  ///   - hasWaited: True when the effect has waited for the opening, so that it counts as open.
   /// - Returns: The time until it opens, or `nil` if it was open.
   /// - Complexity: O(1) on average.
-  func closeThrottle(
-    _ id: EffectID,
-    for interval: Duration,
-    _ hasWaited: Bool
-  ) -> Duration? {
+  func closeThrottle(_ id: EffectID, for interval: Duration, hasWaited: Bool) -> Duration? {
     let now = clock.elapsed()
     // A clock may end a wait without advancing its time.
     if !hasWaited, let opening = openings[id], opening > now { return opening - now }

@@ -93,8 +93,8 @@ extension AnyStore {
       startBody(body, as: id, start, name: name, extras)
     case .throttle(let throttled, let parent):
       let hasWaited = unsafe extras.work.effectTree.hasWaited(throttled, under: parent)
-      let timers = timers(extras)
-      let wait = timers.closeThrottle(throttled.id, for: throttled.interval, hasWaited)
+      let wait = timers(extras)
+        .closeThrottle(throttled.id, for: throttled.interval, hasWaited: hasWaited)
       unsafe extras.work.effectTree.throttle(throttled, under: parent, wait: wait)
     case .setAlarm(let id, let work, let duration): setAlarm(of: id, for: work, duration, extras)
     case .clearAlarm(let id, let work, let cause):
