@@ -62,7 +62,7 @@ final class Record: Journal {
   enum Flaw: CaseIterable {
     case forgetsTheLastCommit, sortsNumbersAsTexts, fencesNobody, keepsStoresThatLeft
     case acknowledgesEarly, comparesKeysWithoutCase, trimsKeys, forgetsTheDate, writesAndThenFences
-    case refusesWithoutName, losesCommitsOfOthers, fencesRecordsOnly
+    case refusesWithoutName, losesCommitsOfOthers, fencesRecordsOnly, losesACommitWhenClosed
   }
 
   let name = "memory"
@@ -122,7 +122,10 @@ final class Record: Journal {
     }
   }
 
-  func close() {}
+  func close() {
+    guard flaw == .losesACommitWhenClosed else { return }
+    table.content.withLock { _ = $0.commits.popLast() }
+  }
 }
 
 extension LogCommit {

@@ -13,6 +13,25 @@ struct LogFolderTests {
     #expect(disk.paths.isEmpty && disk.openPaths.isEmpty)
   }
 
+  @Test func `a removed log stays removed after a power failure`() async throws {
+    let (disk, file) = (MemoryDisk(), "logs/a/log.jsonl")
+    let storage = LogFolder("logs", of: disk)
+    let journal = storage.journal(named: "a")
+    _ = try await journal.open(program: "")
+    await journal.close()
+    #expect(disk.afterPowerCut().bytes(of: file) != nil)
+    try await storage.remove("a")
+    #expect(disk.afterPowerCut().bytes(of: file) == nil)
+  }
+
+  @Test func `files in memory have numbers of their own`() throws {
+    let files = MemoryFiles()
+    try files.makeFolder("a")
+    try files.create("a/b", [], like: nil, mode: 0o600, isSynchronized: false)
+    let numbers = try ["", "a", "a/b"].map { try files.status(at: $0, followingLinks: true).number }
+    #expect(Set(numbers).count == 3)
+  }
+
   @Test func `no two names have one path, and none leaves the folder`() {
     let bytes = Array("./%l".utf8)
     var texts = [""]

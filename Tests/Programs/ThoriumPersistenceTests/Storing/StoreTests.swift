@@ -133,6 +133,28 @@ struct StoreTests {
     #expect(notices.all.count == 1)
   }
 
+  @Test func `a file that replaces that of the secrets while they are read keeps its permissions`()
+    async throws
+  {
+    let path = "state/secrets.json"
+    let opened = Mutex(0)
+    let text = #"{"version": 1, "values": {"token": "t0ken"}}"#
+    try disk.put(text, at: path, mode: 0o644)
+    let watched = FaultyFiles(disk) { [disk] call in
+      guard call.kind == .open, call.path == path else { return nil }
+      let count = opened.withLock { opened in
+        opened += 1
+        return opened
+      }
+      if count == 2 { try? disk.put("other", at: path, mode: 0o640) }
+      return nil
+    }
+    let secrets = FileSecretStore(in: "state", of: watched, report: notices.note)
+    #expect(try await secrets.secret(for: "token") == Secret("t0ken"))
+    #expect(disk.bytes(of: path) == Array("other".utf8) && disk.mode(of: path) == 0o640)
+    #expect(notices.all == [])
+  }
+
   @Test func `secrets that become readable for others while they are changed are tightened`()
     async throws
   {
