@@ -86,6 +86,18 @@ import ThoriumProof
     #expect(sentence.hasPrefix("1.jsonl, line \(line): ") && !sentence.contains("\u{1B}"))
   }
 
+  @Test func `an impossible count or duration is refused with its line`() {
+    for change in [{ $0.cases = -1 }, { $0.hits = -1 }, { $0.seconds = -1 }]
+      as [(inout DrawnRecord) -> Void]
+    {
+      var record = DrawnRecord(shard: 0)
+      change(&record)
+      let error = #expect(throws: CampaignError.self) { try Campaign.merging([record]) }
+      let sentence = "0.jsonl, line 3: a count or a duration is impossible. "
+      #expect(error?.description.hasPrefix(sentence) == true)
+    }
+  }
+
   @Test func `records of another campaign are refused, with their files and the difference`() {
     let changes: [(sentence: String, change: (inout DrawnRecord) -> Void)] = [
       ("the seed is 7 and 8", { $0.seed = "8" }),

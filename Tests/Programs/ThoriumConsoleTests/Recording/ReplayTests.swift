@@ -82,6 +82,13 @@ import ThoriumProof
     #expect(try Example.desk.replay(recorded.recording).output == recorded.output)
   }
 
+  @Test func `a recording without lines ends at the time at which it began`() {
+    let clock = VirtualClock()
+    var input = ReplayedInput([], ReplayEnvironment(), on: clock, SessionQueue()) {}
+    _ = input.next()
+    #expect(input.hasEnded && clock.now.offset == .zero)
+  }
+
   @Test func `a recording of another example is refused by name`() throws {
     let recorded = try Recorded(.desk, [])
     let error = #expect(throws: RecordingError.self) {

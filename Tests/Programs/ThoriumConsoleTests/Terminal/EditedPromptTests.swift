@@ -27,6 +27,32 @@ struct EditedPromptTests {
     #expect(terminal.text == ["value: 1", "> help"] && terminal.column == 7)
   }
 
+  @Test func `typed lines have numbers from 1`() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data("a\rb\r".utf8))
+    try pipe.fileHandleForWriting.close()
+    let mode = TerminalMode(.keys, input: -1, output: -1)
+    let prompt = EditedPrompt(on: Output { _ in }, mode: mode) {
+      TerminalSize(columns: 80, rows: 5)
+    }
+    var input = EditedInput(
+      pipe.fileHandleForReading.fileDescriptor,
+      waking: SessionQueue(),
+      prompt: prompt,
+      mask: { $0 },
+      complete: Self.complete
+    )
+    var lines: [String] = []
+    reading: while true {
+      switch input.next() {
+      case .line(let line, let number): lines.append("\(number) \(line)")
+      case .nothingYet: continue
+      case .endOfInput, .unreadable: break reading
+      }
+    }
+    #expect(lines == ["1 a", "2 b"])
+  }
+
   @Test func `sessions that run at the same time recall each other's lines`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -36,13 +36,19 @@ struct OutputTests {
     #expect(output.failure == "The output cannot be written: Bad file descriptor.")
   }
 
-  @Test func `the preparation runs before each line`() throws {
+  @Test func `the preparation runs before each line, and before lines are written`() throws {
     let calls = Mutex(0)
-    let output = Output(try ScratchFile().descriptor) { calls.withLock { $0 += 1 } }
+    let file = try ScratchFile()
+    let output = Output(file.descriptor) { calls.withLock { $0 += 1 } }
     output.line("a")
     output.line("b")
     output.write("c")
     #expect(calls.withLock { $0 } == 2)
+    for _ in 1...2 {
+      output.flush()
+      #expect(calls.withLock { $0 } == 3, "a flush of nothing needs no preparation")
+    }
+    #expect(try file.text == "a\nb\nc")
   }
 
   @Test func `an interrupted or unready call is tried again, and no other`() throws {

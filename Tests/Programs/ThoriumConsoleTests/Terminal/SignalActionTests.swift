@@ -18,6 +18,16 @@ struct SignalActionTests {
     }
   }
 
+  @Test func `K11: a terminal can stop a thread that reads from it, whatever it has blocked`() {
+    let before = SignalSet.blockAll()
+    Interrupts.allowStops()
+    var blocked = sigset_t()
+    unsafe pthread_sigmask(SIG_BLOCK, nil, &blocked)
+    before.replaceMask()
+    let members = [SIGTTIN, SIGTTOU].map { unsafe sigismember(&blocked, $0) }
+    #expect(members == [0, 1])
+  }
+
   @Test func `K11: an earlier handler of a fault acts after ours has released the terminal`() async
   {
     await #expect(processExitsWith: .exitCode(7)) {
