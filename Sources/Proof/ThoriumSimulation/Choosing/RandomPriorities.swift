@@ -47,7 +47,7 @@ struct RandomPriorities: Strategy {
   }
 
   mutating func choose(_ point: ChoicePoint, _ ready: () -> ReadyQueue?) -> Int {
-    guard !point.isValue, let queue = ready() else {
+    guard let queue = ready() else {
       return Int.random(in: 0..<point.width, using: &random)
     }
     defer { position += 1 }

@@ -81,8 +81,7 @@ final class DataCheck<Value> {
 
   /// Records the findings, one issue for each failure.
   func reportFindings() -> CheckReport {
-    finishChecking()
-    return (found ?? check.finding(awaits: awaits)).record(at: location)
+    (found ?? check.finding(awaits: awaits)).record(at: location)
   }
 }
 

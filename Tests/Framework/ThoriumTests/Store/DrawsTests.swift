@@ -57,6 +57,7 @@ struct DrawsTests {
   @Test func `L13: a seed decides numbers, dates and identifiers`() {
     let (one, same, other) = (play(.seeded(1)), play(.seeded(1)), play(.seeded(2)))
     #expect(one == same)
+    #expect(VirtualWorld().runtime.id() == Runtime(draws: .seeded(0)).id())
     #expect(one.rolls.count == 20 && one.rolls != other.rolls && one.ids != other.ids)
     #expect(Set(one.rolls).count > 3)
     #expect(Set(one.ids + other.ids).count == 40)

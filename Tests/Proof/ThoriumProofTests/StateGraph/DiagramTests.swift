@@ -118,6 +118,7 @@ struct DiagramTests {
       let diagram = try TableMachine(&random, states: size, actions: 3).graph.diagram()
       let layout = DiagramLayout(diagram)
       #expect(layout.overlaps == 0, "graph \(number)")
+      #expect(layout.labels.allSatisfy { $0.width > 0 }, "graph \(number)")
       labels += layout.labels.count
       loops += diagram.nodes.count { !$0.loops.isEmpty }
       climbs += diagram.arrows.count { layout.rowOf[$0.source] > layout.rowOf[$0.target] + 1 }
