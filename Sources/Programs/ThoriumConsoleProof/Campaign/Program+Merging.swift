@@ -49,12 +49,14 @@ extension Program {
   func write(_ path: String, _ xml: () throws -> String) -> String? {
     do {
       let (data, url) = (Data(try xml().utf8), URL(filePath: path))
-      if (try? SystemFiles().status(at: path, followingLinks: true).kind) == .file,
-        let start = try FileHandle(forReadingFrom: url).read(upToCount: 5), start != data.prefix(5)
+      let isFile = (try? SystemFiles().status(at: path, followingLinks: true).kind) == .file
+      if isFile, let start = try FileHandle(forReadingFrom: url).read(upToCount: 5),
+        start != data.prefix(5)
       {
         return "\"\(path)\" cannot be written: it exists, and is no XML. Choose another file."
       }
-      try data.write(to: url)  // An atomic write would replace a link, a pipe or a device.
+      // A file is replaced at once, through a link, too. A pipe or a device stays what it is.
+      try data.write(to: url.resolvingSymlinksInPath(), options: isFile ? .atomic : [])
       return nil
     } catch {
       return "\"\(path)\" cannot be written: \(error.localizedDescription)"
