@@ -46,6 +46,13 @@ struct StateEqualityTests {
     #expect(equal.values.map(\.name) == ["n0", "n1"])
   }
 
+  @Test func `4,096 draws are made to find all actions, and no more`() {
+    let all = Generator.int(0...255).flatMap { _ in Generator.int(0...15) }.map { $0 % 2 }
+    #expect(FiniteValues(all).isComplete)
+    let more = Generator.int(0...240).flatMap { _ in Generator.int(0...16) }.map { $0 % 2 }
+    #expect(!FiniteValues(more).isComplete && FiniteValues(more).values == [0, 1])
+  }
+
   @Test func `a fair action is found by equality`() {
     let graph = StateGraph(Pages()) { Generator.element(of: Pages.Action.allCases) }
     #expect(throws: TemporalCounterexample.self) {
