@@ -66,6 +66,12 @@ import Thorium
     #expect(many.cases == 100)
   }
 
+  @Test func `a check of as few cases as there are runs makes each of them`() async throws {
+    let report = try await Self.report(steps: 2, cases: 7)
+    #expect(report.isExhaustive)
+    #expect(report.cases == 7)
+  }
+
   @Test func `an exhaustive check finds the shortest run that fails`() async throws {
     let thrown = await #expect(throws: Counterexample.self) {
       try await Self.report(steps: 4) { property in
