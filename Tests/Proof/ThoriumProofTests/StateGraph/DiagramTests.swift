@@ -111,7 +111,7 @@ struct DiagramTests {
 
   @Test func `no label overlaps another one or a node, in random graphs`() throws {
     var random = SplitMix64(seed: 5)
-    var (labels, loops, climbs) = (0, 0, 0)
+    var (labels, loops, climbs, crowded) = (0, 0, 0, 0)
     let count = cases(1_000, quick: 100)
     for number in 0..<count {
       let size = 2 + Int(random.next() % 14)
@@ -119,13 +119,18 @@ struct DiagramTests {
       let layout = DiagramLayout(diagram)
       #expect(layout.overlaps == 0, "graph \(number)")
       #expect(layout.labels.allSatisfy { $0.width > 0 }, "graph \(number)")
+      for node in diagram.nodes.indices {
+        let ends = diagram.arrows.count { $0.source == node || $0.target == node }
+        #expect(layout.boxes[node].width > 12 * ends, "graph \(number): \(node)")
+        crowded += ends > 5 ? 1 : 0
+      }
       labels += layout.labels.count
       loops += diagram.nodes.count { !$0.loops.isEmpty }
       climbs += diagram.arrows.count { layout.rowOf[$0.source] > layout.rowOf[$0.target] + 1 }
     }
     #expect(
-      labels > 3 * count && loops > count / 4 && climbs > count / 4,
-      "\(labels) \(loops) \(climbs)"
+      labels > 3 * count && loops > count / 4 && climbs > count / 4 && crowded > 0,
+      "\(labels) \(loops) \(climbs) \(crowded)"
     )
   }
 
