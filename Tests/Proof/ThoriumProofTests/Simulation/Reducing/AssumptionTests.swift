@@ -141,6 +141,17 @@ struct AssumptionTests {
     #expect(report.isExhaustive && report.runs == 2)
   }
 
+  @Test func `the end of a run depends on every step, so no order with it is excluded`() throws {
+    let scenario: Scenario = { simulation in
+      Task(executorPreference: simulation.executor) { for _ in 1...2 { await Task.yield() } }
+      await Task.yield()
+    }
+    let whole = try explore(.allRuns(atMost: 100), scenario)
+    let report = try explore(.exhaustive(assuming: .sharedStateInActors), scenario)
+    #expect(whole.isExhaustive && report.isExhaustive && report.assumption == nil)
+    #expect(report.runs == whole.runs && whole.runs > 2)
+  }
+
   @Test func `any two actors may be one, if the common steps have used neither`() {
     var first = Footprint()
     var second = Footprint()
