@@ -1,4 +1,6 @@
+import Synchronization
 import Testing
+import Thorium
 
 @testable import ThoriumProof
 
@@ -38,5 +40,33 @@ import Testing
     #expect((900...1_100).contains(timed.count { $0 == .pause }))
     #expect((200...300).contains(timed.count { $0 == .timeAtOnce }))
     #expect((430...570).contains(timed.count { $0 == .actionAtOnce }))
+  }
+
+  @Test func `limits exclude a step to the next deadline while work that is due waits`() {
+    let excluded = Mutex(Duration.zero)
+    var executor = RunExecutor(9...9, pauses: nil)
+    for seed in 0..<UInt64(300) {
+      _ = executor.attempt(Source([], rest: .plain(seed: seed, size: 50))) { simulation in
+        for seconds in 1...9 {
+          Task(executorPreference: simulation.executor) {
+            try? await simulation.clock.sleep(for: .seconds(seconds))
+          }
+        }
+        await simulation.idle()
+        return RunningSubject(
+          hash: { nil },
+          identity: { nil },
+          act: { () throws(DiscardedCase) -> Bool in true },
+          rest: nil,
+          checkWork: nil,
+          checkEnding: nil,
+          recordStep: nil,
+          postpone: { time in excluded.withLock { $0 += time } },
+          hasWork: { false },
+          endSubject: {}
+        )
+      }
+    }
+    #expect(excluded.withLock(\.self) > .zero)
   }
 }
