@@ -50,6 +50,17 @@ struct RunsTests {
     )
   }
 
+  @Test func `an explanation of a run is no part of the check's evaluations`() async {
+    let error = await #expect(throws: Counterexample.self) {
+      try await falsify(StaleSearch(), CheckSettings(cases: 10)) { property in
+        property.steps(1...1)
+        property.actions { call(StaleSearch.Action.type, .int(1...9)) }
+        property.invariant("nothing is typed") { $0.query == 0 }
+      }
+    }
+    #expect(error.map { $0.report.evaluations < 100 } == true)
+  }
+
   @Test func `a forbidden transition is reported`() async {
     let failure = await firstFailure {
       try await falsify(Jugs()) { property in
