@@ -1,5 +1,7 @@
 import Testing
 
+@testable import ThoriumCore
+
 /// What senders can do to each other, in all orders of their accesses to a store's mailbox.
 struct MailboxSearchTests {
   typealias Event = MailboxWorld.Event
@@ -76,6 +78,20 @@ struct MailboxSearchTests {
     (.restsAtIdle, .elsewhere, MailboxPlan("a | b", isPlaced: true, flaw: .restsAtIdle)),
     (.wakesUncalled, .lost, MailboxPlan("a?", flaw: .wakesUncalled)),
   ]
+
+  @Test func `after the inputs that a holder found, its own inputs are its own`() {
+    var mailbox = Mailbox<String>(limits: Limits(handOff: 1))
+    _ = mailbox.arrive(isFree: true, mayHandle: false)
+    _ = mailbox.add("found", orIfFull: nil, isOwn: false)
+    _ = mailbox.arrive(isFree: true, mayHandle: true)
+    _ = mailbox.add("own", orIfFull: nil, isOwn: true)
+    guard case .handle("found", isOwn: false) = mailbox.next(),
+      case .handle("own", isOwn: true) = mailbox.next()
+    else {
+      Issue.record("An input has the wrong owner.")
+      return
+    }
+  }
 
   @Test func `the search finds each flaw of a driver`() {
     for (flaw, breach, plan) in Self.flaws {
