@@ -36,6 +36,10 @@ import ThoriumProof
     return file
   }
 
+  @Test func `a record escapes the control character DEL`() {
+    #expect(!"\(JSONText.text("\u{7F}"))".utf8.contains(0x7F))
+  }
+
   @Test func `is read as it was written, with each failure before the end of its check`() throws {
     let file = try begin()
     var settings = CheckSettings(cases: 100)
