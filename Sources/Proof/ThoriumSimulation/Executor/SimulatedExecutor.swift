@@ -57,21 +57,22 @@ public final class SimulatedExecutor: TaskExecutor {
     /// Records the task of a job from another thread; 0 if it has none.
     mutating func noteIntruder(_ task: Int) { intruder = intruder ?? task }
 
-    /// Returns which jobs may overtake a job that is added now.
-    func overtaking(of job: UnownedJob) -> SerialQueue.Overtaking {
-      guard let step = current.last, let task = step.task else { return .free }
-      if JobKind(of: job) != .task || TaskID(of: job) != task { return .fixed }
-      return step.entry.lane.serial == nil ? .hop(from: step.entry) : .free
+    /// Returns which code adds a job now.
+    func origin(of job: UnownedJob) -> ReadyQueue.Origin {
+      guard let task = current.last?.task else { return .outside }
+      return JobKind(of: job) == .task && TaskID(of: job) == task ? .itself : .otherTask
     }
 
     /// Moves the jobs in mailboxes to the queue of an executor, and returns their entries.
     mutating func emptyMailboxes(of executor: SimulatedExecutor) -> [ReadyQueue.Entry] {
       var entries: [ReadyQueue.Entry] = []
+      queue.beginMoment()
       for mailbox in mailboxes.map(\.mailbox) where !mailbox.isEmpty {
         for job in mailbox.removeJobs() {
           let isForeign = JobKind(of: job) == .task && isForeign(job, to: executor)
-          let overtaking = overtaking(of: job)
-          entries.append(queue.append(job, .actor(mailbox), overtaking, isForeign: isForeign))
+          entries.append(
+            queue.append(job, .actor(mailbox), by: origin(of: job), isForeign: isForeign)
+          )
         }
       }
       return entries
@@ -180,7 +181,8 @@ public final class SimulatedExecutor: TaskExecutor {
       }
       emptyMailboxes(&state)
       if isActor && state.queue.tasks > 1 { state.missesActorOrders = true }
-      let entry = state.queue.append(job, lane, state.overtaking(of: job))
+      state.queue.beginMoment()
+      let entry = state.queue.append(job, lane, by: state.origin(of: job))
       if isForeign { state.noteIntruder(entry.kind == .task ? entry.task : 0) }
       recordReady(entry)
       return state.isWaiting.resetToFalse()

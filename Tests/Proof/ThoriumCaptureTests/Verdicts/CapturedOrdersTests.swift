@@ -8,6 +8,19 @@ import ThoriumCapture
   private actor Log {
     private(set) var text = ""
     func add(_ word: String) { text += word }
+
+    func pass(_ word: String, to words: Record<String>) async {
+      await MainActor.run { words.append(word) }
+    }
+
+    /// Starts a task on the actor, and then another one.
+    func startPassing(
+      _ word: String,
+      to words: Record<String>,
+      before start: @Sendable () -> Task<Void, Never>
+    ) -> [Task<Void, Never>] {
+      [Task { await pass(word, to: words) }, start()]
+    }
   }
 
   /// The results of all runs.
@@ -66,6 +79,49 @@ import ThoriumCapture
       return words.all.joined()
     }
     #expect(results == ["ab", "ba"])
+  }
+
+  @Test(arguments: 0..<5)
+  func `X1: a started task may need several steps to come before a later task`(way: Int) throws {
+    let results = try results { _ in
+      let (words, log) = (Record<String>(), Log())
+      let caller = Task {
+        switch way {
+        case 0: await Task.yield()
+        case 1: await log.add("")
+        case 2: await Task {}.value
+        case 3: return await Task { @MainActor in words.append("a") }.value
+        default: return await log.pass("a", to: words)
+        }
+        await MainActor.run { words.append("a") }
+      }
+      let later = Task { @MainActor in words.append("b") }
+      await caller.value
+      await later.value
+      return words.all.joined()
+    }
+    #expect(results == ["ab", "ba"])
+  }
+
+  @Test(arguments: [false, true])
+  func `X1: what comes after the start of a task does not overtake it`(isInside: Bool) throws {
+    let results = try results { _ in
+      let (words, log) = (Record<String>(), Log())
+      let start: @Sendable () -> Task<Void, Never> = {
+        Task { @MainActor in words.append("b") }
+      }
+      if isInside {  // a task on the actor of the starter, which is not free before
+        for task in await log.startPassing("a", to: words, before: start) { await task.value }
+      } else {  // the starter, which another task has resumed
+        async let child: Void = log.add("")
+        let later = start()
+        await child
+        await MainActor.run { words.append("a") }
+        await later.value
+      }
+      return words.all.joined()
+    }
+    #expect(results == ["ba"])
   }
 
   @Test func `X1: detached tasks that call two actors have all orders`() throws {

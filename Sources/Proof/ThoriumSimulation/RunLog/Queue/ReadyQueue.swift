@@ -19,8 +19,11 @@ struct ReadyQueue: Sendable {
     var isWakeUp = false
     /// The position of the job among all jobs that ever became ready; 0 for a job without a choice.
     fileprivate(set) var arrival = 0
-    /// The number of the step that added the job.
+    /// The number of the step that added the job, and the moment at which it was added.
     fileprivate(set) var step = 0
+    fileprivate(set) var moment = 0
+    /// True if no later job of its serial executor overtakes it.
+    fileprivate(set) var isFixed = false
 
     /// True unless the job's task is cancelled.
     var isLive: Bool { kind != .task || !job.isTaskCancelled }
@@ -29,6 +32,16 @@ struct ReadyQueue: Sendable {
     func cancelTask() {
       if kind == .task { job.cancelTask() }
     }
+  }
+
+  /// The code that adds a job.
+  enum Origin: Sendable {
+    /// The task of the job, which hops to an executor at the end of a step.
+    case itself
+    /// A step of another task, so that the job has arrived when the step ends.
+    case otherTask
+    /// Code that is no step, such as a timer.
+    case outside
   }
 
   /// Some of the ready jobs, in the order of arrival.
@@ -161,6 +174,14 @@ struct ReadyQueue: Sendable {
   private(set) var running = 0
   /// The number of steps that have begun.
   private var steps = 0
+  /// The moments at which jobs were added; jobs that were found together share one.
+  private var moments = 0
+  /// The job of the last step.
+  private var last: Entry?
+  /// The causes of the last steps, as long as a fixed job waits.
+  private var causes: StepCauses?
+  /// The number of fixed jobs that wait.
+  private var fixed = 0
 
   init(countsTasks: Bool) {
     self.countsTasks = countsTasks
@@ -195,19 +216,19 @@ extension ReadyQueue {
   /// - Parameters:
   ///   - job: The job.
   ///   - lane: The executor of the job.
-  ///   - overtaking: Which jobs may overtake it, if the executor is a serial one.
+  ///   - origin: The code that adds the job.
   ///   - isForeign: True if its task does not belong to the simulation.
   /// - Returns: The entry of the job.
   mutating func append(
     _ job: UnownedJob,
     _ lane: Lane,
-    _ overtaking: SerialQueue.Overtaking = .free,
+    by origin: Origin = .outside,
     isForeign: Bool = false
   ) -> Entry {
     let kind = isForeign ? .other : JobKind(of: job)
     let task = kind == .task && countsTasks ? number(of: TaskID(of: job)) : running
     var entry = Entry(job: job, kind: kind, lane: lane, task: task)
-    if kind == .yield { immediate.append(entry) } else { add(&entry, overtaking) }
+    if kind == .yield { immediate.append(entry) } else { add(&entry, by: origin) }
     return entry
   }
 
@@ -230,22 +251,43 @@ extension ReadyQueue {
   /// Lets the running task continue after its next yield as if it had not yielded.
   mutating func keepTurn() { keepsTurn = true }
 
-  private mutating func add(_ entry: inout Entry, _ overtaking: SerialQueue.Overtaking) {
+  private mutating func add(_ entry: inout Entry, by origin: Origin) {
     arrivals += 1
-    (entry.arrival, entry.step) = (arrivals, steps)
+    (entry.arrival, entry.step, entry.moment) = (arrivals, steps, moments)
     let hasYielded = isYielding && countsTasks
     isYielding = false
-    if let executor = entry.lane.serial,
-      !serialQueues[executor, default: SerialQueue()].append(entry, overtaking)
-    {
-      return
-    }
+    if let executor = entry.lane.serial, !append(&entry, to: executor, by: origin) { return }
     if hasYielded && count > 0 {
       waiting.append(entry)
     } else {
       fresh.append(entry)
     }
   }
+
+  /// Adds a job to the queue of its serial executor, and returns whether it may run now.
+  private mutating func append(
+    _ entry: inout Entry,
+    to executor: UInt,
+    by origin: Origin
+  ) -> Bool {
+    let causes = origin == .outside ? nil : causes
+    entry.isFixed = origin == .otherTask
+    if entry.isFixed { keepCauses() }
+    return serialQueues[executor, default: SerialQueue()].append(entry) { job in
+      causes?.lastStepMayPrecede(job) == true
+    }
+  }
+
+  /// Records the causes of all steps from the last one on, as long as fixed jobs wait.
+  private mutating func keepCauses() {
+    fixed += 1
+    if causes != nil { return }
+    causes = StepCauses()
+    if let last { causes?.append(last, number: steps) }
+  }
+
+  /// Begins a moment, to which the jobs belong that are added until the next one.
+  mutating func beginMoment() { moments += 1 }
 }
 
 // Removing jobs.
@@ -317,6 +359,10 @@ extension ReadyQueue {
     isYielding = false
     running = entry.task
     steps += 1
+    last = entry
+    causes?.append(entry, number: steps)
+    if entry.isFixed { fixed -= 1 }
+    if fixed == 0 { causes = nil }
     if let executor = entry.lane.serial { serialQueues[executor]?.begin(entry) }
     return entry
   }

@@ -1,30 +1,20 @@
 /// The jobs that wait for a serial executor, in the order in which they arrived there.
 ///
 /// A thread may be interrupted before its task hops to the executor, so later jobs may overtake the
-/// task. A job that a step adds for another task, such as a new task on an actor, has arrived when the
-/// step ends. No later job overtakes it, except one of a higher priority in an actor.
+/// task. A job that a step adds for another task, such as a new task on an actor, is fixed: no later
+/// job overtakes it, except one of a higher priority in an actor, and one that might have arrived before
+/// it on another thread.
 struct SerialQueue: Sendable {
-  /// The jobs that may overtake a job which arrives.
-  enum Overtaking: Sendable {
-    /// All other jobs may overtake the job.
-    case free
-    /// Other jobs may overtake the task, which hops at the end of a step outside of serial executors.
-    ///
-    /// The step became ready in an earlier one, and might have run at once. So the task overtakes the
-    /// jobs that the earlier step added after it.
-    case hop(from: ReadyQueue.Entry)
-    /// No later job overtakes the job.
-    case fixed
-  }
-
   private struct Job: Sendable {
     let entry: ReadyQueue.Entry
     let priority: UInt
-    let isFixed: Bool
+    /// The arrivals of the fixed jobs that the job may overtake.
+    let overtaken: Set<Int>
     var isReady: Bool
 
-    func isOvertaken(by step: ReadyQueue.Entry) -> Bool {
-      entry.step == step.step && entry.arrival > step.arrival
+    /// Returns whether a job that arrives later waits for this one.
+    func blocks(_ priority: UInt, overtaking overtaken: Set<Int>) -> Bool {
+      entry.isFixed && self.priority >= priority && !overtaken.contains(entry.arrival)
     }
   }
 
@@ -34,6 +24,8 @@ struct SerialQueue: Sendable {
   private var jobs: ArraySlice<Job> = []
   /// The highest priority of these jobs so far.
   private var highest: UInt = 0
+  /// True when one of these jobs may overtake another one.
+  private var hasOvertaking = false
   /// True while a job of the executor runs.
   private var isRunning = false
   /// True when jobs were added meanwhile.
@@ -43,24 +35,43 @@ struct SerialQueue: Sendable {
   /// True when a job that waits for another one has a task that is not cancelled.
   var hasLiveJobs: Bool { jobs.contains { $0.entry.isLive } }
 
-  /// Adds a job, and returns whether it may run now.
-  mutating func append(_ entry: ReadyQueue.Entry, _ overtaking: Overtaking) -> Bool {
+  /// Adds a job.
+  ///
+  /// - Parameters:
+  ///   - entry: The job.
+  ///   - mayOvertake: Returns whether the job may have arrived before a fixed one.
+  /// - Returns: True if it may run now.
+  mutating func append(
+    _ entry: ReadyQueue.Entry,
+    overtaking mayOvertake: (ReadyQueue.Entry) -> Bool
+  ) -> Bool {
     let priority = entry.lane.mailbox == nil ? 0 : entry.job.priority
-    var (place, isFixed) = (jobs.endIndex, false)
-    switch overtaking {
-    case .free: break
-    case .hop(let step): place = jobs.firstIndex { $0.isOvertaken(by: step) } ?? place
-    case .fixed: isFixed = true
-    }
-    let waits = isRunning || jobs[..<place].contains { $0.isFixed && $0.priority >= priority }
+    let overtaken = overtaken(priority, mayOvertake)
+    let waits = isRunning || jobs.contains { $0.blocks(priority, overtaking: overtaken) }
     count += 1
-    if isFixed || waits {
-      let job = Job(entry: entry, priority: priority, isFixed: isFixed, isReady: !waits)
-      jobs.insert(job, at: place)
+    if entry.isFixed || waits {
+      jobs.append(Job(entry: entry, priority: priority, overtaken: overtaken, isReady: !waits))
       highest = max(highest, priority)
+      hasOvertaking = hasOvertaking || !overtaken.isEmpty
       hasNewJobs = hasNewJobs || isRunning
     }
     return !waits
+  }
+
+  /// Returns the arrivals of the fixed jobs that a job may overtake.
+  private func overtaken(
+    _ priority: UInt,
+    _ mayOvertake: (ReadyQueue.Entry) -> Bool
+  ) -> Set<Int> {
+    var overtaken: Set<Int> = []
+    for job in jobs.reversed() where job.entry.isFixed {
+      if mayOvertake(job.entry) {
+        overtaken.insert(job.entry.arrival)
+      } else if job.priority >= priority && job.overtaken.isEmpty {
+        break  // it waits for all jobs before it
+      }
+    }
+    return overtaken
   }
 
   /// Removes a job that begins.
@@ -85,13 +96,19 @@ struct SerialQueue: Sendable {
     var barrier: UInt?
     for place in jobs.indices {
       let job = jobs[place]
-      if !job.isReady && barrier.map({ job.priority > $0 }) ?? true {
+      if !job.isReady && !isBlocked(job, at: place, barrier) {
         jobs[place].isReady = true
         ready.append(job.entry)
       }
-      if job.isFixed { barrier = max(barrier ?? 0, job.priority) }
-      if barrier == highest { break }
+      if job.entry.isFixed { barrier = max(barrier ?? 0, job.priority) }
+      if barrier == highest && !hasOvertaking { break }
     }
     return ready
+  }
+
+  private func isBlocked(_ job: Job, at place: Int, _ barrier: UInt?) -> Bool {
+    guard let barrier, job.priority <= barrier else { return false }
+    if job.overtaken.isEmpty { return true }
+    return jobs[..<place].contains { $0.blocks(job.priority, overtaking: job.overtaken) }
   }
 }
