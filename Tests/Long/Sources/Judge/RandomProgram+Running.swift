@@ -61,6 +61,7 @@ extension RandomProgram {
     case .detached(let cell): return [Task.detached { await cells[cell].add(mark) }]
     case .tasksInside(let cell): return await cells[cell].startTasks(mark)
     case .mainActor: await shared.addOnMainActor(mark)
+    case .taskOnMainActor: return [Task { @MainActor in shared.addOnMainActor(mark) }]
     case .pass(let cell): await cells[cell].pass(mark)
     case .open(let cell): await cells[cell].open()
     case .sleep: try? await Task.sleep(for: .microseconds(50))

@@ -19,6 +19,8 @@ struct RandomProgram: Sendable {
     /// Starts two tasks on an actor, in a call of it.
     case tasksInside(Int)
     case mainActor
+    /// Starts a task on the main actor.
+    case taskOnMainActor
     /// Waits for a continuation in a call of an actor, until another call opens it.
     case pass(Int)
     case open(Int)
@@ -82,6 +84,7 @@ extension RandomProgram.Operation {
       .call(actor), .call(actor), .call(actor), .update(actor), .update(actor), .relay(actor),
       .reenter(actor), .yield, .child(actor), .child(actor), .group(actor), .task(actor),
       .detached(actor), .tasksInside(actor), .mainActor, .pass(actor), .open(actor),
+      .taskOnMainActor, .taskOnMainActor,
     ]
   }
 
@@ -90,7 +93,7 @@ extension RandomProgram.Operation {
   /// True if a step ends in the operation.
   fileprivate var suspends: Bool {
     switch self {
-    case .task, .detached, .lock, .element, .cancel: false
+    case .task, .detached, .taskOnMainActor, .lock, .element, .cancel: false
     default: true
     }
   }

@@ -2,8 +2,9 @@
 """Compares the outcomes of explorations with all legal ones: Judge 300 --plain | python3 model.py
 
 The model knows no executor. A task hops to an actor, and arrives there at any later time. An actor runs
-what has arrived, in that order, one segment at a time. What a segment starts or resumes on its own actor
-arrives at once, in order; hops may arrive between. The main actor is actor 2.
+what has arrived, in that order, one segment at a time. What a segment starts or resumes on its own actor,
+or a task starts on the main actor, arrives at once, in order; hops may arrive between. The main actor is
+actor 2.
 """
 
 import sys
@@ -50,6 +51,8 @@ def compiled(text):
                 tasks[number] += [("start", new) for new in news] + [("join", new) for new in news]
             elif name in ("task", "detached"):
                 tasks[number] += [("start", child(on("add")))]
+            elif name == "taskOnMainActor":
+                tasks[number] += [("post", child(on("add")))]
             elif name == "tasksInside":
                 news = tuple(child(on("add", mark + letter)) for letter in "ab")
                 tasks[number] += [("on", actor, "start", news)]
@@ -100,7 +103,7 @@ class Search:
             changed = False
             for task in range(len(places)):
                 segment = self.segment(State(places, *state[1:]), task)
-                if not segment or segment[0] == "on":
+                if not segment or segment[0] in ("on", "post"):
                     continue
                 other = segment[1]
                 if segment[0] == "start":
@@ -122,9 +125,18 @@ class Search:
     def arrived(self, state, task, actor):
         return state._replace(queues=replaced(state.queues, actor, state.queues[actor] + (task,)))
 
+    def posted(self, state, task, new):
+        """Returns the state after a task has started another one on the main actor."""
+        places = replaced(state.places, task, state.places[task] + 1)
+        return self.arrived(state._replace(places=replaced(places, new, 0)), new, 2)
+
     def successors(self, state):
         for task, actor in self.hops(state):
             yield self.arrived(state, task, actor)
+        for task in range(len(state.places)):
+            segment = self.segment(state, task)
+            if segment and segment[0] == "post":
+                yield self.posted(state, task, segment[1])
         for actor, queue in enumerate(state.queues):
             if queue:
                 yield from self.served(state, actor, queue[0])
