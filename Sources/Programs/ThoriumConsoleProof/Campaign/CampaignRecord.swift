@@ -21,7 +21,7 @@ struct CampaignRecord: Hashable, Sendable {
     return record
   }
 
-  /// Hashes the facts without the bytes, which are long and equal only where the facts are.
+  /// Hashes some of the facts, not the bytes, which are long; equal records have equal facts.
   func hash(into hasher: inout Hasher) {
     hasher.combine(shard)
     hasher.combine(checks)

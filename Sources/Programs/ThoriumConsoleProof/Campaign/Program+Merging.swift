@@ -55,7 +55,7 @@ extension Program {
       {
         return "\"\(path)\" cannot be written: it exists, and is no XML. Choose another file."
       }
-      // A file is replaced at once, through a link, too. A pipe or a device stays what it is.
+      // A link still leads to its file, which is replaced at once. A pipe or a device is not replaced.
       try data.write(to: url.resolvingSymlinksInPath(), options: isFile ? .atomic : [])
       return nil
     } catch {

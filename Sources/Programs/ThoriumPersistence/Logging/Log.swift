@@ -140,9 +140,10 @@ public final class Log: Sendable {
   /// Otherwise bursts that overlap delay the commit for as long as threads send. The wait is short,
   /// since those bursts may wait for this thread.
   func beginBurst(of owner: LogTable.Owner?, on thread: UInt) {
-    for number in 0...64 {
+    for attempt in 0...64 {
       let hasBegun = state.withLock { state in
-        let givesWay = number < 64 && state.writer.isAwaited
+        // The last attempt begins in any case.
+        let givesWay = attempt < 64 && state.writer.isAwaited
         if givesWay, state.table.isInBursts(without: thread) { return false }
         state.table.beginBurst(of: owner, on: thread)
         return true

@@ -49,6 +49,7 @@ package struct ReactorSubject<R: Reactor>: Subject {
     isPiped ? nil : given.flatMap { property.fastPath(of: $0) }
   }
 
+  /// True when the given reactor has pipelines; false for one that each run makes.
   @usableFromInline var isPiped: Bool { given?.isPiped ?? false }
 
   /// Creates a store.

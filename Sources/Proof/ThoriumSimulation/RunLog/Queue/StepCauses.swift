@@ -29,7 +29,7 @@ struct StepCauses: Sendable {
     steps.append(step)
   }
 
-  /// Returns whether what the last step adds may have arrived before a job that waits.
+  /// Returns whether a job of the last step may have arrived before a job that waits.
   ///
   /// Something that the maker of the job did before must be a cause of the last step, and nothing that
   /// comes after the job may be one. A step without such a cause could have run before the maker.
