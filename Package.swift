@@ -31,9 +31,9 @@ let newer: [SwiftSetting] = [
   )
 ]
 
-/// One compiler takes up to 1000 files of a test module, since each compiler reads all files of the module.
+/// One compiler takes all files of a test module: two would each expand the macros of all of them.
 let testSettings =
-  language + newer + [.unsafeFlags(["-driver-batch-size-limit", "1000"])]
+  language + newer + [.unsafeFlags(["-driver-batch-count", "1"])]
 
 /// Returns a module of the libraries, in the folder of its part: the framework, proofs or programs.
 func module(_ name: String, in part: String, uses dependencies: [Target.Dependency] = []) -> Target
