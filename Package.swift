@@ -31,9 +31,11 @@ let newer: [SwiftSetting] = [
   )
 ]
 
-/// One compiler takes all files of a test module: two would each expand the macros of all of them.
+/// One compiler takes all files of a test module, and writes its interface: others would each expand all macros again.
 let testSettings =
-  language + newer + [.unsafeFlags(["-driver-batch-count", "1"])]
+  language + newer + [
+    .unsafeFlags(["-driver-batch-count", "1", "-no-emit-module-separately"])
+  ]
 
 /// Returns a module of the libraries, in the folder of its part: the framework, proofs or programs.
 func module(_ name: String, in part: String, uses dependencies: [Target.Dependency] = []) -> Target
