@@ -139,14 +139,20 @@ public final class Navigator: Sendable {
     }
     guard let flow else {
       let delivery = ResultBuffer<C.Output>(flow: name, in: runtime)
-      let isOpen = parent.map { id in readModel { !$0.isEnded && $0.tree.isOpen(id) } } == true
-      delivery.finish(isOpen ? .tabWasRemoved : parent == nil ? .navigatorHasEnded : .abandoned)
+      delivery.finish(endingOfUnstartedFlow(under: parent))
       return Results(delivery: delivery) { _ in }
     }
     NestedStarts.nest { start in flow.run(coordinator, start) }
     return Results(delivery: flow.delivery) { [weak self, id = flow.id] reason in
       self?.cancelFlow(id, as: .cancelled(reason))
     }
+  }
+
+  /// Returns the ending of a flow that could not start.
+  private func endingOfUnstartedFlow<Output>(under parent: FlowTree.ID?) -> Ending<Output> {
+    guard let parent else { return .navigatorHasEnded }
+    let isOpen = readModel { !$0.isEnded && $0.tree.isOpen(parent) }
+    return isOpen ? .tabWasRemoved : .abandoned
   }
 
   /// Changes the model, then runs the notifications; a `body` that throws has changed nothing.
