@@ -17,8 +17,8 @@ struct LogTable: Sendable {
   /// Encodes a record, outside the lock of the log, and passes the numbers of its children to a function.
   typealias Encode = @Sendable (_ didUse: (ChildNumbers) -> Void) throws -> EncodedRecord
 
-  /// Takes a record at the cut of a commit, under the lock of the log and while no burst is open.
-  typealias Take = @Sendable () -> Encode
+  /// Takes the state of a store at the cut of a commit, under the lock of the log and while no burst is open.
+  typealias Snapshot = @Sendable () -> Encode
 
   /// A change that no commit has yet.
   enum Change: Sendable {
@@ -59,8 +59,8 @@ struct LogTable: Sendable {
     var restored: (any RestoredState)?
     /// The keys directly below.
     var below: Set<String> = []
-    /// The function that takes the newest record; `nil` once a commit has it.
-    var waiting: Take?
+    /// The function that takes the newest state; `nil` once a commit has it.
+    var waiting: Snapshot?
     /// True while the table has the entry among those that may wait.
     var isListed = false
     /// The newest written record.
@@ -140,10 +140,10 @@ struct LogTable: Sendable {
   }
 
   /// Puts a record into the next commit, in the place of an earlier one.
-  private mutating func wait(_ entry: Entry, _ take: @escaping Take) {
-    if isStopped { return released.append(take) }
+  private mutating func wait(_ entry: Entry, _ snapshot: @escaping Snapshot) {
+    if isStopped { return released.append(snapshot) }
     if let earlier = takeBack(entry) { released.append(earlier) }
-    entry.waiting = take
+    entry.waiting = snapshot
     waiting += 1
     if !entry.isListed { listed.append(entry) }
     entry.isListed = true
@@ -151,10 +151,10 @@ struct LogTable: Sendable {
   }
 
   /// Takes the record of an entry out of the next commit.
-  private mutating func takeBack(_ entry: Entry) -> Take? {
-    guard let take = entry.waiting.take() else { return nil }
+  private mutating func takeBack(_ entry: Entry) -> Snapshot? {
+    guard let snapshot = entry.waiting.take() else { return nil }
     waiting -= 1
-    return take
+    return snapshot
   }
 }
 
@@ -207,23 +207,23 @@ extension LogTable {
   mutating func releaseBurst() { holds -= 1 }
 
   /// Changes a record, if its store still owns it.
-  mutating func put(_ owner: Owner?, _ take: @escaping Take) {
-    guard let owner, owns(owner) else { return released.append(take) }
-    wait(owner.entry, take)
+  mutating func put(_ owner: Owner?, _ snapshot: @escaping Snapshot) {
+    guard let owner, owns(owner) else { return released.append(snapshot) }
+    wait(owner.entry, snapshot)
     if let restored = owner.entry.restored.take() { released.append(restored) }
   }
 
   /// Removes and returns the changes of a commit.
   mutating func cut() -> [String: Change] {
-    var changes = takeWaiting().mapValues { take in Change.record(take()) }
+    var changes = takeWaiting().mapValues { snapshot in Change.record(snapshot()) }
     for key in gone { changes[key] = .gone }
     gone = []
     writing = Set(changes.keys)
     return changes
   }
 
-  private mutating func takeWaiting() -> [String: Take] {
-    var records: [String: Take] = [:]
+  private mutating func takeWaiting() -> [String: Snapshot] {
+    var records: [String: Snapshot] = [:]
     for entry in listed {
       entry.isListed = false
       records[entry.key] = takeBack(entry)
@@ -313,7 +313,7 @@ extension LogTable {
   /// Ends the owner of a removed entry, which a recorder may still have.
   private mutating func clear(_ entry: Entry) {
     entry.owner = nil
-    if let take = takeBack(entry) { released.append(take) }
+    if let snapshot = takeBack(entry) { released.append(snapshot) }
     released.append((entry.link, entry.restored, entry.written))
     (entry.link, entry.restored, entry.written) = (nil, nil, nil)
   }
