@@ -18,13 +18,6 @@ extension ExampleGraph {
       LoginReactor.Action.openBrowser
     }
   }
-
-  /// The star of a repository, which is shown before the service has confirmed it.
-  static let star = ExampleGraph("star") {
-    StateGraph({ RepositoryReactor.drawn(in: $0, after: .seconds(1)) }, by: \.star) {
-      RepositoryReactor.Action.star
-    }
-  }
 }
 
 extension LoginReactor.State {
@@ -32,12 +25,5 @@ extension LoginReactor.State {
     if account != nil { return "logged in" }
     if running.contains(.browser) { return "the browser logs in" }
     return running.contains(.login) ? "the service logs in" : problem ?? "complete"
-  }
-}
-
-extension RepositoryReactor.State {
-  fileprivate var star: String {
-    let star = isStarred.map { $0 ? "starred" : "not starred" } ?? "unknown"
-    return running.contains(.star) ? "\(star), unconfirmed" : star
   }
 }
