@@ -46,11 +46,8 @@ package struct ReactorSubject<R: Reactor>: Subject {
   /// Returns the fast path of a reactor without services or pipelines.
   @inlinable
   package func fastPath(of property: Property<R.Action, R.State>) -> FastPath? {
-    isPiped ? nil : given.flatMap { property.fastPath(of: $0) }
+    given.flatMap { $0.hasPipelines ? nil : property.fastPath(of: $0) }
   }
-
-  /// True when the given reactor has pipelines; false for one that each run makes.
-  @usableFromInline var isPiped: Bool { given?.isPiped ?? false }
 
   /// Creates a store.
   @inlinable

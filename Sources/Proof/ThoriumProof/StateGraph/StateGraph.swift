@@ -103,7 +103,7 @@ extension StateGraph {
   ) where R.State: Hashable {
     self.init(FiniteValues(actions()), of: reactor) { AnyHashable($0) }
     let subject = ReactorSubject(reactor)
-    if subject.isPiped || !search(reactor, limit, by: { $0 }) { replay(subject, limit) { $0 } }
+    if reactor.hasPipelines || !search(reactor, limit, by: { $0 }) { replay(subject, limit) { $0 } }
     doubtReferences()
   }
 
@@ -133,7 +133,7 @@ extension StateGraph {
     self.init(FiniteValues(actions()), of: reactor) { AnyHashable(key($0)) }
     keyTexts = { DiagramText.of(key($0)) }
     let subject = ReactorSubject(reactor)
-    if subject.isPiped || !search(reactor, limit, by: key) { replay(subject, limit, by: key) }
+    if reactor.hasPipelines || !search(reactor, limit, by: key) { replay(subject, limit, by: key) }
     doubtReferences()
   }
 
@@ -145,6 +145,14 @@ extension StateGraph {
   ///
   /// Each reply of a service is a transition of the graph. Runs are replayed, in the default order
   /// of tasks. Since services may remember earlier calls, the graph is never exhaustive.
+  ///
+  /// If an action may start the work again and again, bound the actions until the reactor is idle. A
+  /// sentence in ``doubts`` says whether the bound has left out an action:
+  ///
+  ///     let bounded = StateGraph({ UserList(api: StubAPI($0)) }, by: \.self, actionsUntilIdle: 2) {
+  ///       UserList.Action.select(1)
+  ///       UserList.Action.select(2)
+  ///     }
   ///
   /// - Parameters:
   ///   - make: Creates the reactor for a run, with services of the given simulation.

@@ -197,7 +197,7 @@ extension Pipeline where Element: Equatable {
 
 extension Reactor {
   /// True when the reactor has pipelines, which only a store runs.
-  package var isPiped: Bool {
+  @usableFromInline package var hasPipelines: Bool {
     !transform(action: Pipeline()).isIdentity || !transform(mutation: Pipeline()).isIdentity
       || !transform(state: Pipeline()).isIdentity
   }

@@ -60,8 +60,8 @@ struct ReplayedSearch<R: Reactor, Key: Hashable> {
   private let replayer: RunReplayer<R>
   private let key: (R.State) -> Key
   private let reactor: R?
-  /// True when pipelines may remember earlier actions, although the reactor is idle.
-  let isPiped: Bool
+  /// True when the reactor has pipelines, which may remember earlier actions although it is idle.
+  var hasPipelines: Bool { replayer.hasPipelines }
   private var numbers: [Identity: Int] = [:]
   private(set) var nodes: [Node] = []
   private(set) var targets: [UInt32] = []
@@ -112,9 +112,9 @@ struct ReplayedSearch<R: Reactor, Key: Hashable> {
     by key: @escaping (R.State) -> Key
   ) {
     self.limits = limits
-    isPiped = (subject.given ?? subject.make(Simulation(Source()))).isPiped
-    replayer = RunReplayer(subject: subject, actions: actions, isPiped: isPiped)
-    reactor = isPiped ? nil : subject.given
+    let hasPipelines = (subject.given ?? subject.make(Simulation(Source()))).hasPipelines
+    replayer = RunReplayer(subject: subject, actions: actions, hasPipelines: hasPipelines)
+    reactor = hasPipelines ? nil : subject.given
     self.key = key
   }
 

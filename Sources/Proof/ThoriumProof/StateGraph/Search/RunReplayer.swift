@@ -39,7 +39,8 @@ struct RunReplayer<R: Reactor>: Sendable {
 
   let subject: ReactorSubject<R>
   let actions: [R.Action]
-  let isPiped: Bool
+  /// True when the reactor has pipelines, which may remember earlier actions.
+  let hasPipelines: Bool
 
   /// Repeats a run.
   ///
@@ -105,7 +106,7 @@ struct RunReplayer<R: Reactor>: Sendable {
   }
 
   private func place(of life: StoreLife<R>, in simulation: Simulation, _ last: Step) -> Place {
-    let isIdle = simulation.isAtRest && (isPiped || life.store.isDeterminedByState)
+    let isIdle = simulation.isAtRest && (hasPipelines || life.store.isDeterminedByState)
     let failure = simulation.verdict.map { "\($0)" }
     return Place(
       state: life.state,

@@ -46,7 +46,7 @@ extension StateGraph {
       doubt("After \(most) without an idle state in between, no further action was tried.")
     }
     doubtOrders(search.otherOrders)
-    if search.isPiped { doubt("The pipelines may remember earlier actions.") }
+    if search.hasPipelines { doubt("The pipelines may remember earlier actions.") }
     if !subject.isGiven { doubt("The services may remember earlier calls.") }
     if search.hasSkipped {
       doubt("Some replies have more values than can be tried: those at the bounds stand for all.")
