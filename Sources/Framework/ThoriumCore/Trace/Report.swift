@@ -1,6 +1,3 @@
-// Users of this module keep texts in a `Secret`, and escape their own texts.
-@_exported public import ThoriumText
-
 /// A problem or a loss that no caller receives as an error.
 ///
 /// The function in `Runtime.report` receives every report. The default

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// An effect without the types of its reactor, for the effect tree.
 @usableFromInline
 struct AnyEffect: Sendable {
@@ -82,3 +84,48 @@ extension Effect {
     }
   }
 }
+
+/// A value that contains others of its kind, released without recursion.
+///
+/// Swift releases a value together with the values that only it refers to, by recursion. A
+/// value nested 100 000 times would need stack for each level. So an effect has one `Deep` for
+/// every ``Depth/limit`` levels. The thread that releases the outermost one releases the
+/// others in a loop.
+///
+///     let effect = (0..<100_000).reduce(Effect<Counter>.none) { inner, _ in .concat(inner, .none) }
+@usableFromInline
+final class Deep<Value: Sendable>: Sendable {
+  /// The value, until this object is released.
+  private let content: Mutex<Value?>
+
+  @usableFromInline
+  init(_ value: Value) {
+    content = Mutex(value)
+  }
+
+  deinit {
+    // The value is moved into the queue: a reference here would release it after the
+    // queue, by recursion.
+    releases.handle(content.withLock { $0.take() }) { _ in }
+  }
+
+  @usableFromInline var value: Value {
+    guard let value = content.withLock({ $0 }) else {
+      preconditionFailure("A nested value was read after its release.")
+    }
+    return value
+  }
+}
+
+/// The limits of nesting before a loop replaces recursion.
+@usableFromInline
+enum Depth {
+  /// The last depth without a loop, which needs a few kilobytes of stack.
+  @inlinable static var limit: UInt8 { 64 }
+
+  /// The maximum number of maps around an effect that call each other; more run in a loop.
+  @inlinable static var callLimit: UInt8 { 16 }
+}
+
+/// The nested values that threads are about to release.
+private let releases = ThreadQueue<any Sendable>()
