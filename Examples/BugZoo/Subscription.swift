@@ -39,7 +39,7 @@ struct Subscription: Reactor {
       let first = isFlawed ? 1 : 0  // the flaw: the current value is skipped
       return .concat(
         .just(.appeared),
-        .from(control.allStates.dropFirst(first).map { .sorted(by: $0) })
+        .from(control.allStates().dropFirst(first).map { .sorted(by: $0) })
       )
     }
   }

@@ -24,30 +24,27 @@ public struct StoreStream<Element: Sendable>: AsyncSequence, Sendable {
     self.begin = { first.withLock { $0.take() } ?? begin() }
   }
 
-  /// Creates an iterator.
-  public func makeAsyncIterator() -> Iterator {
+  /// Creates an iterator, whose elements end when the store has ended or the task is cancelled.
+  public func makeAsyncIterator() -> some AsyncIteratorProtocol<Element, Never> {
     Iterator(source: begin())
   }
 
   /// An iterator that reads one element after another.
-  public struct Iterator: AsyncIteratorProtocol {
+  ///
+  /// One task at a time may use it: its source stores the last delivered value of one task.
+  @usableFromInline
+  struct Iterator: AsyncIteratorProtocol {
     /// The source of elements; released at the end, so that a finished iterator stays finished.
     fileprivate var source: Source?
 
-    /// Waits for the next element.
-    ///
-    /// - Returns: The element, or `nil` when the store has ended or the task is cancelled.
-    public mutating func next() async -> Element? {
+    @usableFromInline
+    mutating func next() async -> Element? {
       let element = await source?.next()
       if element == nil { source = nil }
       return element
     }
   }
 }
-
-/// One task at a time may use an iterator: its source stores the last delivered value of one task.
-@available(*, unavailable)
-extension StoreStream.Iterator: Sendable {}
 
 extension Store {
   /// The latest state immediately, and then the newest one after each change.
@@ -117,16 +114,13 @@ extension Store {
     }
   }
 
-  /// Every state from now on, starting with the current one.
+  /// Returns a stream of every state from now on, starting with the current one.
   ///
   /// States that arrive while the reader is busy wait for it. Use it where no state may be skipped, as in a
   /// log. To show states, use ``states``, which costs less. A slow reader keeps the states that wait for it,
   /// so changes copy them.
   ///
-  ///     for await state in store.allStates { log(state) }
-  public var allStates: StoreStream<R.State> { allStates() }
-
-  /// Returns a stream of every state, with a limit for the states that wait for the reader.
+  ///     for await state in store.allStates() { log(state) }
   ///
   /// The stream listens from now on for its first iterator. Every other iterator begins with the state at its own
   /// creation. The runtime reports lost states with their count. A stream created before the store ends still
@@ -171,13 +165,6 @@ extension Store {
     if lock.withLock({ _ in unsafe isEnded }) { queue.finish() }
     return StoreStream { (queue.kept.next, nil) }
   }
-
-  // A name of ReactorKit. Its use is an error that names the equivalent here.
-  /// An unavailable name from ReactorKit; use `pulses`.
-  @available(*, unavailable, renamed: "pulses(_:)")
-  public func pulse<Value: Sendable>(
-    _ pulse: @escaping @Sendable (R.State) -> Pulse<Value>
-  ) -> StoreStream<Value> { pulses(pulse) }
 
   @inlinable
   func latest<Value: Sendable, Key: Equatable & Sendable>(

@@ -20,7 +20,7 @@ public struct VirtualWorld: Sendable {
   /// The executor of effect bodies and flows; a test can run its own tasks here as well.
   ///
   ///     let states = Task(executorPreference: world.executor) {
-  ///       await store.allStates.reduce(0) { count, _ in count + 1 }
+  ///       await store.allStates().reduce(0) { count, _ in count + 1 }
   ///     }
   ///
   /// Use ``startTask(_:)`` for a task that starts before the next line of the test.

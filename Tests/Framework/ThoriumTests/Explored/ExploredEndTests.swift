@@ -73,7 +73,7 @@ struct ExploredEndTests {
   {
     let outcomes = try outcomes { _, runtime in
       let store = Store(Tape(), in: runtime)
-      let states = store.allStates
+      let states = store.allStates()
       let (one, other) = (Record<String>(), Record<String>())
       await atOnce(
         { for await state in states { one.append(state.joined()) } },

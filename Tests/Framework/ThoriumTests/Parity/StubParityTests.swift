@@ -40,7 +40,7 @@ struct StubParityTests {
     let lines = Record<String>()
     let subscription = stub.store.observe { lines.append($0.joined()) }
     world.startTask {
-      for await state in stub.store.allStates { lines.append("read \(state.joined())") }
+      for await state in stub.store.allStates() { lines.append("read \(state.joined())") }
       lines.append("end")
     }
     for state in [["a"], ["a", "b"], ["c"], ["c"]] {

@@ -140,7 +140,7 @@ struct PipelineOrderTests {
     let observed = ObservedStore(store)
     let (all, rings) = (Record<Int>(), Record<String>())
     world.startTask { [store] in
-      for await state in store.allStates { all.append(state.count) }
+      for await state in store.allStates() { all.append(state.count) }
     }
     world.startTask { [store] in
       for await ring in store.pulses(\.$ring) { rings.append(ring ?? "") }

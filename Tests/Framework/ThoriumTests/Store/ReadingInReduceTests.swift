@@ -108,7 +108,7 @@ extension Store<Peeking> {
     case .currentState: _ = currentState
     case .states: _ = states
     case .part: _ = states(\.number)
-    case .allStates: _ = allStates
+    case .allStates: _ = allStates()
     case .pulses: _ = pulses(\.$pulse)
     case .events: _ = events
     case .child: _ = child(\.child)

@@ -11,7 +11,7 @@ struct AllStatesTests {
     let store = Store(Tape(), in: world.runtime)
     store.start(.just("a"))
     world.startTask { [read] in
-      for await state in store.allStates { read.append(state.joined()) }
+      for await state in store.allStates() { read.append(state.joined()) }
     }
     store.start(.of("b", "c", "d"))
     store.start(.just("e"))
@@ -22,7 +22,7 @@ struct AllStatesTests {
 
   @Test func `L9: a stream from before the end emits all states, and again the last`() {
     let store = Store(Tape(), in: world.runtime)
-    let states = store.allStates
+    let states = store.allStates()
     store.start(.of("a", "b"))
     store.end()
     for _ in 0..<2 {
@@ -40,7 +40,7 @@ struct AllStatesTests {
     do {
       let store = Store(Tape(), in: world.runtime)
       gone = store
-      _ = store.allStates
+      _ = store.allStates()
       store.start(.of("a", "b"))
     }
     #expect(gone == nil && world.reports.isEmpty)

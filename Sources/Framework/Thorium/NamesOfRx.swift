@@ -1,4 +1,14 @@
-// Names of Rx. A use of such a name is an error that names the equivalent here.
+// Names of ReactorKit and Rx. A use of such a name is an error that names the equivalent here.
+public import ThoriumCore
+
+extension Store {
+  /// An unavailable name from ReactorKit; use `pulses`.
+  @available(*, unavailable, renamed: "pulses(_:)")
+  public func pulse<Value: Sendable>(
+    _ pulse: @escaping @Sendable (R.State) -> Pulse<Value>
+  ) -> StoreStream<Value> { pulses(pulse) }
+}
+
 extension Effect {
   /// An unavailable name from Rx; use `none`.
   @available(*, unavailable, message: "Write .none.")
