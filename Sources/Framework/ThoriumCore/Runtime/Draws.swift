@@ -4,9 +4,9 @@ import ThoriumSystem
 /// The source of the random numbers, dates and identifiers of a runtime.
 ///
 ///     let runtime = Runtime(draws: .seeded(7))
-///     var random = runtime.random
-///     Int.random(in: 1...6, using: &random)   // the same number in each run
-///     runtime.now                             // 0.0 seconds, plus the time that has passed on the clock
+///
+/// In a body, ``Emitter/random`` has the same numbers in each run. ``Emitter/now`` is the time that has passed on the
+/// clock since the runtime was created.
 ///
 /// Runtimes with the same source share one sequence, so no two of their identifiers are equal. If
 /// several threads draw concurrently, their order decides which thread gets which number. A

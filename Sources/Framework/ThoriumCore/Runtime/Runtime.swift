@@ -107,11 +107,9 @@ public struct Runtime: Sendable {
   /// The limits of queues and buffers, and the policies for overflow.
   package var limits: Limits { parts.limits }
   /// The generator of random numbers, for `Int.random(in:using:)` and similar functions.
-  public var random: some RandomNumberGenerator & Sendable { RuntimeRandom(draws: parts.draws) }
+  package var random: some RandomNumberGenerator & Sendable { RuntimeRandom(draws: parts.draws) }
   /// The current date, as the time since 1970-01-01 00:00 UTC.
-  ///
-  /// `Date(timeIntervalSince1970: runtime.now / .seconds(1))` is this date for Foundation.
-  public var now: Duration { parts.draws.date(parts.elapsed?() ?? .zero) }
+  package var now: Duration { parts.draws.date(parts.elapsed?() ?? .zero) }
   /// The tracers that receive every store's events.
   package var tracers: [any StoreTracer] { parts.tracers }
 
@@ -121,9 +119,7 @@ public struct Runtime: Sendable {
   package var report: @Sendable (Report) -> Void { parts.report }
 
   /// Returns an identifier that no earlier call has returned, in the form of a random UUID.
-  ///
-  /// - Returns: A text such as `E220A839-7B1D-4CAF-AE78-9A1B5D3F0C42`.
-  public func id() -> String { parts.draws.id() }
+  package func id() -> String { parts.draws.id() }
 
   /// Writes a report to standard error, as one escaped line.
   ///

@@ -73,7 +73,7 @@ struct ChildrenTests {
     children.append(Counted(token: LivingObject(books)), id: next)
     #expect(children.ids.map(\.number) == [0, 100, 200, 300, 400, 1_000])
     #expect(ids.value <= 40)
-    children.removeAll()
+    children = [:]
     #expect(books.value == 0)
   }
 
@@ -88,10 +88,10 @@ struct ChildrenTests {
   }
 
   @Test func `reactors with ids can be nested under them`() {
-    var books = Children([Book(id: "a"), Book(id: "b"), Book(id: "a", title: "new")])
+    var books = Children([Book(id: "a"), Book(id: "b"), Book(id: "a", title: "new")], id: \.id)
     #expect(books.ids == ["b", "a"])
     #expect(books["a"]?.title == "new")
-    books.append(Book(id: "b"))
+    books.append(Book(id: "b"), id: "b")
     #expect(books.ids == ["a", "b"])
     #expect(books.remove("c") == nil)
     #expect(books.remove("a")?.title == "new")
@@ -197,10 +197,12 @@ private enum Move {
     case .set(let id, let name): eggs[id] = Egg(name: name)
     case .clear(let id): eggs[id] = nil
     case .append(let id, let name): eggs.append(Egg(name: name), id: id)
-    case .insert(let id, let name, let index): eggs.insert(Egg(name: name), id: id, at: index)
+    case .insert(let id, let name, let index):
+      eggs.append(Egg(name: name), id: id)
+      eggs.move(id, to: index)
     case .move(let id, let index): eggs.move(id, to: index)
     case .removeEach(let rest): eggs.removeAll { id, _ in id % 16 == rest }
-    case .removeAll: eggs.removeAll()
+    case .removeAll: eggs = [:]
     }
   }
 

@@ -17,11 +17,14 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   @usableFromInline var table = ChildTable<ID, R>()
   @usableFromInline var removals = ChildRemovals()
 
-  /// Creates an empty collection.
+  /// Creates an empty collection, like `[:]`.
   @inlinable
-  public init() {}
+  package init() {}
 
   /// Creates a collection of reactors, each under the id that a function returns.
+  ///
+  ///     let rows = Children([Row("milk"), Row("tea")], id: \.text)
+  ///     rows.ids   // ["milk", "tea"]
   ///
   /// - Parameters:
   ///   - reactors: The reactors, in order; the last of several with the same id stays.
@@ -95,19 +98,6 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
     put(state.map { Child(reactor, from: $0) } ?? Child(reactor), id)
   }
 
-  /// Inserts a child between the others.
-  ///
-  /// - Parameters:
-  ///   - reactor: The reactor.
-  ///   - id: Its id; an existing child with this id is removed first.
-  ///   - index: The number of children before it.
-  /// - Complexity: O(*n*).
-  @inlinable
-  public mutating func insert(_ reactor: R, id: ID, at index: Int) {
-    append(reactor, id: id)
-    move(id, to: index)
-  }
-
   /// Removes a child.
   ///
   /// - Parameter id: Its id.
@@ -120,12 +110,6 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
     guard let child = table.remove(id) else { return nil }
     removals.recordChange(gone: child.identity)
     return child.reactor
-  }
-
-  /// Removes all children.
-  @inlinable
-  public mutating func removeAll() {
-    self = Self()
   }
 
   /// Removes the children that satisfy a condition.
@@ -151,24 +135,6 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
       "A child cannot move to the index \(index): the indices are 0..<\(count)."
     )
     table.move(from: place, to: index)
-  }
-}
-
-extension Children where R: Identifiable, ID == R.ID {
-  /// Creates a collection of reactors that have ids.
-  ///
-  /// - Parameter reactors: The reactors, in order; the last of several with the same id stays.
-  @inlinable
-  public init(_ reactors: some Sequence<R>) {
-    self.init(reactors, id: \.id)
-  }
-
-  /// Adds an identifiable child after the others.
-  ///
-  /// - Parameter reactor: The reactor; an existing child with its id is removed.
-  @inlinable
-  public mutating func append(_ reactor: R) {
-    append(reactor, id: reactor.id)
   }
 }
 

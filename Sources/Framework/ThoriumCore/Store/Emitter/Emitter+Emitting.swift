@@ -78,15 +78,15 @@ extension Emitter {
   public var random: some RandomNumberGenerator & Sendable { runtime.random }
 
   /// The date of the store's runtime, as the time since 1970-01-01 00:00 UTC.
+  ///
+  /// `Date(timeIntervalSince1970: emit.now / .seconds(1))` is this date for Foundation.
   public var now: Duration { runtime.now }
 
-  /// Returns an identifier that no earlier call has returned.
-  ///
-  /// See ``Runtime/id()``.
+  /// Returns an identifier that no earlier call has returned, in the form of a random UUID.
   ///
   ///     emit(.greet(emit.id()))
   ///
-  /// - Returns: The text of a random UUID.
+  /// - Returns: A text such as `E220A839-7B1D-4CAF-AE78-9A1B5D3F0C42`.
   public func id() -> String { runtime.id() }
 
   var runtime: Runtime { body.finalState.runtime }

@@ -111,7 +111,7 @@ private struct GrowingWork: Sendable {
 
   static let children = [
     GrowingWork(name: "C growth: remove the last child") { count in
-      var rows = Children((0..<count).map { Item(id: $0) })
+      var rows = Children((0..<count).map { Item(id: $0) }, id: \.id)
       let time = measure { for id in (0..<count).reversed() { rows.remove(id) } }
       require(rows.isEmpty, "Not all children were removed.")
       return time
@@ -143,7 +143,7 @@ private struct List: Reactor {
 
   func reduce(into state: inout State, mutation: Int) {
     if mutation >= 0 {
-      state.rows = Children((0..<mutation).map { Item(id: $0) })
+      state.rows = Children((0..<mutation).map { Item(id: $0) }, id: \.id)
     } else if let last = state.rows.ids.last {
       state.rows.remove(last)
     }
