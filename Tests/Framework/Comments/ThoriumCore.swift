@@ -167,7 +167,7 @@ func search(_ text: String) -> Effect<Editor> { anything() }
 func render(_ state: Any) {}
 
 //: parameters action: REACTOR.Action, state: REACTOR.State, emit: Emitter<REACTOR>, store: Store<REACTOR>
-//: run Reactor Reactor.reduce(state:mutation:) Refusal Store TraceRecord
+//: run Reactor Reactor.reduce(state:mutation:) Refusal Store
 //: members Pipeline Reactor.transform(action:) Reactor.transform(mutation:) ChildEvents Reactor.childEvents(_:)
 //: text Effect.map(state:action:_:) Effect.map(state:action:event:_:) Pipeline.removeDuplicates(by:)
 //: Editor Effect Emitter Effect.cancellable(id:cancelInFlight:) Effect.concat(_:) Effect.catch(_:) Effect.from(_:)

@@ -130,6 +130,6 @@ var property: Property<Cart.Action, Cart.State> {
 protocol Members {}
 
 //: parameters graph: StateGraph<REACTOR>, world: Simulation
-//: run VirtualWorld StateGraph Stub TraceBalance
+//: run VirtualWorld StateGraph Stub TraceBalance TraceRecord
 //: members Simulation.reply(_:to:)
 //: Lamp GraphCoverage StateGraph.eventually(_:fair:_:) TemporalCounterexample Simulation.draw(_:)

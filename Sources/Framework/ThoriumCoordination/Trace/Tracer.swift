@@ -27,5 +27,3 @@ extension Tracer {
   /// Does nothing.
   public func trace(_ event: FlowEvent, ofNavigator navigator: Int, at time: Duration) {}
 }
-
-extension TraceRecord: Tracer {}

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// An event of a store.
 ///
 /// Every action and effect has a number and ends exactly once, with a reason; a ``/ThoriumProof/TraceBalance``
@@ -78,12 +76,12 @@ extension CancellationCause: CustomStringConvertible {
 /// The identity of a store in a trace.
 ///
 /// Two values are equal when they name the same store, even if their times differ.
-public struct TracedStore: Sendable {
+public struct TracedStore: Hashable, Sendable {
   /// A number that is unique among the traced stores of the process.
   public let number: Int
   /// The name of the reactor's type.
   public let reactor: String
-  private let elapsed: @Sendable () -> Duration
+  private let stopwatch: Stopwatch
 
   /// The time on the clock of the store's runtime, since the runtime was created.
   ///
@@ -93,7 +91,7 @@ public struct TracedStore: Sendable {
   ///     func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore) {
   ///       print(store.time, store, event)   // 0.25 seconds Search #1 action 2 type
   ///     }
-  public var time: Duration { elapsed() }
+  public var time: Duration { stopwatch.elapsed() }
 
   /// Creates the identity of a store.
   ///
@@ -108,18 +106,17 @@ public struct TracedStore: Sendable {
   ) {
     self.number = number
     self.reactor = reactor
-    self.elapsed = elapsed
+    stopwatch = Stopwatch(elapsed: elapsed)
   }
 }
 
-extension TracedStore: Hashable {
-  /// True when both name the same store.
-  public static func == (one: TracedStore, other: TracedStore) -> Bool {
-    one.number == other.number && one.reactor == other.reactor
-  }
+/// A function for the time of events, which is no part of the identity of a store.
+private struct Stopwatch: Hashable, Sendable {
+  let elapsed: @Sendable () -> Duration
 
-  /// Hashes the number.
-  public func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  static func == (one: Self, other: Self) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
 }
 
 extension TracedStore: CustomStringConvertible {
@@ -192,33 +189,4 @@ public protocol StoreTracer: Sendable {
   ///     the next change copies that state.
   ///   - store: The store. Its ``TracedStore/time`` is the time of the event.
   func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore)
-}
-
-/// A tracer that records the events of one reactor's stores, with actions, mutations and states.
-///
-///     let record = TraceRecord<Counter>()
-///     Store(Counter(), in: Runtime(tracers: [record])).send(.increase)
-///     record.entries.count   // 5
-public final class TraceRecord<R: Reactor>: StoreTracer {
-  private let recorded = Mutex<[(event: TraceEvent<R>, store: TracedStore, time: Duration)]>([])
-
-  /// Creates an empty record.
-  public init() {}
-
-  /// The events so far, in order.
-  package var events: [TraceEvent<R>] { entries.map(\.event) }
-
-  /// The events so far, in order, with their stores and their times.
-  ///
-  /// A time is that on the clock of the store's runtime, since the runtime was created.
-  public var entries: [(event: TraceEvent<R>, store: TracedStore, time: Duration)] {
-    recorded.withLock { $0 }
-  }
-
-  /// Records an event of a store with this reactor, and ignores other events.
-  public func trace<Other: Reactor>(_ event: TraceEvent<Other>, of store: TracedStore) {
-    guard let event = event as? TraceEvent<R> else { return }
-    let time = store.time
-    recorded.withLock { $0.append((event, store, time)) }
-  }
 }

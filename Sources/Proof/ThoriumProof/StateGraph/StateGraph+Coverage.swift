@@ -1,4 +1,4 @@
-public import Thorium
+import Thorium
 
 /// The share of a graph's possible pairs of a state and an action that tests have sent.
 ///
