@@ -135,7 +135,8 @@ public struct Runtime: Sendable {
 
   /// Starts a task.
   ///
-  /// A task without context has no task-local values, and the default priority. The function is
+  /// A task without context has no task-local values, and the default priority. An operation that is
+  /// isolated to an actor may be enqueued on that actor instead of started. The function is
   /// generic over the result, so that the task gets the operation without a thunk, which would take
   /// memory for the duration of each sleep.
   ///
@@ -158,15 +159,21 @@ public struct Runtime: Sendable {
   ) -> Task<Success, any Error> {
     let name = parts.isTraced ? name() : nil
     let executor = other ?? executor
-    return switch (start, executor) {
-    case (.immediate, _):
-      .begun(detached: !hasContext, name: name, on: executor, operation: operation)
-    case (.enqueued, _) where !hasContext:
-      .detached(name: name, executorPreference: executor, operation: operation)
-    case (.enqueued, nil): Task(name: name, operation: operation)
-    case (.enqueued, let executor?):
-      Task(name: name, executorPreference: executor, operation: operation)
+    if case .enqueued = start {
+      if !hasContext {
+        return .detached(name: name, executorPreference: executor, operation: operation)
+      }
+      guard let executor else { return Task(name: name, operation: operation) }
+      return Task(name: name, executorPreference: executor, operation: operation)
     }
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *),
+      !ImmediateStart.isSubstituted
+    else {
+      return ImmediateStart.startTask(isDetached: !hasContext, named: name, on: executor, operation)
+    }
+    return hasContext
+      ? .immediate(name: name, executorPreference: executor, operation: operation)
+      : .immediateDetached(name: name, executorPreference: executor, operation: operation)
   }
 
   /// Starts a task that runs a function after a delay on the clock, unless it is cancelled before.
@@ -199,34 +206,6 @@ public struct Runtime: Sendable {
     // The code that starts this task is a sender, or handles inputs of several senders.
     let hasContext = parts.carriesContext
     start(.enqueued, named: name(), on: executor, withContext: hasContext, operation: operation)
-  }
-}
-
-extension Task where Failure == any Error {
-  /// Starts a task that runs to its first suspension before this returns.
-  ///
-  /// An operation that is isolated to an actor may be enqueued on that actor instead.
-  ///
-  /// - Parameters:
-  ///   - isDetached: True when the task gets no task-local values and no priority of the caller.
-  ///   - name: The name of the task.
-  ///   - executor: The executor after the first suspension; `nil` is Swift's own thread pool.
-  ///   - operation: The operation.
-  /// - Returns: The task.
-  fileprivate static func begun(
-    detached isDetached: Bool,
-    name: String?,
-    on executor: (any TaskExecutor)?,
-    operation: sending @escaping @isolated(any) () async throws -> Success
-  ) -> Self {
-    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *),
-      !ImmediateStart.isSubstituted
-    else {
-      return ImmediateStart.startTask(isDetached: isDetached, named: name, on: executor, operation)
-    }
-    return isDetached
-      ? .immediateDetached(name: name, executorPreference: executor, operation: operation)
-      : .immediate(name: name, executorPreference: executor, operation: operation)
   }
 }
 

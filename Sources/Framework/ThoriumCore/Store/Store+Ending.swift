@@ -56,12 +56,7 @@ extension Store {
     cancelAllWork(extras)
     if let pipes = unsafe extras.pipes { finishPipelines(pipes) }
     unsafe extras.existingFinalState?.recordFinalState(state, revision)
-    let observers = unsafe extras.observers.places
-    unsafe extras.observers = Slots()
-    for case let observer? in observers {
-      observer.finish?()
-      observer.token.isOver.store(true, ordering: .relaxed)
-    }
+    unsafe exchange(&extras.observers, with: Slots()).finish()
     wakeSettling(extras)
     if !wasPlain { noteEnd(extras) }
   }
@@ -94,37 +89,33 @@ extension AnyStore {
   /// Waits until no input is queued and no work is left.
   ///
   /// Cancelled work counts as over, although its body may still be unwinding. This returns early
-  /// when the waiting task is cancelled.
-  public func settled() async {
-    let gate = AsyncGate()
-    submit(.settle(gate))
-    await gate.wait(for: "for \(tracedName) to settle")
-    gate.open()  // so that the store forgets it
-  }
-
-  /// Waits until no input is queued and no work is left, for a limited time.
+  /// when the waiting task is cancelled. Use a limit to stop a server by a deadline; the store
+  /// continues its work after the limit:
   ///
   ///     if await !store.settled(within: .seconds(5)) { print("it is cut off") }
   ///     store.end()
   ///
-  /// Use it to stop a server by a deadline. The store continues its work after the limit.
-  ///
-  /// - Parameter limit: The maximum time, on the clock of the store's runtime.
+  /// - Parameter limit: The maximum time, on the clock of the store's runtime; by default there is no
+  ///   limit.
   /// - Returns: True when the store has settled; false when the time has passed, or the waiting
   ///   task was cancelled, before that.
-  public func settled(within limit: Duration) async -> Bool {
-    let (gate, isLate) = (AsyncGate(), AsyncGate())
+  @discardableResult
+  public func settled(within limit: Duration? = nil) async -> Bool {
+    let gate = AsyncGate()
+    let isLate = Atomic(false)
     submit(.settle(gate))
     if gate.isOpen { return true }
-    let timer = runtime.start(named: "limit of settling", after: limit) {
-      if gate.isOpen { return }
-      isLate.open()
-      gate.open()
+    let timer = limit.map { limit in
+      runtime.start(named: "limit of settling", after: limit) {
+        if gate.isOpen { return }
+        isLate.store(true, ordering: .relaxed)
+        gate.open()
+      }
     }
     await gate.wait(for: "for \(tracedName) to settle")
-    timer.cancel()
+    timer?.cancel()
     defer { gate.open() }  // so that the store forgets it
-    return gate.isOpen && !isLate.isOpen
+    return gate.isOpen && !isLate.load(ordering: .relaxed)
   }
 
   func addSettledWaiter(_ gate: AsyncGate) {

@@ -24,7 +24,7 @@ extension Store {
   @inlinable
   @inline(never)
   func accept(_ action: R.Action, for pendingAction: PendingAction?) {
-    if let refusal = unsafe reactor.refusal(action: action, state: state) ?? recorderRefusal {
+    if let refusal = unsafe reactor.refusal(action: action, state: state) ?? recorder?.refusal {
       return refuse(action, refusal, pendingAction)
     }
     let pendingAction = note(action, pendingAction)
@@ -73,7 +73,8 @@ extension Store {
   @inlinable
   @inline(__always)
   func reduce(_ mutation: R.Mutation, from run: EffectTask?) {
-    if unsafe !isPlain { beginReducing() }
+    // The burst begins before other threads can act on the new state.
+    if unsafe !isPlain { beginBurst() }
     // The flag is set outside the lock, since the compiler may release a dropped value just
     // before the unlock.
     unsafe isReducing = true

@@ -53,10 +53,6 @@ extension Store {
     return pendingAction
   }
 
-  /// Begins the burst of a mutation, before other threads can act on the new state.
-  @usableFromInline
-  func beginReducing() { beginBurst() }
-
   /// Notifies the tracers of a mutation that was just reduced.
   @usableFromInline
   func noteReduced(_ mutation: R.Mutation, _ run: EffectTask?) {
@@ -67,8 +63,7 @@ extension Store {
   /// Notifies the waiting bodies, the recorder and the tracers of the end of the store.
   @usableFromInline
   func noteEnd(_ extras: StoreExtras<R>) {
-    for waiter in unsafe extras.waiters.places { waiter?.finish?() }
-    unsafe extras.waiters = Slots()
+    unsafe exchange(&extras.waiters, with: Slots()).finish()
     unsafe extras.hook?.recorder?.recordEnd(of: self)
     unsafe note(.storeEnded(state))
   }

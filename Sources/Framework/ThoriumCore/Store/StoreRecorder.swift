@@ -7,6 +7,7 @@ import Synchronization
 ///
 /// A *burst* is the synchronous part of one input: an action, or an emission of a body. It lasts until children and
 /// the parent have handled what it sends to them, also where they are busy.
+@usableFromInline
 package protocol StoreRecorder: AnyObject, Sendable {
   /// The reason why the store accepts no more actions, or `nil`.
   var refusal: Refusal? { get }
@@ -109,10 +110,9 @@ extension Store {
 
 extension AnyStore {
   /// The recorder of the store, on any thread.
-  package var recorder: (any StoreRecorder)? { unsafe existingAnyExtras?.hook?.recorder }
-
-  /// The reason why the recorder accepts no more actions, or `nil`.
-  @usableFromInline var recorderRefusal: Refusal? { recorder?.refusal }
+  @usableFromInline package var recorder: (any StoreRecorder)? {
+    unsafe existingAnyExtras?.hook?.recorder
+  }
 
   /// Begins a burst of the recorder, unless one has begun; the holder of the role calls it.
   ///
@@ -120,6 +120,7 @@ extension AnyStore {
   /// costs a store without a recorder nothing.
   ///
   /// - Returns: The recorder, if there is one.
+  @usableFromInline
   @discardableResult
   func beginBurst() -> (any StoreRecorder)? {
     guard let recorder else { return nil }

@@ -64,7 +64,7 @@ package final class AsyncSignal: Sendable {
         waiters.waiting[number] = continuation
         return true
       }
-      if waits { WaitReasons.reportWait(reason) } else { continuation.resume() }
+      if waits { WaitReasons.listener?.notify(reason()) } else { continuation.resume() }
     }
   }
 }

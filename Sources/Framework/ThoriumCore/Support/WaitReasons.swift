@@ -5,8 +5,10 @@ import Synchronization
 /// Without a watching simulation, a start and a wait cost one atomic load.
 package enum WaitReasons {
   /// A struct, since a mutex would wrap a bare function once more at each read.
-  private struct Listener: Sendable {
+  struct Listener: Sendable {
+    /// Receives the reason why the running task is about to wait.
     let notify: @Sendable (String) -> Void
+    /// Called by the task of a body, before the body starts.
     let begin: @Sendable () -> Void
   }
 
@@ -35,17 +37,8 @@ package enum WaitReasons {
     return Watch()
   }
 
-  /// Reports that the body of the running task starts.
-  static func reportStart() {
-    listener?.begin()
-  }
-
-  /// Reports why the running task is about to wait.
-  static func reportWait(_ reason: () -> String) {
-    listener?.notify(reason())
-  }
-
-  private static var listener: Listener? {
+  /// The closures that were registered last, if a simulation watches.
+  static var listener: Listener? {
     watches.load(ordering: .acquiring) > 0 ? witness.withLock { $0 } : nil
   }
 }

@@ -8,7 +8,7 @@ extension Emitter {
   @discardableResult
   public func callAsFunction(_ mutation: R.Mutation) -> Bool {
     let body = body
-    if body.isAlive { _ = emit(mutation, isAwaited: false) }
+    if body.isAlive { _ = emit(mutation, from: body, isAwaited: false) }
     // If this was the last reference to the store, the store has ended by now.
     return body.isAlive
   }
@@ -34,7 +34,7 @@ extension Emitter {
   @discardableResult
   public func send(_ mutation: R.Mutation) async -> Bool {
     let body = body
-    if body.isAlive, let handled = emit(mutation, isAwaited: true) {
+    if body.isAlive, let handled = emit(mutation, from: body, isAwaited: true) {
       await body.wait(for: handled)
     }
     return body.isAlive
@@ -50,17 +50,17 @@ extension Emitter {
   @discardableResult
   public func event(_ event: R.Event) -> Bool {
     let body = body
-    if body.isAlive { emitEvent(event) }
+    if body.isAlive { emitEvent(event, from: body) }
     return body.isAlive
   }
 
   /// The current state of the store, or its last one if it is released.
   @inlinable public var currentState: R.State {
     switch target {
-    case .run(let run):
-      let run = running(run)
-      if let store = run.store { return store.typed(as: R.self).currentState }
-      return unsafe unsafeDowncast(run.finalState, to: FinalState<R>.self).waitForReleasedState()
+    case .run:
+      let body = body
+      if let store = body.store { return store.typed(as: R.self).currentState }
+      return unsafe unsafeDowncast(body.finalState, to: FinalState<R>.self).waitForReleasedState()
     case .mappedTarget(let box): return mappedTarget(in: box).currentState
     }
   }
@@ -98,7 +98,7 @@ extension Emitter {
   /// The running body, however often its effect was mapped.
   @inlinable var body: EffectTask {
     switch target {
-    case .run(let run): running(run)
+    case .run(let body): unsafe unsafeDowncast(body, to: EffectTask.self)
     case .mappedTarget(let box): mappedTarget(in: box).body
     }
   }
@@ -108,23 +108,20 @@ extension Emitter {
   /// - Returns: A gate that opens when an awaited mutation has been handled; `nil` if it already
   ///   has been.
   @inlinable
-  func emit(_ mutation: R.Mutation, isAwaited: Bool) -> AsyncGate? {
+  func emit(_ mutation: R.Mutation, from body: EffectTask, isAwaited: Bool) -> AsyncGate? {
     switch target {
-    case .run(let run):
-      let run = running(run)
-      return run.store?.typed(as: R.self).emit(mutation, from: run, isAwaited: isAwaited)
-    case .mappedTarget(let box): return mappedTarget(in: box).emit(mutation, isAwaited: isAwaited)
+    case .run: body.store?.typed(as: R.self).emit(mutation, from: body, isAwaited: isAwaited)
+    case .mappedTarget(let box):
+      mappedTarget(in: box).emit(mutation, from: body, isAwaited: isAwaited)
     }
   }
 
   /// Emits an event of a living body.
   @inlinable
-  func emitEvent(_ event: R.Event) {
+  func emitEvent(_ event: R.Event, from body: EffectTask) {
     switch target {
-    case .run(let run):
-      let run = running(run)
-      run.store?.typed(as: R.self).emitEventInTurn(event, from: run)
-    case .mappedTarget(let box): mappedTarget(in: box).emitEvent(event)
+    case .run: body.store?.typed(as: R.self).emitEventInTurn(event, from: body)
+    case .mappedTarget(let box): mappedTarget(in: box).emitEvent(event, from: body)
     }
   }
 
@@ -164,12 +161,6 @@ extension Emitter {
   /// Returns the target of a body that runs in an effect of another reactor.
   @inlinable
   func mappedTarget(in box: AnyBox) -> any EmitterTarget<R> { box.value() }
-
-  /// Returns the body that a target refers to.
-  @inlinable
-  func running(_ body: any AnyObject & Sendable) -> EffectTask {
-    unsafe unsafeDowncast(body, to: EffectTask.self)
-  }
 }
 
 // The store's side of the emissions of a body, on any thread.
@@ -187,7 +178,7 @@ extension Store {
       atPlace { commit(mutation, from: run) }
       return nil
     }
-    run.recordSend()
+    run.hasSent = true
     // No box is needed here; only a queued input needs one.
     guard takeRoleSoon() else {
       let handled = isAwaited ? AsyncGate() : nil
@@ -205,7 +196,7 @@ extension Store {
     if mayLandAtOnce(run) {
       atPlace { emitEvent(event, from: run) }
     } else {
-      run.recordSend()
+      run.hasSent = true
       submit(
         .turn { store in if run.isAlive { store.typed(as: R.self).emitEvent(event, from: run) } }
       )

@@ -131,7 +131,7 @@ extension EffectTask {
   func startFork(_ effect: AnyEffect, isAwaited: Bool) -> Fork {
     let fork = Fork(of: self, isAwaited: isAwaited)
     if isAlive, let store {
-      recordSend()
+      hasSent = true
       store.submit(.turn { $0.startFork(effect, as: fork) })
     } else {
       fork.error.withLock { $0 = CancellationError() }

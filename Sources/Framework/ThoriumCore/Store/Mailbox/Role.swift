@@ -112,7 +112,11 @@ extension AnyStore {
     case .emission(let mutation, let run, let handled):
       if run.isAlive { performRequest(.mutation(mutation, from: run)) }
       if let handled { openGate(handled) }
-    case .ended(let run, let error): bodyEnded(run, error)
+    case .ended(let run, let error):
+      guard run.isAlive else { return }
+      let extras = needAnyExtras()
+      endBody(run, BodyEnding(error: error), extras)
+      performSteps(extras)
     case .turn(let goOn): goOn(self)
     case .unobserve(let token): detach(token)
     case .settle(let gate): addSettledWaiter(gate)

@@ -60,6 +60,15 @@ extension Slots {
       observer.notify(value)
     }
   }
+
+  /// Notifies the observers of the end of their store, which has released them.
+  @inlinable
+  func finish<Value>() where Element == Observer<Value> {
+    for case let observer? in places {
+      observer.finish?()
+      observer.token.isOver.store(true, ordering: .relaxed)
+    }
+  }
 }
 
 /// The last value that an observer or a reader of a part received.

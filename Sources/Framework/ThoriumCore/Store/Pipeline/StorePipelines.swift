@@ -240,9 +240,7 @@ extension Store {
       }
       if case .passes(let item) = outcome { show(item.element) }
     }
-    let observers = unsafe pipes.observers.places
-    unsafe pipes.observers = Slots()
-    for observer in observers { observer?.finish?() }
+    unsafe exchange(&pipes.observers, with: Slots()).finish()
   }
 
   /// The last state that observers and streams received, and its number.

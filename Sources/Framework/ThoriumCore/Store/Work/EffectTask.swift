@@ -73,12 +73,9 @@ final class EffectTask: Sendable {
   var isInFirstSegment: Bool { firstThread.load(ordering: .relaxed) == currentThread() }
 
   /// True when the body has sent an emission, which may be in the mailbox, where its end must follow.
-  var hasSent: Bool { sends.load(ordering: .acquiring) }
-
-  /// Records that the body sends an emission.
-  @usableFromInline
-  func recordSend() {
-    sends.store(true, ordering: .releasing)
+  @usableFromInline var hasSent: Bool {
+    get { sends.load(ordering: .acquiring) }
+    set { sends.store(newValue, ordering: .releasing) }
   }
 
   /// The number of consecutive bodies, including this one, that failed before they suspended.
@@ -107,7 +104,7 @@ final class EffectTask: Sendable {
       named: name(),
       withContext: runtime.parts.carriesContext
     ) {
-      WaitReasons.reportStart()
+      WaitReasons.listener?.begin()
       do {
         try await body(.run(self))
         self.finish(nil)

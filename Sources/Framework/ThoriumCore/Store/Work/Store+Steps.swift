@@ -46,14 +46,8 @@ extension AnyStore {
     }
   }
 
-  func bodyEnded(_ run: EffectTask, _ error: (any Error)?) {
-    guard run.isAlive else { return }
-    let extras = needAnyExtras()
-    endBody(run, BodyEnding(error: error), extras)
-    performSteps(extras)
-  }
-
-  private func endBody(_ run: EffectTask, _ ending: BodyEnding, _ extras: AnyStoreExtras) {
+  /// Ends a body that has returned or thrown.
+  func endBody(_ run: EffectTask, _ ending: BodyEnding, _ extras: AnyStoreExtras) {
     unsafe extras.work.failures = run.failures
     run.stop(isCancelled: false)
     traceEffectEnd(of: run.id, ending.traced)
