@@ -24,27 +24,30 @@ public struct StoreStream<Element: Sendable>: AsyncSequence, Sendable {
     self.begin = { first.withLock { $0.take() } ?? begin() }
   }
 
-  /// Creates an iterator, whose elements end when the store has ended or the task is cancelled.
-  public func makeAsyncIterator() -> some AsyncIteratorProtocol<Element, Never> {
+  /// Creates an iterator.
+  public func makeAsyncIterator() -> Iterator {
     Iterator(source: begin())
   }
 
   /// An iterator that reads one element after another.
-  ///
-  /// One task at a time may use it: its source stores the last delivered value of one task.
-  @usableFromInline
-  struct Iterator: AsyncIteratorProtocol {
+  public struct Iterator: AsyncIteratorProtocol {
     /// The source of elements; released at the end, so that a finished iterator stays finished.
     fileprivate var source: Source?
 
-    @usableFromInline
-    mutating func next() async -> Element? {
+    /// Waits for the next element.
+    ///
+    /// - Returns: The element, or `nil` when the store has ended or the task is cancelled.
+    public mutating func next() async -> Element? {
       let element = await source?.next()
       if element == nil { source = nil }
       return element
     }
   }
 }
+
+/// One task at a time may use an iterator: its source stores the last delivered value of one task.
+@available(*, unavailable)
+extension StoreStream.Iterator: Sendable {}
 
 extension Store {
   /// The latest state immediately, and then the newest one after each change.

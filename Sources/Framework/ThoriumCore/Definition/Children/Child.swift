@@ -26,26 +26,15 @@ public struct Child<R: Reactor>: Sendable {
 
   /// Creates a child with a new identity.
   ///
-  /// - Parameter reactor: The definition of the state machine.
-  @inlinable
-  public init(_ reactor: R) {
-    self.reactor = reactor
-    identity = Identity()
-    start = nil
-  }
-
-  /// Creates a child whose store starts in a given state, such as a saved one.
-  ///
   ///     state.editor = Child(Editor(), from: draft)
   ///
   /// - Parameters:
-  ///   - reactor: The definition of the state machine, whose initial state is not used.
-  ///   - state: The state in which the store of the child starts.
+  ///   - reactor: The definition of the state machine.
+  ///   - state: The state in which the store of the child starts, such as a saved one; by default the
+  ///     reactor's initial state.
   @inlinable
-  public init(_ reactor: R, from state: R.State) {
-    self.reactor = reactor
-    identity = Identity()
-    start = Box(state)
+  public init(_ reactor: R, from state: R.State? = nil) {
+    self.init(reactor, from: state, identity: nil)
   }
 
   /// Creates a copy of a child that was decoded before, or a new child.
@@ -54,6 +43,7 @@ public struct Child<R: Reactor>: Sendable {
   ///   - reactor: The definition of the state machine.
   ///   - state: The state in which the store of the child starts; `nil` for the initial one.
   ///   - identity: The identity of the other copy; `nil` for a new child.
+  @inlinable
   package init(_ reactor: R, from state: R.State?, identity: Identity?) {
     self.reactor = reactor
     self.identity = identity ?? Identity()

@@ -95,7 +95,7 @@ public struct Children<ID: Hashable & Sendable, R: Reactor>: Sendable {
   @inlinable
   public mutating func append(_ reactor: R, id: ID, from state: R.State? = nil) {
     remove(id)
-    put(state.map { Child(reactor, from: $0) } ?? Child(reactor), id)
+    put(Child(reactor, from: state), id)
   }
 
   /// Removes a child.
