@@ -230,7 +230,7 @@ extension EffectTree {
     case .waiting, .delayed:
       return nil
     case .body, .left:
-      finishPartOfBody(id, error)
+      finishBody(id, error, hasReturned: false)
     case .fork(let fork):
       // The body of an awaited fork receives its error, and may continue.
       agenda.append(.over(remove(id), fork.isAwaited ? nil : error))
@@ -352,17 +352,17 @@ extension EffectTree {
     return parent == .top
   }
 
-  /// Ends a body that has returned or thrown.
-  mutating func finishBody(_ id: EffectNodeID, _ error: (any Error)?) {
-    tree[id] = .left
-    finishPartOfBody(id, error)
-  }
-
   /// Handles the end of a body, or of one of its forks.
   ///
   /// After an error the body and all its forks end. Without one, the work of the body ends when the
   /// body has returned and its last fork is over.
-  mutating func finishPartOfBody(_ body: EffectNodeID, _ error: (any Error)?) {
+  ///
+  /// - Parameters:
+  ///   - body: The body.
+  ///   - error: The error that the body or the fork threw.
+  ///   - hasReturned: True when the body has returned or thrown; false for the end of a fork.
+  mutating func finishBody(_ body: EffectNodeID, _ error: (any Error)?, hasReturned: Bool) {
+    if hasReturned { tree[body] = .left }
     if let error {
       let parent = tree.parent(of: body)
       let stopped = cancelNode(body, by: .failure)

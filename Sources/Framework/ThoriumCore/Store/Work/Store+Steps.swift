@@ -51,7 +51,7 @@ extension AnyStore {
     unsafe extras.work.failures = run.failures
     run.stop(isCancelled: false)
     traceEffectEnd(of: run.id, ending.traced)
-    unsafe extras.work.effectTree.finishBody(run.id, ending.error)
+    unsafe extras.work.effectTree.finishBody(run.id, ending.error, hasReturned: true)
   }
 
   /// Carries out the steps of the effect tree, until it waits for the end of a body.
