@@ -43,4 +43,20 @@ struct ResumptionTests {
     #expect(rows.first?.hasSuffix("cancels sleeper") == true)
     #expect(failure.drawing.contains { $0.contains("resumes sleeper") })
   }
+
+  @Test func `a cancellation is a row again after more than 100 tasks have ended`() throws {
+    let failure = try failure { simulation in
+      await withTaskGroup { group in
+        for _ in 1...120 { group.addTask {} }
+      }
+      for _ in 1...5 { await simulation.idle() }
+      let sleeper = Task(name: "sleeper", executorPreference: simulation.executor) {
+        try? await simulation.clock.sleep(for: .seconds(1))
+      }
+      await simulation.idle()
+      sleeper.cancel()
+      await sleeper.value
+    }
+    #expect(failure.drawing.count { $0.hasSuffix("cancels sleeper") } == 1)
+  }
 }

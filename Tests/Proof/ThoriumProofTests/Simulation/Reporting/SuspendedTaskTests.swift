@@ -21,6 +21,14 @@ struct SuspendedTaskTests {
     #expect(failure.suspended.first?.hasPrefix("scenario waits ") == true)
   }
 
+  @Test func `a task that has yielded is not reported as suspended`() throws {
+    let failure = try failure(limits: SimulationLimits(steps: 5)) { _ in
+      while true { await Task.yield() }
+    }
+    #expect("\(failure.verdict)".hasSuffix(" after 5 steps."))
+    #expect(failure.suspended == [])
+  }
+
   @Test func `a finished async let is not reported as suspended`() throws {
     let stuck = try failure { simulation in
       async let over: Void = simulation.note("over")
