@@ -108,6 +108,19 @@ struct RepliesTests {
     #expect(run?.contains("load answers 0 /* or any other */ after") == true)
   }
 
+  @Test func `a run with a reply after its last step is repeated by its token`() async {
+    let failure = await firstFailure {
+      try await falsify({ world in
+        Loader {
+          try await world.clock.sleep(for: .seconds(1))
+          return try await world.reply(Replies(.int(0...9)), to: "load")
+        }
+      }) { $0.atRest("nothing is found") { $0.value == nil } }
+    }
+    #expect(failure?.value.contains("load answers 0") == true, "\(failure?.value ?? "")")
+    #expect(failure?.test?.contains("CheckSettings(replay: ") == true, "\(failure?.test ?? "")")
+  }
+
   @Test func `an explored simulation can draw values`() throws {
     let report = try explore(.exhaustive()) { simulation in
       let value = try simulation.draw(.int(0...9))
