@@ -86,6 +86,18 @@ struct StateGraphTests {
     #expect(exact.isExhaustive)
   }
 
+  @Test func `a path of more than 101 steps is shown without its middle`() {
+    let graph = StateGraph(Endless(), limit: 150) { Endless.Action.up }
+    let shown = [101, 102].map { count in
+      let error = #expect(throws: TemporalCounterexample.self) {
+        try graph.always("it is low") { $0 < count }
+      }
+      let lines = error?.description.split(separator: "\n") ?? []
+      return (steps: lines.count { $0.hasPrefix("  .up ") }, isCut: lines.contains("  … 2 steps …"))
+    }
+    #expect(shown.map(\.steps) == [101, 100] && shown.map(\.isCut) == [false, true])
+  }
+
   @Test func `actions with many values are tried at their boundaries, and the report says so`() {
     let graph = StateGraph(Endless(), limit: 500) {
       call(Endless.Action.set, .int(0...1_000_000))

@@ -70,6 +70,10 @@ import Thorium
     let report = try await Self.report(steps: 2, cases: 7)
     #expect(report.isExhaustive)
     #expect(report.cases == 7)
+    let single = try await Self.report(steps: 4, cases: 5) { property in
+      property.actions { SwitchedLamp.Action.lighter }
+    }
+    #expect(single.isExhaustive && single.cases == 5)
   }
 
   @Test func `an exhaustive check finds the shortest run that fails`() async throws {
