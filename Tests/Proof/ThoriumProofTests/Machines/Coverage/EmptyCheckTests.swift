@@ -58,6 +58,7 @@ import Thorium
     let text = try await Self.sentence { property in property.when { _, _ in false } }
     #expect(text.contains("was performed. `when` was never true"), "\(text)")
     #expect(text.contains("The subject refused"), "\(text)")
+    #expect(!text.contains("The generator discarded"), "\(text)")
   }
 
   @Test func `a subject that refuses every action fails`() async throws {

@@ -19,6 +19,7 @@ import Testing
     #expect(constants("0xFFFF_FFFF_FFFF_FFFF") == [.number(-1)])
     #expect(constants("99999999999999999999999999") == [.decimal(1e26)])
     #expect(constants("0x") == [])
+    #expect(constants("let `a 1` = 2") == [.number(2)])
   }
 
   @Test func `texts are found without escapes and interpolations`() {

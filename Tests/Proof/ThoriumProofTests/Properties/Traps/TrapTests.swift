@@ -169,6 +169,16 @@ struct TrapTests {
     #expect(text.contains("a check has run one case for 1 second, and goes on:\n  7\n"), "\(text)")
   }
 
+  @Test func `the watchdog keeps no check that has ended`() {
+    weak var ended: RunningWork?
+    do {
+      let work = RunningWork { _ in }
+      ended = work
+      work.during { #expect(RunningWork.current === ended) }
+    }
+    #expect(ended == nil)
+  }
+
   @inline(never) static func trap(_ numbers: [Int]) {
     print(numbers[numbers.count])
   }
