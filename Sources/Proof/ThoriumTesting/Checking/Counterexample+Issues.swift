@@ -20,9 +20,8 @@ extension Counterexample {
     for warning in report.warnings {
       Issue.record("\(warning)", severity: .warning, sourceLocation: location)
     }
-    if !failures.isEmpty || !report.decisiveEmptiness.isEmpty {
-      let all = ([text(replay: Self.advice), ""] + statistics).joined(separator: "\n").escapedLines
-      Attachment.record(all, named: "counterexample.txt", sourceLocation: location)
+    if let page {
+      Attachment.record(page, named: "counterexample.txt", sourceLocation: location)
     }
     return report
   }
@@ -30,6 +29,12 @@ extension Counterexample {
   /// Returns the instruction to repeat a case in a test.
   static func advice(_ token: ReplayToken) -> String {
     "Repeat it with the trait .replay(\"\(token)\")."
+  }
+
+  /// The failures with the statistics of the check; `nil` if nothing is wrong with its cases.
+  var page: String? {
+    if failures.isEmpty && report.decisiveEmptiness.isEmpty { return nil }
+    return ([text(replay: Self.advice), ""] + statistics).joined(separator: "\n").escapedLines
   }
 
   /// The statistics of the check, one line each.

@@ -28,13 +28,15 @@ import ThoriumProof
   {
     let record = try TestRecord(in: folder)
     let location = #_sourceLocation
-    record.record(Counterexample(failures: [], report: try falsify(.bool) { _ in }), at: location)
+    let passed = Counterexample(failures: [], report: try falsify(.bool) { _ in })
+    record.record(passed, at: location)
     let found = try #require(
       #expect(throws: Counterexample.self) {
         try falsify(.int(0...9)) { try require($0 < 5, "it is large") }
       }
     )
     record.record(found, at: location)
+    #expect(passed.page == nil && found.page?.contains("it is large") == true)
     record.finish()
     let file = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
     let lines = try lines
@@ -44,6 +46,8 @@ import ThoriumProof
     #expect(file.hasSuffix("-\(campaign).jsonl"))
     #expect(objects[0]["command"] == "test" && lines[4].hasSuffix("\"status\":1}"))
     #expect(objects[1]["result"] == "passed" && objects[3]["result"] == "failed")
+    #expect(objects[1]["text"] == nil)
+    #expect(objects[3]["text"]?.contains("it is large") == true)
     let name = try #require(objects[1]["name"])
     let path = "`The record of a test process`/`has each check"
     #expect(name.hasPrefix("ThoriumTestingTests/RecordTests.swift \(path)"), "it has the suite")
