@@ -20,8 +20,8 @@ extension Counterexample {
     for warning in report.warnings {
       Issue.record("\(warning)", severity: .warning, sourceLocation: location)
     }
-    if let page {
-      Attachment.record(page, named: "counterexample.txt", sourceLocation: location)
+    if let attachedText {
+      Attachment.record(attachedText, named: "counterexample.txt", sourceLocation: location)
     }
     return report
   }
@@ -32,7 +32,7 @@ extension Counterexample {
   }
 
   /// The failures with the statistics of the check; `nil` if nothing is wrong with its cases.
-  var page: String? {
+  var attachedText: String? {
     if failures.isEmpty && report.decisiveEmptiness.isEmpty { return nil }
     return ([text(replay: Self.advice), ""] + statistics).joined(separator: "\n").escapedLines
   }
