@@ -11,7 +11,7 @@ struct MinimalRunSearch {
   private struct Node {
     let values: [Int]
     let order: Attempt.Order
-    let hash: Int?
+    let identity: [AnyHashable?]?
   }
 
   private var executor: RunExecutor
@@ -29,7 +29,7 @@ struct MinimalRunSearch {
   /// True when values of a choice were skipped, because it has too many.
   private var hasSkipped = false
   private let wasBusy: Bool
-  private var known: Set<Int> = []
+  private var known: Set<[AnyHashable?]> = []
 
   /// Creates a search.
   ///
@@ -64,7 +64,7 @@ struct MinimalRunSearch {
     for steps in 0..<best.order.steps {
       let proved = MinimalityProof(isProved: isComplete, runs: runs)
       let isLast = steps + 1 == best.order.steps
-      if isLast && (steps == 0 || level.contains { $0.hash == nil }) {
+      if isLast && (steps == 0 || level.contains { $0.identity == nil }) {
         limit = min(limit, runs + Self.mostAlike)
       }
       var failures: [Attempt] = []
@@ -105,7 +105,7 @@ struct MinimalRunSearch {
   /// Returns the simplest run for each new state.
   private mutating func distinct(_ nodes: [Node]) -> [Node] {
     nodes.sorted { $0.order < $1.order }.filter { node in
-      node.hash.map { known.insert($0).inserted } ?? true
+      node.identity.map { known.insert($0).inserted } ?? true
     }
   }
 
@@ -131,7 +131,8 @@ struct MinimalRunSearch {
       if isStep || node == nil, let place = path.value.last, place.count >= start {
         let way = Array(attempt.choices[..<place.count])
         if next.last?.values != way.map(\.value) {
-          next.append(Node(values: way.map(\.value), order: Attempt.Order(way), hash: place.hash))
+          let (order, identity) = (Attempt.Order(way), place.identity?())
+          next.append(Node(values: way.map(\.value), order: order, identity: identity))
         }
       }
       values = raised(attempt, from: start, isTimed: node != nil)

@@ -62,7 +62,7 @@ struct RunExecutor: Sendable {
         if let hash { source.mark(hash) }
         if let path {
           let identity = simulation.isAtRest ? subject.identity() : nil
-          let place = RunPlace(count: source.choices.count, hash: identity)
+          let place = RunPlace(count: source.choices.count, identity: identity)
           path.change { $0.append(place) }
         }
         return try plan.next(&source, isTimed: simulation.clock.hasSleepers)

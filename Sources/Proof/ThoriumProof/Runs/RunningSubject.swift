@@ -1,10 +1,12 @@
+import ThoriumText
+
 /// A subject in one run, without its types, as the run executor sees it.
 @usableFromInline
 struct RunningSubject: Sendable {
   /// Returns a hash of the state.
   let hash: @Sendable () -> Int?
   /// Returns an identity of the state; `nil` unless the state alone determines the continuations.
-  let identity: @Sendable () -> Int?
+  let identity: @Sendable () -> StateIdentity?
   /// Draws an action and executes it; false if the drawn action is not possible.
   let act: @Sendable () throws(DiscardedCase) -> Bool
   /// Checks the rules for states at rest, if there are any.
@@ -25,7 +27,7 @@ struct RunningSubject: Sendable {
   @usableFromInline
   init(
     hash: @escaping @Sendable () -> Int?,
-    identity: @escaping @Sendable () -> Int?,
+    identity: @escaping @Sendable () -> StateIdentity?,
     act: @escaping @Sendable () throws(DiscardedCase) -> Bool,
     rest: (@Sendable () -> Void)?,
     checkWork: (@Sendable () -> Void)?,
@@ -88,14 +90,11 @@ extension Property {
     )
   }
 
-  /// Returns a hash of the state's value and text, since the value's own hash may omit parts.
-  @inlinable
-  func identity(_ state: State) -> Int? {
-    guard let hashable = state as? any Hashable else { return nil }
-    var hasher = Hasher()
-    hasher.combine(hashable)
-    hasher.combine("\(state)")
-    return hasher.finalize()
+  /// Returns the identity of a state; `nil` without `==`.
+  @usableFromInline
+  func identity(_ state: State) -> StateIdentity? {
+    guard State.self is any Hashable.Type else { return nil }
+    return { [state as? AnyHashable, SwiftText.line(of: state)] }
   }
 
   /// Returns a hash of a state, so that new runs can extend runs with rare states.

@@ -14,7 +14,7 @@ public struct CheckReport: Sendable {
   public internal(set) var steps = 0
   /// The number of distinct states that the recorded machine runs reached.
   ///
-  /// A check of random runs counts up to 4,096. A long check of a synchronous machine records one
+  /// States with one hash count as one. A check of random runs counts up to 4,096. A long check of a synchronous machine records one
   /// of 64 runs, so this may be fewer than all. If they are few, ``description`` says when they are
   /// all that the actions reach.
   public internal(set) var states = 0

@@ -91,11 +91,14 @@ struct CertificatesTests {
       case press(Int)
       case walk, give
     }
-    struct State: Sendable, Hashable {
+    /// Its hash and its description show only a part of it, as those of a user may.
+    struct State: Sendable, Hashable, CustomStringConvertible {
       var right = 0
       var way = 0
       var isOpen = false
       var isArmed: Bool { right > 0 && !isOpen }
+      var description: String { isOpen ? "open" : "shut" }
+      func hash(into hasher: inout Hasher) { hasher.combine(isOpen) }
     }
     let initialState = State()
     func reduce(into state: inout State, mutation: Action) {
