@@ -14,9 +14,9 @@ public struct CheckReport: Sendable {
   public internal(set) var steps = 0
   /// The number of distinct states that the recorded machine runs reached.
   ///
-  /// States with one hash count as one. A check of random runs counts up to 4,096. A long check of a synchronous machine records one
-  /// of 64 runs, so this may be fewer than all. If they are few, ``description`` says when they are
-  /// all that the actions reach.
+  /// States with one hash count as one. A check of random runs counts up to 4,096. A long check of a
+  /// synchronous machine records one of 64 runs, so this may be fewer than all. If they are few,
+  /// ``description`` says when they are all that the actions reach.
   public internal(set) var states = 0
   /// True when a search looked at each state that the actions reach.
   package internal(set) var hasAllStates = false

@@ -125,6 +125,19 @@ struct UnexploredStatesTests {
     }
     #expect(depths.max() == 3)
   }
+
+  @Test func `a graph with work that other code may resume is not exhaustive`() {
+    for way in Load.Way.allCases {
+      let graph = StateGraph(Load(way: way)) {
+        Load.Action.load
+        Load.Action.cancel
+      }
+      #expect(graph.states == [.idle, .loading])
+      #expect(graph.isExhaustive == (way == .action), "\(way): \(graph.doubts)")
+      if way == .action { continue }
+      #expect(graph.doubts.first?.contains("may resume it at any time") == true)
+    }
+  }
 }
 
 /// Counts without end, and finishes at 10.
@@ -170,6 +183,35 @@ private struct Breaking: Reactor {
   }
 
   func reduce(into state: inout String, mutation: String) { state = mutation }
+}
+
+/// Work that a stream, a detached task or an action of its own ends.
+private struct Load: Reactor {
+  enum Way: Sendable, CaseIterable { case stream, detached, action }
+  enum Action: Sendable, Hashable { case load, cancel }
+  enum State: Sendable, Hashable { case idle, loading, done }
+  let initialState = State.idle
+  let way: Way
+
+  func refusal(action: Action, state: State) -> Refusal? {
+    (action == .cancel) == (state == .loading) ? nil : "not now"
+  }
+
+  func mutate(action: Action) -> Effect<Self> {
+    if action == .cancel { return .concat(.cancel(id: "load"), .just(.idle)) }
+    let work = Effect<Self>.run { [way] emit in
+      let (stream, source) = AsyncStream.makeStream(of: Int.self)
+      switch way {
+      case .stream: for await _ in stream {}
+      case .detached: await Task.detached { for await _ in stream {} }.value
+      case .action: try await emit.take { $0 == .cancel }
+      }
+      source.finish()
+    }
+    return .concat(.just(.loading), work.policy(.latest, id: "load"))
+  }
+
+  func reduce(into state: inout State, mutation: State) { state = mutation }
 }
 
 /// An effect that starts tasks for ever.

@@ -311,6 +311,14 @@ extension ReplayedSearch {
     }?.step.column
   }
 
+  /// The first work that code outside of the simulation may resume.
+  var outsideWork: UnfinishedWork? {
+    nodes.lazy.filter { !$0.isIdle && !$0.hasFailed }.compactMap { [self] node in
+      let path = path(to: node)
+      return replayer.outsideWork(path.moves, path.values)
+    }.first
+  }
+
   /// Tests whether each run to a known node continues as the first run to that node did.
   private mutating func testSecond() {
     for (node, number) in second where number < expanded && !unexplored.contains(number) {

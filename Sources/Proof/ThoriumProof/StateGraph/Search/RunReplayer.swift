@@ -60,6 +60,13 @@ struct RunReplayer<R: Reactor>: Sendable {
     return texts.isEmpty ? nil : texts.joined(separator: ", ")
   }
 
+  /// Returns the work at the end of a run that code outside of the simulation may resume.
+  func outsideWork(_ moves: [Int], _ values: [Int]) -> UnfinishedWork? {
+    let simulation = Simulation(Source(values), isRecorded: true)
+    _ = run(moves, simulation)
+    return simulation.runLog?.unfinished.first(where: \.waitsOutside)
+  }
+
   private func run(_ moves: [Int], _ simulation: Simulation) -> End {
     let place = Mutex<Place?>(nil)
     let seen = Mutex<[R.State]>([])
@@ -108,6 +115,7 @@ struct RunReplayer<R: Reactor>: Sendable {
   private func place(of life: StoreLife<R>, in simulation: Simulation, _ last: Step) -> Place {
     let isIdle = simulation.isAtRest && (hasPipelines || life.store.isDeterminedByState)
     let failure = simulation.verdict.map { "\($0)" }
+    simulation.runLog?.recordUnfinished()
     return Place(
       state: life.state,
       choices: simulation.chooser.drawn,

@@ -53,6 +53,9 @@ extension StateGraph {
     }
     if let failure = search.failure { doubt("A run failed: \(failure)") }
     if let difference = search.difference { doubtEquality(difference.node, difference.column) }
+    if doubts.isEmpty, let work = search.outsideWork {
+      doubt("\(work.text()): code outside of the simulation may resume it at any time.")
+    }
   }
 
   /// Adds a doubt about the places where other orders of tasks and actions are possible.

@@ -10,6 +10,8 @@ package struct UnfinishedWork: Sendable {
   package let step: Int?
   /// True when it waits for the next element of a sequence, as a subscription does.
   package var isSubscription = false
+  /// True when code outside of the simulation may resume it.
+  package var waitsOutside = false
 
   /// Returns the work, the step that caused it, and its activity.
   ///
@@ -32,8 +34,18 @@ extension TaskRegister {
         name: name,
         activity: "waits \(reason)",
         step: record.runStep,
-        isSubscription: record.witness.wait?.isNextElement == true
+        isSubscription: record.witness.wait?.isNextElement == true,
+        waitsOutside: record.reason == nil && waitsOutside(record.witness)
       )
+    }
+  }
+
+  /// Returns true if a task waits for a continuation, or for a task that is not in the simulation.
+  private func waitsOutside(_ witness: Witness) -> Bool {
+    switch witness.wait {
+    case .continuation: true
+    case .task: witness.awaited.map { records[$0] == nil } ?? false
+    case .group, nil: false
     }
   }
 
