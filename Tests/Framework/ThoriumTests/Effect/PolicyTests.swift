@@ -24,6 +24,16 @@ struct PolicyTests {
     #expect(world.reports.count == 1)
   }
 
+  @Test func `E4, E5: an effect that is cancelled while it waits has left its line`() {
+    let store = Store(Tape(), in: world.runtime)
+    store.start(.after(1, "a").policy(.sequential, id: "x"))
+    store.start(.just("b").policy(.sequential, id: "x").cancellable(id: "y"))
+    store.start(.just("c").policy(.sequential, id: "x"))
+    store.start(.cancel(id: "y"))
+    world.advance(by: .seconds(1))
+    #expect(store.text == "ac")
+  }
+
   @Test func `E5: an effect debounced by zero replaces the one that waits, and starts at once`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(.just("late").policy(.debounced(.seconds(1)), id: "x"))

@@ -109,6 +109,18 @@ struct EndTests {
     #expect(emitted >= 50)
   }
 
+  @Test func `L9: an end inside of an action comes after it, and ends the work of the action`() {
+    let store = Box<Store<Tape>?>(nil)
+    var tape = Tape()
+    tape.onMutate = { _ in store.value?.end() }
+    store.value = Store(tape, in: world.runtime)
+    store.value?.start(.merge(.just("a"), .after(1, "b")))
+    world.advance(by: .seconds(1))
+    #expect(store.value?.text == "a")
+    #expect(world.clock.sleeperCount == 0)
+    store.value = nil
+  }
+
   @Test func `L9: a later observer receives the last state`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(.just("a"))

@@ -81,6 +81,25 @@ struct WaitingTests {
     subscription.cancel()
   }
 
+  @Test func `a store that is busy without a pause answers a caller after each round of inputs`() {
+    let store = Store(Tape(), in: world.runtime)
+    let inline = Runtime(executor: InlineExecutor(), clock: world.clock)
+    let subscription = store.observe { [weak store, log] state in
+      guard let store, !state.isEmpty else { return }
+      if state.count == 1 {
+        inline.start {
+          _ = await store.perform(Tape.Action(effect: .just("a")))
+          log.append("answered at \(store.currentState.count)")
+        }
+      }
+      if state.count < 10 { store.start(.just("N")) }
+    }
+    store.start(.just("go"))
+    #expect(log.all == ["answered at 3"])
+    #expect(store.currentState.count == 11)
+    subscription.cancel()
+  }
+
   @Test func `settled returns when the last work fails or is cancelled`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(.endless().cancellable(id: 1))
