@@ -86,6 +86,14 @@ struct AlarmTests {
     #expect(store.currentState == ["a", "b", "c", "d"])
   }
 
+  @Test func `many closed throttles are rarely searched for open ones`() {
+    let table = AlarmTable(on: clock)
+    for number in 1...1_000 {
+      #expect(table.closeThrottle(EffectID(number), for: .seconds(9), hasWaited: false) == nil)
+    }
+    #expect(1_000..<1_050 ~= clock.read.value)
+  }
+
   @Test func `an alarm with lasting timers needs few of them, and rings at its time`() {
     let runtime = Runtime(executor: executor, clock: clock)
     let alarm = Alarm(AlarmClock(clock, keepsTimers: true))
@@ -110,13 +118,17 @@ struct AlarmTests {
   }
 }
 
-/// A virtual clock that counts those who sleep.
+/// A virtual clock that counts those who read it, and those who sleep.
 private struct CountingClock: Clock {
   let base = VirtualClock()
+  let read = Box(0)
   let begun = Box(0)
   let asleep = Box(0)
 
-  var now: VirtualClock.Instant { base.now }
+  var now: VirtualClock.Instant {
+    read.change { $0 += 1 }
+    return base.now
+  }
   var minimumResolution: Duration { .zero }
 
   func sleep(until deadline: VirtualClock.Instant, tolerance: Duration?) async throws {

@@ -27,6 +27,24 @@ struct NavigationTests {
     #expect(navigation.places.map(\.name) == ["A"])
   }
 
+  @Test func `N1: navigations are equal if they show the same in the same places`() throws {
+    let host = Navigation.Place("A")
+    let tab = Navigation.Tab.ID(host: host.id, index: 1)
+    let moves: [(inout Navigation) throws -> Void] = [
+      { try $0.push(host) }, { try $0.addTabs(["one", "two"], to: host.id) },
+      { try $0.select(tab) },
+      { try $0.inside(tab) { (inner) throws(Refusal) in try inner.push(Navigation.Place("B")) } },
+      { try $0.present(Navigation.Place("C")) },
+    ]
+    var (one, other) = (Navigation(), Navigation())
+    for move in moves {
+      try move(&one)
+      #expect(one != other)
+      try move(&other)
+      #expect(one == other)
+    }
+  }
+
   @Test func `trap 4.3: a swipe that is cancelled has dropped nothing`() throws {
     var navigation = Navigation()
     for name in ["A", "B"] { try navigation.push(Navigation.Place(name)) }
