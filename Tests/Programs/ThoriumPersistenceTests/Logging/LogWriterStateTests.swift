@@ -61,6 +61,7 @@ struct LogWriterStateTests {
     #expect(next(.written, .ready) == [#"resume ["a"]"#, "cut"])
     #expect(next(.written, .empty) == [#"resume ["b", "c"]"#])
     #expect(next(.wait("d"), .empty) == [#"resume ["d"]"#])
+    #expect(next(.failed(error), .empty) == ["report", "resume [] failed"])
   }
 
   @Test mutating func `C2.1: a caller whose action has changed nothing waits for a later commit`() {
