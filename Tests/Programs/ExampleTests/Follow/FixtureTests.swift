@@ -94,7 +94,7 @@ struct FixtureTests {
       try? FileManager.default.removeItem(at: file)
       try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: target)
       let long = try FileHandle(forWritingTo: folder.file("long"))
-      try long.truncate(atOffset: 5 << 30)
+      try long.truncate(atOffset: (256 << 20) + 1)
       let run = try Run("run", "follow", "--fixtures", folder.url.path, "--record", "a.jsonl")
       expect(run, names: "users.json", "it is no regular file of at most 256 MiB")
     }

@@ -73,14 +73,14 @@ import ThoriumProof
   }
 
   @Test(arguments: [
-    ("", "{\"kind\":\"end\",\"status\":0}\n", 1), ("", "\u{1B}[2J\n", 1), ("good", "{}\nrest\n", 7),
-    ("good", "{\"kind\":\"end\"}\nrest\n", 7),
+    (0, "{\"kind\":\"end\",\"status\":0}\n", 1), (0, "\u{1B}[2J\n", 1), (1, "{}\nrest\n", 7),
+    (1, "{\"kind\":\"end\"}\nrest\n", 7), (2, "{}\nrest\n", 13),
   ])
-  func `another text is refused with its file and line`(before: String, text: String, line: Int)
+  func `another text is refused with its file and line`(records: Int, text: String, line: Int)
     throws
   {
     let good = DrawnRecord(shard: 0).bytes
-    let bytes = (before.isEmpty ? [] : good) + Array(text.utf8)
+    let bytes = Array(repeatElement(good, count: records).joined()) + Array(text.utf8)
     let error = #expect(throws: CampaignError.self) { try Campaign.merging([good, bytes]) }
     let sentence = try #require(error?.description)
     #expect(sentence.hasPrefix("1.jsonl, line \(line): ") && !sentence.contains("\u{1B}"))
@@ -158,6 +158,7 @@ import ThoriumProof
     let rare = try Campaign.merging(never)
     #expect(rare.status == 1)
     #expect(rare.lines.contains { $0.hasPrefix("  Too rare: \"large\" never") })
+    #expect(rare.lines[1].hasSuffix(", it fails"))
   }
 
   @Test func `the failure of an exploration counts, unless a process with it has no failing test`()
