@@ -80,7 +80,7 @@ extension Navigator.Model {
     let known = bindings
     bindings.removeAll { screens[$0.screen] == nil }
     let (all, navigation) = (seen + bindings.map(\.binding), navigation)
-    notifications.appendAtOnce {
+    notifications.append {
       withExtendedLifetime(known) { for binding in all { binding(navigation) } }
     }
   }

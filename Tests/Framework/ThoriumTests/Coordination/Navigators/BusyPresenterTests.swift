@@ -29,6 +29,19 @@ struct BusyPresenterTests {
     #expect(bench.stage.told == ["push A  [A]"], "the stage hears of it when it is free")
   }
 
+  @Test func `N5: a bound screen is told of a change when the presenter has shown it`() throws {
+    let bench = Bench(.queue)
+    let flow = try #require(bench.root.flow)
+    let screen = try flow.resetRoot(InformTests.Watcher())
+    flow.bind(screen, of: { $0.visible?.name ?? "nobody" }, as: \.self)
+    try bench.root.push("A")
+    #expect(bench.stage.told == ["resetRoot Watcher  [Watcher]"], "the stage is busy")
+    #expect(screen.store.currentState == ["Watcher"])
+    bench.advance(by: .seconds(1))
+    #expect(bench.stage.told.last == "push A  [Watcher > A]")
+    #expect(screen.store.currentState == ["Watcher", "A"])
+  }
+
   @Test func `N6: a gesture is refused where an alert opened while its rule was asked`() throws {
     let bench = Bench(.queue)
     let flow = try #require(bench.root.flow)
