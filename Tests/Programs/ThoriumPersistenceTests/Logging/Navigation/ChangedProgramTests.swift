@@ -54,6 +54,33 @@ struct ChangedProgramTests {
     )
   }
 
+  @Test func `C2.11: of two flows with one name, the one is reported whose link was refused`()
+    async throws
+  {
+    var program = Program()
+    program.pageName = "Page"
+    do {
+      let log = try await Log.open(in: "logs", of: disk)
+      let navigator = Navigator()
+      _ = navigator.start(program)
+      try await navigator.restore(from: log, within: nil)
+      let account = try await Store(restoring: Account(), as: "account", from: log)
+      try await account.perform(.add(7)).durable()
+      for number in [7, 8] { program.held.root.flow?.coordinate(to: program.pageFlow(number)) }
+      #expect(navigator.outline == "[Home > Page > Page]")
+      navigator.end()
+      try await log.close()
+    }
+    program.refusal = { number in number == 7 ? Refusal("page 7 is gone") : nil }
+    let (report, outline) = try await report(of: program)
+    #expect(outline == "[Home > Page]")
+    #expect(
+      report.differences == [
+        "Program > Page is not open: pages://page/7 stopped at page/7: the flow Program refuses it: page 7 is gone."
+      ]
+    )
+  }
+
   @Test func `C2.7: a navigation of another version is refused, and is kept`() async throws {
     do {
       let log = try await Log.open(in: "logs", of: disk)

@@ -28,6 +28,8 @@ struct Program: LinkingCoordinator {
   let held: Held
   /// Returns the reason why the page of a number is refused.
   var refusal: @Sendable (Int) -> Refusal? = { _ in nil }
+  /// The name of all pages, instead of names with their numbers.
+  var pageName: String?
   /// Called before a page waits for its end.
   var page: @Sendable (Int, Flow<Void>) async throws -> Void = { _, _ in }
 
@@ -56,7 +58,7 @@ struct Program: LinkingCoordinator {
   }
 
   func pageFlow(_ number: Int) -> PageFlow {
-    PageFlow(number: number, held: held.page, prepare: page)
+    PageFlow(number: number, held: held.page, name: pageName, prepare: page)
   }
 }
 
@@ -67,9 +69,10 @@ struct PageFlow: LinkedCoordinator {
 
   let number: Int
   let held: HeldFlow
+  var name: String?
   var prepare: @Sendable (Int, Flow<Void>) async throws -> Void = { _, _ in }
 
-  var flowName: String { "Page\(number)" }
+  var flowName: String { name ?? "Page\(number)" }
   var linkInput: Int? { number }
 
   func start(in flow: Flow<Void>) async throws {

@@ -17,6 +17,7 @@ extension Navigator {
     let flows = record.shown.flows.paths()
     var followed: [LinkReport] = []
     var outcomes: [Int: String] = [:]
+    var reached: Set<Int> = []
     for item in record.links {
       let paths = item.flows.compactMap { number in flows.first { $0.flow.number == number }?.path }
       let outcome: String
@@ -26,6 +27,7 @@ extension Navigator {
         do throws(LinkError) {
           let report = await open(try Link(item.link), within: limit)
           followed.append(report)
+          if report.isCompleted { reached.formUnion(item.flows) }
           outcome = report.isCompleted ? "its link was followed, and it has ended" : "\(report)"
         } catch {
           outcome = "\(error)"
@@ -36,7 +38,7 @@ extension Navigator {
     }
     return NavigationReport(
       links: followed,
-      differences: differences(to: record, flows, outcomes),
+      differences: differences(to: record, flows, outcomes, reached),
       hadFlows: !flows.isEmpty
     )
   }
@@ -64,15 +66,21 @@ extension Navigator {
   private func differences(
     to record: NavigationRecord,
     _ flows: [(path: [String], flow: NavigatorSnapshot.Flow)],
-    _ outcomes: [Int: String]
+    _ outcomes: [Int: String],
+    _ reached: Set<Int>
   ) -> [String] {
     if flows.isEmpty { return [] }
+    // Of several flows at a path, those are open again whose link was followed.
+    let followed = flows.filter { reached.contains($0.flow.number) }
+    var claims = Dictionary(grouping: followed, by: \.path).mapValues(\.count)
     let now = self.record?.record.shown ?? NavigationRecord().shown
     var open = Dictionary(grouping: now.flows.paths(), by: \.path).mapValues(\.count)
     var differences: [String] = []
     var below: Set<Int> = []
     for (path, flow) in flows {
-      if !below.contains(flow.number), open[path, default: 0] > 0 {
+      if reached.contains(flow.number) { claims[path, default: 0] -= 1 }
+      let taken = reached.contains(flow.number) ? 0 : claims[path, default: 0]
+      if !below.contains(flow.number), open[path, default: 0] > taken {
         open[path, default: 0] -= 1
         continue
       }
