@@ -127,7 +127,8 @@ extension Question {
     do throws(Refusal) {
       return try choice.makeResult(text)
     } catch {
-      let tells = field.isSecure && !text.isEmpty && error.reason.contains(text)
+      let isTold = error.reason.unicodeScalars.contains(text.unicodeScalars)
+      let tells = field.isSecure && !text.isEmpty && isTold
       throw tells ? Refusal("this is not accepted as \(field.label)") : error
     }
   }

@@ -20,7 +20,7 @@ struct SecretMask: Sendable {
   mutating func add(_ secret: String) {
     if secret.allSatisfy({ $0 == "*" }) { return }
     for form in [secret, secret.escaped, secret.quotedContent]
-    where !secrets.contains(where: { $0.form == form }) {
+    where !secrets.contains(where: { $0.form.utf8.elementsEqual(form.utf8) }) {
       secrets.append((form, Secret(secret).masked))
     }
     secrets.sort { $0.form.utf8.count > $1.form.utf8.count }
@@ -28,9 +28,7 @@ struct SecretMask: Sendable {
 
   /// Returns a text without the secrets.
   func masked(_ text: String) -> String {
-    secrets.reduce(text) { text, secret in
-      text.contains(secret.form) ? Self.mask(secret.form, by: secret.stars, in: text) : text
-    }
+    secrets.reduce(text) { Self.mask($1.form, by: $1.stars, in: $0) }
   }
 
   /// Returns an input without the secrets that are long enough to be no other word.
@@ -43,28 +41,33 @@ struct SecretMask: Sendable {
     return command + mask.masked(String(input[command.endIndex...]))
   }
 
+  /// Masks a secret also where its first or last scalar is part of a character beside it.
   private static func mask(_ secret: String, by stars: String, in text: String) -> String {
     let isWordOnly = stars.count < shortest
-    var (result, rest) = ("", text[...])
-    while let place = rest.firstRange(of: secret) {
+    let scalars = text.unicodeScalars
+    var (result, rest) = (String.UnicodeScalarView(), scalars[...])
+    while let place = rest.firstRange(of: secret.unicodeScalars) {
       let isInside =
-        (result + rest[..<place.lowerBound]).last?.isPartOfWord == true
-        || rest[place.upperBound...].first?.isPartOfWord == true
+        scalars[..<place.lowerBound].last?.isPartOfWord == true
+        || scalars[place.upperBound...].first?.isPartOfWord == true
       if isWordOnly && isInside {
-        let next = rest.index(after: place.lowerBound)
+        let next = scalars.index(after: place.lowerBound)
         result += rest[..<next]
         rest = rest[next...]
       } else {
-        result += rest[..<place.lowerBound] + stars
+        result += rest[..<place.lowerBound]
+        result += stars.unicodeScalars
         rest = rest[place.upperBound...]
       }
     }
-    return result + rest
+    return result.isEmpty ? text : String(result + rest)
   }
 }
 
-extension Character {
-  fileprivate var isPartOfWord: Bool { isLetter || isNumber }
+extension Unicode.Scalar {
+  fileprivate var isPartOfWord: Bool {
+    properties.isAlphabetic || properties.numericType != nil || properties.isGraphemeExtend
+  }
 }
 
 extension String {

@@ -97,6 +97,16 @@ import Thorium
     mask.add("swordfish pie")
     #expect(mask.masked("swordfish pie") == Secret("swordfish pie").masked, "as a whole")
   }
+
+  @Test func `K19: a secret is masked also where a mark joins it to the character beside it`() {
+    var mask = SecretMask()
+    for secret in ["\u{301}wordfish", "fishbones", "caf\u{E9} noir", "cafe\u{301} noir"] {
+      mask.add(secret)
+    }
+    #expect(mask.masked("\"\u{301}wordfish\"") == "\"*********\"")
+    #expect(mask.masked("fishbones\u{301}") == "*********\u{301}")
+    #expect(mask.masked("caf\u{E9} noir, cafe\u{301} noir") == "*********, *********")
+  }
 }
 
 /// A reactor that handles a secret as a plain text.
