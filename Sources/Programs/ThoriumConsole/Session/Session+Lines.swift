@@ -98,7 +98,10 @@ extension Session {
     }
     let tabs = isOpen ? self.tabs : []
     return (alert.map { answers(to: $0, with: samples) } ?? []) + around
-      + tabs.map { SampledWord(word: "\(SessionCommand.tab.rawValue) \($0)", samples: []) }
+      + tabs.map { name in
+        let tab = "\(SessionCommand.tab.rawValue) \(CommandWord.quoted(name))"
+        return SampledWord(word: tab, samples: [])
+      }
       + own.map { word in
         SampledWord(
           word: word.rawValue,

@@ -13,11 +13,8 @@ extension Session {
     presenter.screen(navigator.navigation.visible?.id)
   }
 
-  /// The names of the visible tabs.
-  var tabs: [String] {
-    let navigation = navigator.navigation
-    return navigation.top.flatMap { navigation.tabs[$0.id] }?.all.map(\.name) ?? []
-  }
+  /// The names of the visible tabs, the innermost first.
+  var tabs: [String] { navigator.navigation.visibleTabs.flatMap(\.all).map(\.name) }
 
   /// All visible lines: those of the top screen, of the toast and of the alert.
   var shown: [OutputLine] {

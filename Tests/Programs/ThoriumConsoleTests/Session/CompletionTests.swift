@@ -67,6 +67,17 @@ struct CompletionTests {
     session.finish()
   }
 
+  @Test func `a tab of each level is completed, and typed by a check`() throws {
+    let session = try session(NestedTabs(depth: 2), Views())
+    let names = ["\"level 1\"", "\"level 2\""]
+    #expect(session.completion(of: "tab ").candidates == names)
+    #expect(
+      session.words(with: []).map(\.word).filter { $0.hasPrefix("tab") }
+        == names.map { "tab \($0)" }
+    )
+    session.finish()
+  }
+
   @Test func `K19: a line with a secret is not remembered, also if it is mistyped`() throws {
     let remembered = Record<String>()
     let session = try session(VaultFlow(), Views(VaultView(), DoorView())) { remembered.append($0) }
@@ -104,6 +115,20 @@ struct CompletionTests {
     )
     session.runToFirstLine(root.begun)
     return session
+  }
+}
+
+/// A screen with a tab, which shows another such screen.
+private struct NestedTabs: Coordinator {
+  let depth: Int
+
+  func start(in flow: Flow<Void>) async throws {
+    let screen = try flow.push(ConstantReactor(), as: "\(depth)")
+    if depth > 0 {
+      let tab = FlowTab("level \(depth)", NestedTabs(depth: depth - 1))
+      _ = try flow.openTabs(on: screen, tab) as Results<Void>
+    }
+    await screen.removed()
   }
 }
 
