@@ -125,13 +125,11 @@ extension Diagram {
         + columns.indices.map { cellText(Cell(node: number, column: $0)) }
     }
     let widths = head.indices.map { column in
-      ([head] + rows).map { $0[column].count }.max() ?? 0
+      ([head] + rows).map { $0[column].displayWidth }.max() ?? 0
     }
     var lines = [title]
     for row in [head] + rows {
-      let cells = zip(row, widths).map { text, width in
-        text + String(repeating: " ", count: width - text.count)
-      }
+      let cells = zip(row, widths).map { text, width in text.padded(toColumns: width) }
       lines.append(String(cells.joined(separator: "  ").reversed().drop { $0 == " " }.reversed()))
     }
     return (lines + refusalLines { "\($0 + 1)" } + differenceLines).joined(separator: "\n")

@@ -13,6 +13,19 @@ struct HostileDiagramTests {
     #expect(alike.nodes.map(\.label) == ["x", "x (2)", "x (2) (2)", "x (3)"])
   }
 
+  @Test func `the columns of a table are aligned on a terminal, also those of wide characters`()
+    throws
+  {
+    let lines = try Words.graph(of: ["ab", "起点"]).diagram().text.split(separator: "\n")
+    #expect(
+      lines[1..<4] == [
+        "state   \"ab\"  \"起点\"",
+        "1 ab    ·     2",
+        "2 起点  1     ·",
+      ]
+    )
+  }
+
   // Takes over a second: a thousand arrows are laid out.
   @Test func `forty nodes with all arrows between their rows are drawn`() throws {
     let graph = StateGraph(Rows()) { Generator.element(of: Array(0..<40)) }
