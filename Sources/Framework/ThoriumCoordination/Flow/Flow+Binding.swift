@@ -70,18 +70,21 @@ private final class KnownPart<Part: Equatable & Sendable>: Sendable {
 }
 
 extension Navigator.Model {
-  /// Schedules the comparisons of all bindings with the current navigation.
+  /// Schedules the comparisons of all bindings at once, for a change that no presenter shows.
+  mutating func scheduleStateBindings() {
+    if let compare = stateBindings() { notifications.appendAtOnce(compare) }
+  }
+
+  /// Returns the comparisons of all bindings with the current navigation.
   ///
   /// Bindings of removed screens are also released there, since their release runs foreign code.
-  mutating func scheduleStateBindings() {
+  mutating func stateBindings() -> NotificationQueue.Item? {
     let seen =
       hasBindingsWhileSeen ? navigation.seen.flatMap { screens[$0.id]?.bindings ?? [] } : []
-    if bindings.isEmpty && seen.isEmpty { return }
+    if bindings.isEmpty && seen.isEmpty { return nil }
     let known = bindings
     bindings.removeAll { screens[$0.screen] == nil }
     let (all, navigation) = (seen + bindings.map(\.binding), navigation)
-    notifications.append {
-      withExtendedLifetime(known) { for binding in all { binding(navigation) } }
-    }
+    return { withExtendedLifetime(known) { for binding in all { binding(navigation) } } }
   }
 }

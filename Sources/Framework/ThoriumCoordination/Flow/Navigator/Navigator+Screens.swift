@@ -83,7 +83,9 @@ extension Navigator {
     for (place, screen) in shown { model.add(screen, at: place) }
     let places = shown.map(\.place)
     endScreens(removed, showing: places, in: &model)
-    if !isSilent {
+    if isSilent {
+      model.scheduleStateBindings()
+    } else {
       let change = NavigationChange(
         operation: operation,
         shown: places,
@@ -94,7 +96,6 @@ extension Navigator {
       )
       scheduleTransition(of: change, showing: shown, under: policy, seen: seen, in: &model)
     }
-    model.scheduleStateBindings()
     return removed
   }
 
@@ -131,7 +132,6 @@ extension Navigator {
       tabs: model.navigation.tabs(of: host)
     )
     scheduleTransition(of: change, under: policy, in: &model)
-    model.scheduleStateBindings()
   }
 }
 

@@ -39,7 +39,7 @@ extension Navigator {
     throw Refusal("\(operation) from \(screen.name), which \(state)")
   }
 
-  /// Schedules the notification of a change, followed by its transition.
+  /// Schedules the notification of a change, followed by its transition and by the bound screens.
   ///
   /// Without a presenter, nothing is notified, and the user sees each change at once. A change that may remove
   /// screens carries the screens that the user saw before it.
@@ -50,7 +50,8 @@ extension Navigator {
     seen: [Navigation.Place] = [],
     in model: inout Model
   ) {
-    if presenter is NoPresenter { return }
+    if presenter is NoPresenter { return model.scheduleStateBindings() }
+    let compare = model.stateBindings()
     model.transitions.noted += 1
     let number = model.transitions.noted
     model.transitions.underWay.append((seen, change))
@@ -62,6 +63,7 @@ extension Navigator {
       presenter.didNavigate(change)
       for (place, screen) in shown { screen.store.show(at: place, on: presenter) }
       perform(change, number)
+      compare?()
     }
   }
 
