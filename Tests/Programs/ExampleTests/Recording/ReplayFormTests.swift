@@ -35,6 +35,15 @@ struct ReplayFormTests {
     #expect(script.errors == "thorium: The script leaves out 1 tick, \(reason)\n")
   }
 
+  @Test func `K18: a script has control characters escaped, and a sentence says so`() throws {
+    let arguments = ["run", "counter", "--record", "a.jsonl"]
+    _ = try Run(arguments: arguments, input: "help\tincrease\nstate\n", in: folder)
+    let script = try Run("replay", "--script", "a.jsonl", in: folder)
+    #expect(script.status == 0 && script.lines.suffix(2) == [#"help\tincrease"#, "state"])
+    let sentence = "In 1 line of the script, control characters are escaped"
+    #expect(script.errors == "thorium: \(sentence), so it has other inputs than the session.\n")
+  }
+
   @Test func `K3: a step has short names, and no placeholder is suggested`() throws {
     let arguments = ["run", "counter", "--record", "a.jsonl"]
     _ = try Run(arguments: arguments, input: "increase\nstate\n", in: folder)

@@ -132,6 +132,11 @@ extension Program {
     _ example: Example,
     _ environment: ReplayEnvironment
   ) throws(RecordingError) -> [String] {
+    let escaped = recording.script.count { $0 != $0.escaped }
+    if escaped > 0 {
+      let sentence = "In \(escaped.counted("line")) of the script, control characters are escaped"
+      complain("\(name): \(sentence), so it has other inputs than the session.")
+    }
     // Virtual time advances by the ticks of the script alone.
     if recording.header.time == .virtual { return recording.script }
     let ticks = recording.refusedTicks
