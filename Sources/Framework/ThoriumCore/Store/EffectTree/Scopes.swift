@@ -17,6 +17,8 @@ struct Scopes: Sendable {
     let work: EffectNodeID
     /// The nearest scope that contains it, of any id.
     let around: Int
+    /// The number of scopes that contain it, of any id.
+    let depth: Int
     /// The number of scopes that contain it and have the same id.
     var nesting: Int
     var previous = none
@@ -45,6 +47,8 @@ struct Scopes: Sendable {
   struct Group {
     var running = List()
     var runningCount = 0
+    /// No scope of the id was contained in fewer scopes.
+    var leastDepth = Int.max
     /// The waiting effects in order, by the number of scopes of the id that contain them.
     var lines: [Int: List] = [:]
     var waitingCount = 0
@@ -53,6 +57,7 @@ struct Scopes: Sendable {
 
     /// Adds a scope at the end of its list, and returns the previous scope.
     mutating func append(_ scope: Int, of record: Record) -> Int {
+      leastDepth = min(leastDepth, record.depth)
       if record.isWaiting {
         waitingCount += 1
         return lines[record.nesting, default: List()].append(scope)
@@ -110,6 +115,7 @@ struct Scopes: Sendable {
       key: key,
       work: work,
       around: around,
+      depth: around == Self.none ? 0 : (records[around]?.depth ?? 0) + 1,
       nesting: nesting(of: key, inside: around),
       isWaiting: isWaiting
     )
@@ -187,9 +193,9 @@ struct Scopes: Sendable {
 
   /// Returns the nearest scope with an id, from the given scope outwards.
   private func nearest(_ key: EffectID, from scope: Int) -> Int {
-    if groups[key] == nil { return Self.none }
+    guard let group = groups[key] else { return Self.none }
     var scope = scope
-    while scope != Self.none, let record = records[scope] {
+    while scope != Self.none, let record = records[scope], record.depth >= group.leastDepth {
       if record.key == key { return scope }
       scope = record.around
     }

@@ -173,7 +173,7 @@ struct Mapping<R: Reactor, Other: Reactor>: Sendable {
   @usableFromInline let event: (@Sendable (R.Event) -> Other.Event?)?
   @usableFromInline let mutation: @Sendable (R.Mutation) -> Other.Mutation
   /// The number of maps in this mapping.
-  private let count: Int
+  fileprivate let count: Int
   /// The maps, the innermost first, if there are too many to call each other.
   private let steps: [any MapStep]?
 
@@ -207,13 +207,14 @@ struct Mapping<R: Reactor, Other: Reactor>: Sendable {
 extension Mapping {
   /// Returns this mapping followed by another one.
   ///
-  /// A few maps call each other. More maps run in a loop, so that any number of maps
-  /// needs no stack.
+  /// A few maps call each other. More maps are joined in pairs, and these in pairs, so that
+  /// any number of maps needs little stack.
   func followed<Target: Reactor>(by outer: Mapping<Other, Target>) -> Mapping<R, Target> {
     let count = count + outer.count
     if count > Int(Depth.callLimit) {
       let hasAction = action != nil && outer.action != nil
-      return Mapping<R, Target>(chain + outer.chain, count: count, hasAction: hasAction)
+      let steps = chain.followed(by: outer.chain)
+      return Mapping<R, Target>(steps, count: count, hasAction: hasAction)
     }
     let (state, mutation) = (state, mutation)
     return Mapping<R, Target>(
@@ -254,10 +255,45 @@ extension Mapping: MapStep {
 
 /// A mapping between any reactors, whose values are in boxes.
 private protocol MapStep: Sendable {
+  /// The number of maps in it.
+  var count: Int { get }
   func mapped(_ mutation: AnyBox) -> AnyBox
   func mapEvent(_ event: AnyBox) -> AnyBox?
   func mapState(_ state: AnyBox) -> AnyBox
   func mapAction(_ action: AnyBox) -> AnyBox?
+}
+
+/// Two mappings as one.
+private struct JoinedMaps: MapStep {
+  let inner: any MapStep
+  let outer: any MapStep
+  let count: Int
+
+  init(_ inner: any MapStep, _ outer: any MapStep) {
+    (self.inner, self.outer, count) = (inner, outer, inner.count + outer.count)
+  }
+
+  func mapped(_ mutation: AnyBox) -> AnyBox { outer.mapped(inner.mapped(mutation)) }
+  func mapEvent(_ event: AnyBox) -> AnyBox? { inner.mapEvent(event).flatMap(outer.mapEvent) }
+  func mapState(_ state: AnyBox) -> AnyBox { inner.mapState(outer.mapState(state)) }
+  func mapAction(_ action: AnyBox) -> AnyBox? { outer.mapAction(action).flatMap(inner.mapAction) }
+}
+
+extension [any MapStep] {
+  /// Returns these maps and then others, where neighbours of equal length are joined.
+  ///
+  /// - Complexity: O(log *n*) for *n* maps that were added one by one.
+  fileprivate func followed(by outer: Self) -> Self {
+    var steps = Self(outer.reversed())
+    for var step in reversed() {
+      while let next = steps.last, next.count == step.count {
+        step = JoinedMaps(step, next)
+        steps.removeLast()
+      }
+      steps.append(step)
+    }
+    return steps.reversed()
+  }
 }
 
 extension Sequence<any MapStep> {
