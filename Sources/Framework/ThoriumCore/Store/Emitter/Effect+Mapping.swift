@@ -174,7 +174,7 @@ struct Mapping<R: Reactor, Other: Reactor>: Sendable {
   @usableFromInline let mutation: @Sendable (R.Mutation) -> Other.Mutation
   /// The number of maps in this mapping.
   fileprivate let count: Int
-  /// The maps, the innermost first, if there are too many to call each other.
+  /// The maps, the innermost first, if they are too many for one that knows all types.
   private let steps: [any MapStep]?
 
   @usableFromInline
@@ -192,13 +192,14 @@ struct Mapping<R: Reactor, Other: Reactor>: Sendable {
 
   /// Creates one mapping of many.
   private init(_ steps: [any MapStep], count: Int, hasAction: Bool) {
-    state = { steps.reversed().reduce(Box($0)) { $1.mapState($0) }.value() }
-    let part: @Sendable (Other.Action) -> R.Action? = { whole in
-      steps.reversed().mapped(Box(whole)) { $0.mapAction($1) }?.value(as: R.Action.self)
+    let whole = steps.dropFirst().reduce(steps[0]) { JoinedMaps($0, $1) }
+    state = { whole.mapState(Box($0)).value() }
+    let part: @Sendable (Other.Action) -> R.Action? = {
+      whole.mapAction(Box($0))?.value(as: R.Action.self)
     }
     action = hasAction ? part : nil
-    event = { steps.mapped(Box($0)) { $0.mapEvent($1) }?.value(as: Other.Event.self) }
-    mutation = { steps.reduce(Box($0)) { $1.mapped($0) }.value() }
+    event = { whole.mapEvent(Box($0))?.value(as: Other.Event.self) }
+    mutation = { whole.mapped(Box($0)).value() }
     self.count = count
     self.steps = steps
   }
@@ -293,18 +294,6 @@ extension [any MapStep] {
       steps.append(step)
     }
     return steps.reversed()
-  }
-}
-
-extension Sequence<any MapStep> {
-  /// Returns a value after these maps, or `nil` if one of them drops it.
-  fileprivate func mapped(_ value: AnyBox, by map: (any MapStep, AnyBox) -> AnyBox?) -> AnyBox? {
-    var value = value
-    for step in self {
-      guard let mapped = map(step, value) else { return nil }
-      value = mapped
-    }
-    return value
   }
 }
 
