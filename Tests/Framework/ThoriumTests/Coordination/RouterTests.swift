@@ -28,10 +28,7 @@ struct RouterTests {
   }
 
   @Test func `N9: a second view for one reactor stops the program with a sentence`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var router = Router<Int>()
       router.register(Page.self) { _ in 1 }
       router.register(Page.self) { _ in 2 }

@@ -35,10 +35,7 @@ struct ServicesTests {
   }
 
   @Test func `a second service for one type stops the program with a sentence`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var services = Services()
       services.register(1, as: Int.self)
       services.register(2, as: Int.self)

@@ -24,9 +24,8 @@ struct ExploredChildTests {
     #expect(outcomes == ["a", "ab", "abcF"])
   }
 
-  @Test func `C3: in every order a parent receives all events of a child before its removal`()
-    throws
-  {
+  @Test
+  func `C3: in every order a parent receives all events of a child before its removal`() throws {
     let outcomes = try outcomes { simulation, runtime in
       let choir = Store(Choir(), in: runtime)
       let delivered = Record<String>()

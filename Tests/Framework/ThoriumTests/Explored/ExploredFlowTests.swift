@@ -65,9 +65,8 @@ struct ExploredFlowTests {
     )
   }
 
-  @Test func `N12: a flow whose tab is removed ends as cancelled, although its code returns`()
-    throws
-  {
+  @Test
+  func `N12: a flow whose tab is removed ends as cancelled, although its code returns`() throws {
     let outcomes = try outcomes { _, runtime in
       let navigator = Navigator(on: RecordingStage(), in: runtime)
       let root = RemoteFlow("Root")

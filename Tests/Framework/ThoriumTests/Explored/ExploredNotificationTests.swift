@@ -5,9 +5,8 @@ import ThoriumProof
 
 /// The law L7 for navigators, in any order of those who navigate.
 struct ExploredNotificationTests {
-  @Test func `L7: N2: a navigation before the task notifies is reported once and in order`()
-    throws
-  {
+  @Test
+  func `L7: N2: a navigation before the task notifies is reported once and in order`() throws {
     let handedOver = Tally()
     try explore(.random(cases(500, quick: 150), seed: 11)) { simulation in
       let stage = RecordingStage()

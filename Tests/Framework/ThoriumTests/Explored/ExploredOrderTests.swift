@@ -4,9 +4,8 @@ import ThoriumProof
 
 /// The order of what a store does, in every order of those who ask (laws L2, L3, L6, E3).
 struct ExploredOrderTests {
-  @Test func `L2, L3: the synchronous part of an action is never split, and is done after send`()
-    throws
-  {
+  @Test
+  func `L2, L3: the synchronous part of an action is never split, and is done after send`() throws {
     let outcomes = try outcomes { simulation, runtime in
       let store = Store(Tape(), in: runtime)
       let nested = store.observe { [weak store] state in
@@ -50,9 +49,8 @@ struct ExploredOrderTests {
     #expect(outcomes.allSatisfy { $0.contains("aa") && $0.contains("bb") && $0.hasPrefix("<") })
   }
 
-  @Test func `L6: temporary observers receive each state from their start on, in one order`()
-    throws
-  {
+  @Test
+  func `L6: temporary observers receive each state from their start on, in one order`() throws {
     let outcomes = try outcomes { simulation, runtime in
       let store = Store(Tape(), in: runtime)
       let (first, second) = (Record<Int>(), Record<Int>())

@@ -56,9 +56,8 @@ struct ExploredPromptTests {
     #expect(outcomes == ["finished: 2, finished: 2", "finished: 2, finished: 1"])
   }
 
-  @Test func `a toast that is tapped at its timeout runs the closure of its tap once, or never`()
-    throws
-  {
+  @Test
+  func `a toast that is tapped at its timeout runs the closure of its tap once, or never`() throws {
     let outcomes = try outcomes { simulation, runtime in
       let stage = RecordingStage()
       let navigator = Navigator(on: stage, in: runtime)

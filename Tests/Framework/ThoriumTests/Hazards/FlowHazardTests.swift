@@ -31,9 +31,8 @@ struct FlowHazardTests {
     #expect(balance.faults + balance.open == [])
   }
 
-  @Test func `N2: a wait for the removal of a screen ends once, in a tab, nested or cancelled`()
-    throws
-  {
+  @Test
+  func `N2: a wait for the removal of a screen ends once, in a tab, nested or cancelled`() throws {
     let bench = FlowBench()
     let root = bench.begin("Root")
     let home = try #require(try root.push("Home"))

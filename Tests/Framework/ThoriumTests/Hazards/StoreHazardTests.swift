@@ -30,9 +30,8 @@ struct StoreHazardTests {
     #expect(shown == [",a,,", ",a,", ",,", "", ",a,,"])
   }
 
-  @Test func `L13: stores that threads make in one runtime share its identifiers and numbers`()
-    async
-  {
+  @Test
+  func `L13: stores that threads make in one runtime share its identifiers and numbers`() async {
     let runtime = Runtime(draws: .seeded(7))
     let other = Runtime(draws: .seeded(8))
     let ids = Record<String>()

@@ -6,10 +6,7 @@ import ThoriumProof
 struct ActionOrderTests {
   #if DEBUG
   @Test func `L10: a trap stops a debug build with a sentence`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var tape = Tape()
       tape.refuse = { _, _ in "not now" }
       Store(tape, in: VirtualWorld(refusals: .trap).runtime).start(.just("a"))

@@ -9,9 +9,8 @@ import ThoriumProof
 struct LivesTests {
   private static let rounds = isWatchedForRaces() ? 50 : cases(200, quick: 40)
 
-  @Test func `L9: many stores leave no live object, and as many more leave no more bytes`()
-    async
-  {
+  @Test
+  func `L9: many stores leave no live object, and as many more leave no more bytes`() async {
     // In a process of its own, since bytes are counted for a whole process.
     await #expect(processExitsWith: .success) {
       forgetThrows()

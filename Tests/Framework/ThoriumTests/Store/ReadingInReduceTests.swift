@@ -12,10 +12,8 @@ struct ReadingInReduceTests {
 
   @Test(arguments: Way.allCases.sample(8))
   func `L6: reading the store inside reduce stops the program, in every way`(_ way: Way) async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) { [name = way.rawValue as String] in
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [name = way.rawValue as String] in
       if let way = Way(rawValue: name) { Peeking.run(way) }
     }
     let sentence =

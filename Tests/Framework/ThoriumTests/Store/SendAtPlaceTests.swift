@@ -89,9 +89,8 @@ struct SendAtPlaceTests {
     subscription.cancel()
   }
 
-  @Test func `L2: beside senders on other threads each send of the actor is visible at once`()
-    async
-  {
+  @Test
+  func `L2: beside senders on other threads each send of the actor is visible at once`() async {
     // Never so much waits that a task goes on with it (L7).
     let limits = Limits(handOff: 10_000)
     let store = Store(Tape(), in: Runtime(place: .actor(MainActor.shared), limits: limits))
@@ -116,9 +115,8 @@ struct SendAtPlaceTests {
     }
   }
 
-  @Test func `L7: a send is queued when more waits than a thread handles for others`()
-    async
-  {
+  @Test
+  func `L7: a send is queued when more waits than a thread handles for others`() async {
     let runtime = Runtime(place: .actor(MainActor.shared), limits: Limits(handOff: 2))
     let store = Store(Tape(), in: runtime)
     sendFromElsewhere(["1", "2", "3", "4"], to: store)

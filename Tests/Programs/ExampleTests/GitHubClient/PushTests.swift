@@ -13,9 +13,8 @@ struct PushTests {
     tour.start(tour.clientApp)
   }
 
-  @Test func `trap 0.7: after any dismissal the next screen is pushed on the visible stack`()
-    throws
-  {
+  @Test
+  func `trap 0.7: after any dismissal the next screen is pushed on the visible stack`() throws {
     tour.logIn()
     tour.openClientRepository()
     branches()

@@ -63,9 +63,8 @@ struct SessionTests {
     #expect(received == [.expired, .expired])
   }
 
-  @Test func `a session of an earlier run is as good as it was, and expires as all do`()
-    async throws
-  {
+  @Test
+  func `a session of an earlier run is as good as it was, and expires as all do`() async throws {
     let first = try Tour()
     first.github.expire()
     first.start(first.app)

@@ -39,9 +39,8 @@ struct ModeTerminalTests {
     #expect(try !shown("$program rnu 2> errors; cat errors").contains("\u{1B}"))
   }
 
-  @Test func `K8: with no-input, a session that would ask for commands names the option to use`()
-    throws
-  {
+  @Test
+  func `K8: with no-input, a session that would ask for commands names the option to use`() throws {
     for options in ["--no-input", "--script - --no-input"] {
       let shown = try shown("$program run counter \(options)")
       #expect(shown.contains("Give them with --script FILE"))

@@ -21,9 +21,8 @@ struct CampaignProgramTests {
   }
 
   // Takes over a second: eight processes.
-  @Test func `processes in any order and one process after another give the same campaign`()
-    throws
-  {
+  @Test
+  func `processes in any order and one process after another give the same campaign`() throws {
     let check = "check counter --cases 8 --seed 7"
     for shard in [2, 0, 1] {
       let text = try run("\(check) --shard \(shard)/3 --record \(shard).jsonl")
@@ -82,9 +81,8 @@ struct CampaignProgramTests {
     #expect(stored.count == 1)
   }
 
-  @Test func `K11: a signal ends a check whose output nobody reads, and its record is complete`()
-    throws
-  {
+  @Test
+  func `K11: a signal ends a check whose output nobody reads, and its record is complete`() throws {
     let path = folder.url.appending(path: "record").path
     #expect(unsafe mkfifo(path, 0o600) == 0)
     let record = try #require(FileHandle(forUpdatingAtPath: path))

@@ -48,9 +48,8 @@ struct EditingProgramTests {
     try expectEnd(of: session, by: signal)
   }
 
-  @Test func `K11: Ctrl-C clears a half-typed line and says how to leave; a second one leaves`()
-    throws
-  {
+  @Test
+  func `K11: Ctrl-C clears a half-typed line and says how to leave; a second one leaves`() throws {
     let session = try begin("visit", "MainActorProgram")
     try session.type("half a line")
     try session.hear("line")
@@ -94,9 +93,8 @@ struct EditingProgramTests {
     #expect(session.end() == 0 && session.echoes)
   }
 
-  @Test func `K11: a run in the background leaves the terminal to the shell, also when it ends`()
-    throws
-  {
+  @Test
+  func `K11: a run in the background leaves the terminal to the shell, also when it ends`() throws {
     let session = try ShellSession(
       "\(variables); set -m; \(run("visit")); echo stopped $?; read line; echo over",
       kind: "xterm"

@@ -33,9 +33,8 @@ import Testing
     #expect(count > 0)
   }
 
-  @Test func `Architecture lists the folders of each module, and the modules that it imports`()
-    throws
-  {
+  @Test
+  func `Architecture lists the folders of each module, and the modules that it imports`() throws {
     let page = try text(of: "Docs/Architecture.md").split(separator: "\n")
     for module in try files(in: "Sources", ending: nil).filter({
       $0.split(separator: "/").count == 3

@@ -70,9 +70,8 @@ struct SignalTests {
     #expect(session.shown.components(separatedBy: "nav: resetRoot").count == 2)
   }
 
-  @Test func `K11, K19: Ctrl-Z shows typed characters, and a secret is hidden again after fg`()
-    throws
-  {
+  @Test
+  func `K11, K19: Ctrl-Z shows typed characters, and a secret is hidden again after fg`() throws {
     let session = try ShellSession(
       "set -m; $program run visit; echo stopped $?; read line; fg; echo over $?"
     )

@@ -20,9 +20,8 @@ struct KeptListTests {
     #expect(second.lines.contains("0 title: milk"))
   }
 
-  @Test func `the next session continues at the note that was open, and accepts the same words`()
-    throws
-  {
+  @Test
+  func `the next session continues at the note that was open, and accepts the same words`() throws {
     let first = try run("add milk\nadd tea\nopen 1\nwrite \"green, 100 g\"\ntree\nstate\nhelp\n")
     #expect(first.status == 0)
     let second = try run("tree\nstate\nhelp\nwrite black\nback\ntree\n")

@@ -36,9 +36,8 @@ import ThoriumProof
     #expect(hasUnrepeatable && report.labels.count == 2)
   }
 
-  @Test func `a record that is cut anywhere is named, and keeps each failure that was written`()
-    throws
-  {
+  @Test
+  func `a record that is cut anywhere is named, and keeps each failure that was written`() throws {
     var stopped = DrawnRecord(shard: 1)
     (stopped.tokens, stopped.result) = ([2, 3], "failed")
     let others = [DrawnRecord(shard: 0), DrawnRecord(shard: 2)].map(\.bytes)
@@ -177,9 +176,8 @@ import ThoriumProof
     #expect(passing.checks.map(\.result) == ["passed", "passed"])
   }
 
-  @Test func `records of one shard must be equal except for times, unless time has ended them`()
-    throws
-  {
+  @Test
+  func `records of one shard must be equal except for times, unless time has ended them`() throws {
     var other = DrawnRecord(shard: 1)
     other.seconds = 9
     other.warning = "A case takes 0.12 s on average."
@@ -194,9 +192,8 @@ import ThoriumProof
     #expect(longer.status == 0 && longer.checks[0].sum.cases == 16)
   }
 
-  @Test func `counts are sums, states a maximum, and a failure of a stopped attempt is kept`()
-    throws
-  {
+  @Test
+  func `counts are sums, states a maximum, and a failure of a stopped attempt is kept`() throws {
     var stopped = DrawnRecord(shard: 1)
     (stopped.tokens, stopped.result, stopped.hasEnd) = ([3], nil, false)
     let campaign = try Campaign.merging(whole { $0.cases = 9 } + [stopped])

@@ -76,9 +76,8 @@ import ThoriumProof
     #expect(played.diagnostics.contains { $0.contains("TooMuch") })
   }
 
-  @Test func `shows the output since the last typed line, and nothing older`()
-    async throws
-  {
+  @Test
+  func `shows the output since the last typed line, and nothing older`() async throws {
     let printed = Mutex<[[String]]>([])
     let sound = Example("sum", "sums", views: Views(SumView())) { _ in
       OneScreen(reactor: Sum(isFlawed: false))
@@ -132,9 +131,8 @@ import ThoriumProof
     }
   }
 
-  @Test func `finds an action for a removed screen, and shows the report and the words`()
-    async throws
-  {
+  @Test
+  func `finds an action for a removed screen, and shows the report and the words`() async throws {
     let found = await #expect(throws: Counterexample.self) {
       try await falsify(subject: SessionSubject(of: notes(isSafe: false))) { property in
         property.actions { SessionLine("close") }

@@ -31,9 +31,8 @@ import ThoriumProof
     #expect(plain > cases(20, quick: 0))
   }
 
-  @Test func `C4.1: a session in real time is repeated in virtual time, at the same instants`()
-    throws
-  {
+  @Test
+  func `C4.1: a session in real time is repeated in virtual time, at the same instants`() throws {
     let (typed, shown) = (Pipe(), Pipe())
     let (clock, executor) = (VirtualClock(), SessionQueue())
     var header = RecordingHeader(program: "test 1.0", example: "desk")

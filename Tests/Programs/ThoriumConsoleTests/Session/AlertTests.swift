@@ -15,9 +15,8 @@ struct AlertTests {
     #expect(played.output.suffix(3) == ["password:", "opened: no", "bye"])
   }
 
-  @Test func `help, state, tree, tick, quit and the environment are accepted under an alert`()
-    throws
-  {
+  @Test
+  func `help, state, tree, tick, quit and the environment are accepted under an alert`() throws {
     let played = try Played(vault: "login\nstate\ntree\ntick\nstorm 1\nnetwork off\nhelp\nquit")
     #expect(!played.output.contains { $0.hasPrefix("!") && !$0.contains("(refused now: ") })
     #expect(

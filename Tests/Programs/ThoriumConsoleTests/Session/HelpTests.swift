@@ -38,9 +38,8 @@ struct HelpTests {
     #expect(row.row(in: 1, textAt: 6).joined() == row.filter { $0 != " " })
   }
 
-  @Test func `help explains a command that an alert refuses, and one that real time has not`()
-    throws
-  {
+  @Test
+  func `help explains a command that an alert refuses, and one that real time has not`() throws {
     let alert = try Played(vault: "rename\nhelp say\nhelp answer").output.suffix(6)
     #expect(
       alert == [
@@ -60,9 +59,8 @@ struct HelpTests {
     #expect(lines.contains("Type a command, such as: answer \(answers)"))
   }
 
-  @Test func `K3: help marks the commands of every session that are refused on a lone screen`()
-    throws
-  {
+  @Test
+  func `K3: help marks the commands of every session that are refused on a lone screen`() throws {
     let mark = "(refused now: nothing to pop)"
     let lone = try Played("help").output
     #expect(lone.count { $0.hasSuffix(mark) } == 3)

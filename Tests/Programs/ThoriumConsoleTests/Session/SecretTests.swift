@@ -96,9 +96,8 @@ struct SecretTests {
     )
   }
 
-  @Test func `K19: a secret stays one while another alert covers its alert`()
-    throws
-  {
+  @Test
+  func `K19: a secret stays one while another alert covers its alert`() throws {
     let played = try Played(vault: "login\nnetwork off\nanswer 123456\n123456")
     #expect(
       played.output.suffix(5) == [
@@ -153,9 +152,8 @@ struct SecretTests {
     )
   }
 
-  @Test func `K19: a text that may be seen is echoed, and where none is asked for it is not`()
-    throws
-  {
+  @Test
+  func `K19: a text that may be seen is echoed, and where none is asked for it is not`() throws {
     let played = try Played(vault: "rename\nanswer 1 Ada\nanswer 1 Ada\npair\nanswer 1 Ada")
     #expect(
       played.afterVault == [

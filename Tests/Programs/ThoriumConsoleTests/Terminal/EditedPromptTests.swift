@@ -69,9 +69,8 @@ struct EditedPromptTests {
     #expect(other.submitted(.up) == "open 2")
   }
 
-  @Test func `a recalled line with a change is not replaced by the lines of another session`()
-    throws
-  {
+  @Test
+  func `a recalled line with a change is not replaced by the lines of another session`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = HistoryFile(path: folder.path + "/history")

@@ -67,9 +67,8 @@ struct HistoryFileTests {
     #expect(try mode() == 0o600)
   }
 
-  @Test func `entries that are no text are skipped and counted, and a torn one spoils no other`()
-    throws
-  {
+  @Test
+  func `entries that are no text are skipped and counted, and a torn one spoils no other`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try file.append("one")
     let damage = Data([0xFF, 0xFE, 0x0A, 0x61, 0x00, 0x0A]) + Data("torn".utf8)

@@ -17,9 +17,8 @@ struct PromptTests {
     #expect(try file.text == "> ")
   }
 
-  @Test func `when a line was typed it is shown anew, on the line that the person has begun`()
-    throws
-  {
+  @Test
+  func `when a line was typed it is shown anew, on the line that the person has begun`() throws {
     prompt.show()
     prompt.reset()
     prompt.show()

@@ -6,9 +6,8 @@ import Thorium
 
 /// K19: what is secret is typed unseen.
 struct UnseenTests {
-  @Test func `K19, K4: on a terminal a secret that was left out is asked for, and typed unseen`()
-    throws
-  {
+  @Test
+  func `K19, K4: on a terminal a secret that was left out is asked for, and typed unseen`() throws {
     let (terminal, prompted, output) = (try PseudoTerminal(), Pipe(), try ScratchFile())
     let prompt = Prompt(
       on: Output(prompted.fileHandleForWriting.fileDescriptor),
@@ -52,9 +51,8 @@ struct UnseenTests {
     #expect(!shown.contains("123456") && !shown.contains("swordfish"))
   }
 
-  @Test func `K19: a terminal shows typed text again, and one that never did is left alone`()
-    throws
-  {
+  @Test
+  func `K19: a terminal shows typed text again, and one that never did is left alone`() throws {
     let terminal = try PseudoTerminal()
     let echo = TerminalMode(.secret, input: terminal.descriptor, output: -1)
     let before = flags(of: terminal)

@@ -61,9 +61,8 @@ struct DisplayWidthTests {
     #expect(cuts > cases(1_000, quick: 90))
   }
 
-  @Test func `K16: wrapping splits no character and loses none, at any width`()
-    throws
-  {
+  @Test
+  func `K16: wrapping splits no character and loses none, at any width`() throws {
     var (breaks, divided) = (0, 0)
     try falsify(Self.texts) { text in
       let words = text.split(separator: " ").map(String.init)

@@ -6,9 +6,8 @@ import ThoriumScreens
 
 /// Form fields, and screens that only display a value.
 struct FieldTests {
-  @Test func `a field of any length shows its text, after a word that may differ from its name`()
-    throws
-  {
+  @Test
+  func `a field of any length shows its text, after a word that may differ from its name`() throws {
     let played = try play(["call ' Ada '", "name Ada", "help"])
     #expect(
       played.output.dropFirst(4).prefix(2) == [

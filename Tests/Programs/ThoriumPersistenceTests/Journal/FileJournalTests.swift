@@ -36,9 +36,8 @@ struct FileJournalTests {
     #expect(try readJournal(on: disk.afterPowerCut()) == .sample(1))
   }
 
-  @Test func `a crash at any call loses no acknowledged commit, and again while it is opened`()
-    throws
-  {
+  @Test
+  func `a crash at any call loses no acknowledged commit, and again while it is opened`() throws {
     let whole = DyingFiles(MemoryDisk())
     var history = JournalHistory()
     try run(whole.files, &history)

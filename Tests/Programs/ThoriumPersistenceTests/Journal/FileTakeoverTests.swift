@@ -90,9 +90,8 @@ struct FileTakeoverTests {
     return (calls.withLock { $0 }, error == fenced, nextError == fenced)
   }
 
-  @Test func `C2.8: an owner that is stopped at any call acknowledges nothing after a takeover`()
-    throws
-  {
+  @Test
+  func `C2.8: an owner that is stopped at any call acknowledges nothing after a takeover`() throws {
     let calls = try takeOver(at: 0, 0).calls
     var (first, next) = (0, 0)
     for stop in (1...calls).sample(30) {

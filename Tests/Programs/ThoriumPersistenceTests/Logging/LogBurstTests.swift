@@ -203,9 +203,8 @@ struct LogBurstTests {
     #expect(states.allSatisfy { $0 == [0, 0] || $0 == [1, 2] }, "\(states)")
   }
 
-  @Test func `C2.2: what an effect sends to a child with a full mailbox is in its burst`()
-    async throws
-  {
+  @Test
+  func `C2.2: what an effect sends to a child with a full mailbox is in its burst`() async throws {
     let runtime = Runtime(limits: Limits(mailbox: 1)) { _ in }
     let states = try await commits(in: runtime) { bank in
       bank.child(\.second).send(.now)
@@ -215,9 +214,8 @@ struct LogBurstTests {
     #expect(states.allSatisfy { $0 == [0, 0] || $0 == [1, 3] }, "\(states)")
   }
 
-  @Test func `C2.2: what an observer sends to a busy child is in the burst of its parent`()
-    async throws
-  {
+  @Test
+  func `C2.2: what an observer sends to a busy child is in the burst of its parent`() async throws {
     let states = try await commits { bank in
       let subscription = bank.observe(\.count) { count in
         if count > 0 {

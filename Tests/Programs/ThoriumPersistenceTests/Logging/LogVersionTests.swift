@@ -90,9 +90,8 @@ struct LogVersionTests {
     String(decoding: disk.bytes(of: "logs/log.jsonl") ?? [], as: UTF8.self)
   }
 
-  @Test func `C2.7: a failed migration leaves the record, and the error names the store`()
-    async throws
-  {
+  @Test
+  func `C2.7: a failed migration leaves the record, and the error names the store`() async throws {
     try await write()
     let log = try await Log.open(in: "logs", of: disk)
     for _ in 1...2 {
@@ -113,9 +112,8 @@ struct LogVersionTests {
     #expect(store.currentState.value == 3)
   }
 
-  @Test func `C2.7: orBegin keeps the old record under another name, and begins anew`()
-    async throws
-  {
+  @Test
+  func `C2.7: orBegin keeps the old record under another name, and begins anew`() async throws {
     try await write()
     for number in 1...2 {
       let log = try await Log.open(in: "logs", of: disk)

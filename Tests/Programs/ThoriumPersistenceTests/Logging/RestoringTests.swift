@@ -104,9 +104,8 @@ struct RestoringTests {
     #expect(next.currentState.password == nil)
   }
 
-  @Test func `C2.2: a store that works inside the burst of another one is cut with it`()
-    async throws
-  {
+  @Test
+  func `C2.2: a store that works inside the burst of another one is cut with it`() async throws {
     let totals = Mutex<[[Int]]>([])
     let journal = CommitJournal(finish: { contents in
       let sums = ["ada", "eve"].map { Self.total(of: contents.records[$0]) }

@@ -71,9 +71,8 @@ struct LoggedStoresTests {
     #expect(found == tally.sum && found > 1_000)
   }
 
-  @Test func `C2.13: two keys, three tasks, one slot: each action is acknowledged once`()
-    throws
-  {
+  @Test
+  func `C2.13: two keys, three tasks, one slot: each action is acknowledged once`() throws {
     let cancelled = Atomic(0)
     try explore(.random(cases(3_000, quick: 120))) { simulation in
       let storage = LogFolder("logs", of: MemoryFiles())
@@ -245,9 +244,8 @@ struct IdleStoresTests {
     #expect(world.reports.isEmpty)
   }
 
-  @Test func `C2.13: a store whose log has ended is closed, and its dated timer fires`()
-    async throws
-  {
+  @Test
+  func `C2.13: a store whose log has ended is closed, and its dated timer fires`() async throws {
     let isRefusing = Atomic(false)
     let storage = MemoryLogs { _ in
     } willWrite: { _ in
@@ -284,9 +282,8 @@ struct IdleStoresTests {
     #expect(storage.counts.openings == 3)
   }
 
-  @Test func `C2.13: an overdue timer of a log without an owner fires once, if two look for it`()
-    throws
-  {
+  @Test
+  func `C2.13: an overdue timer of a log without an owner fires once, if two look for it`() throws {
     let taken = Atomic(0)
     try explore(.random(cases(2_000, quick: 100))) { simulation in
       let runtime = simulation.runtime { _ in }

@@ -120,9 +120,8 @@ struct StoreTests {
     #expect(written.withLock { $0 }.contains("state/store.json.new"))
   }
 
-  @Test func `permissions of secrets that others could read are tightened, with a report`()
-    async throws
-  {
+  @Test
+  func `permissions of secrets that others could read are tightened, with a report`() async throws {
     let text = #"{"version": 1, "values": {"token": "t0ken"}}"#
     try disk.put(text, at: "state/secrets.json", mode: 0o644)
     #expect(try await secrets.secret(for: "token") == Secret("t0ken"))
@@ -175,9 +174,8 @@ struct StoreTests {
     #expect(disk.mode(of: "state/secrets.json") == 0o600)
   }
 
-  @Test func `trap 0.19: no container, error or text reveals a secret`()
-    async throws
-  {
+  @Test
+  func `trap 0.19: no container, error or text reveals a secret`() async throws {
     try await secrets.set(Secret("swordfish"), for: "password")
     var text = "\(try await secrets.secrets())"
     dump(try await secrets.secrets(), to: &text)

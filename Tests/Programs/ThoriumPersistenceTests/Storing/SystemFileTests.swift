@@ -61,9 +61,8 @@ struct SystemFileTests {
     }
   }
 
-  @Test func `a refusal of the system is reported, with the file and the reason`()
-    async throws
-  {
+  @Test
+  func `a refusal of the system is reported, with the file and the reason`() async throws {
     folder.write("a file", to: "new")
     let error = await #expect(throws: StoreError.self) {
       try await store.set("ada", for: StoredKey("login"))

@@ -67,9 +67,8 @@ import ThoriumCapture
     #expect(results == ["ab", "ba"])
   }
 
-  @Test func `X1: a started task may call the main actor before a later task of the same step`()
-    throws
-  {
+  @Test
+  func `X1: a started task may call the main actor before a later task of the same step`() throws {
     let results = try results { _ in
       let words = Record<String>()
       let caller = Task { await MainActor.run { words.append("a") } }

@@ -109,9 +109,8 @@ struct PastedTests {
   }
 
   // Takes over a second: four failures are shrunk.
-  @Test func `a test names the initializer to complete, unless the reactor needs no argument`()
-    async
-  {
+  @Test
+  func `a test names the initializer to complete, unless the reactor needs no argument`() async {
     let heavy = await line(ReactorSubject(Heavy(isHeavy: true)))
     #expect(heavy.line == "  let store = Store(<#Heavy(…)#>, in: world.runtime)")
     #expect(heavy.text.contains("like this. Complete its initializer:\n"), "\(heavy.text)")

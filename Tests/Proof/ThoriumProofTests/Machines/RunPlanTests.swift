@@ -24,9 +24,8 @@ import Thorium
     return kinds
   }
 
-  @Test func `a plan of impossible steps ends after four tries for each step and twenty more`()
-    throws
-  {
+  @Test
+  func `a plan of impossible steps ends after four tries for each step and twenty more`() throws {
     #expect(try kinds(3...3, seed: 1, discards: true).count == 4 * 3 + 20)
     #expect(try kinds(3...3, seed: 1).count == 3)
   }

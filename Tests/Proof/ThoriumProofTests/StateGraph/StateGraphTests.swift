@@ -122,9 +122,8 @@ struct ReplayedGraphTests {
     #expect(graph.deadEnds.isEmpty)
   }
 
-  @Test func `a pipeline causes a doubt, and a projection makes an endless counter finite`()
-    throws
-  {
+  @Test
+  func `a pipeline causes a doubt, and a projection makes an endless counter finite`() throws {
     let graph = StateGraph(
       SlowCounter(isThrottled: true),
       by: \.name

@@ -23,9 +23,8 @@ import ThoriumProof
     return try #require(object).compactMapValues { $0 as? String }
   }
 
-  @Test func `has each check, named after its test, and the status by what the checks found`()
-    throws
-  {
+  @Test
+  func `has each check, named after its test, and the status by what the checks found`() throws {
     let record = try TestRecord(in: folder)
     let location = #_sourceLocation
     let passed = Counterexample(failures: [], report: try falsify(.bool) { _ in })

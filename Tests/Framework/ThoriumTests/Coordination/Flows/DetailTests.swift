@@ -57,9 +57,8 @@ struct DetailTests {
     #expect(seen.value == "the last word")
   }
 
-  @Test func `every flow learns of the removal of its own screen, with any number of listeners`()
-    throws
-  {
+  @Test
+  func `every flow learns of the removal of its own screen, with any number of listeners`() throws {
     let opened = try Opened("Ada", "Eve", "Joe")
     try opened.bench.navigator.pop()
     opened.bench.run()
@@ -93,9 +92,8 @@ struct DetailTests {
     #expect(opened.given(by: 0) == ["reload"])
   }
 
-  @Test func `a cancelled reader leaves the child alone, a cancelled child takes its screen`()
-    throws
-  {
+  @Test
+  func `a cancelled reader leaves the child alone, a cancelled child takes its screen`() throws {
     let opened = try Opened("Ada")
     let reader = opened.bench.navigator.runtime.start { [results = opened.results[0]] in
       for await _ in results {}

@@ -31,9 +31,8 @@ struct FlowTabsTests {
     return bench.navigator.navigation[tab].map { "\($0)" } ?? "no tab"
   }
 
-  @Test func `N12: each flow of a tab shows its screens there, and drawn is where it happened`()
-    throws
-  {
+  @Test
+  func `N12: each flow of a tab shows its screens there, and drawn is where it happened`() throws {
     #expect(changes() == ["resetRoot Home  [Home]", "addTabs news*  people"])
     try news.push("Articles")
     try people.push("Everybody")
@@ -56,9 +55,8 @@ struct FlowTabsTests {
     #expect("\(bench.navigator.navigation)" == "[Home]")
   }
 
-  @Test func `trap 4.19: a person selects tabs by number and name, and out of range is refused`()
-    throws
-  {
+  @Test
+  func `trap 4.19: a person selects tabs by number and name, and out of range is refused`() throws {
     try news.push("Articles")
     try people.push("Everybody")
     _ = changes()
@@ -76,9 +74,8 @@ struct FlowTabsTests {
     #expect(changes() == [])
   }
 
-  @Test func `N12: a flow in a tab that ends takes its screens out of the tab, and no others`()
-    throws
-  {
+  @Test
+  func `N12: a flow in a tab that ends takes its screens out of the tab, and no others`() throws {
     try news.push("Articles")
     try people.push("Everybody")
     _ = changes()

@@ -46,9 +46,8 @@ struct InformTests {
     #expect(screen.store.currentState == ["[W]", "tab 0", "tab 1", "[W > A]"])
   }
 
-  @Test func `a screen that is notified while visible learns the rest when it is visible again`()
-    throws
-  {
+  @Test
+  func `a screen that is notified while visible learns the rest when it is visible again`() throws {
     let flow = try #require(bench.begin("Root").flow)
     let screen = try flow.resetRoot(Watcher())
     flow.bind(screen, whileSeen: true, of: \.description, as: \.self)

@@ -3,9 +3,8 @@ import Thorium
 
 /// The law N7: a link is followed step by step, and tells how far it came.
 struct LinkFollowingTests {
-  @Test func `N7: each step goes to the flow that asks for it, and each child is begun by it`()
-    throws
-  {
+  @Test
+  func `N7: each step goes to the flow that asks for it, and each child is begun by it`() throws {
     let bench = try LinkBench()
     let users = try bench.lead(to: Users.self, from: bench.door.remote)
     try bench.open("app://users/u1/edit")
@@ -19,9 +18,8 @@ struct LinkFollowingTests {
     #expect(bench.reports.value?.first?.done.map(\.description) == ["users", "u1", "edit"])
   }
 
-  @Test func `N7: the latest listener gets the step, and after it has stopped, the other`()
-    throws
-  {
+  @Test
+  func `N7: the latest listener gets the step, and after it has stopped, the other`() throws {
     let bench = try LinkBench()
     let asked = Box<String?>(nil)
     for name in ["first", "second"] {

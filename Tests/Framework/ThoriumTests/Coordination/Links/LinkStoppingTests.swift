@@ -75,9 +75,8 @@ struct LinkStoppingTests {
     #expect(bench.failures == [])
   }
 
-  @Test func `N3: a failure after the report of a link is reported once, when the child fails`()
-    throws
-  {
+  @Test
+  func `N3: a failure after the report of a link is reported once, when the child fails`() throws {
     let bench = try LinkBench()
     let isOver = Box<CheckedContinuation<Void, Never>?>(nil)
     let failing = Part<Int>("Lost") { _ in

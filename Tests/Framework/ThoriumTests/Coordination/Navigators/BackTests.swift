@@ -164,9 +164,8 @@ struct BackTests {
     #expect(shown == "[List > Below]")
   }
 
-  @Test func `N6: the question of a screen is removed with it, and no longer blocks a person`()
-    throws
-  {
+  @Test
+  func `N6: the question of a screen is removed with it, and no longer blocks a person`() throws {
     let sheet = try #require(try root.present("Sheet"))
     try edit("Editor").store.send(.write("draft"))
     try navigator.pop()

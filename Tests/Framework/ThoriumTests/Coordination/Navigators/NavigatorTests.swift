@@ -148,9 +148,8 @@ struct NavigatorTests {
     #expect(late.store.currentState.text == "")
   }
 
-  @Test func `the end of removed work is reported first, then the navigation, then the result`()
-    throws
-  {
+  @Test
+  func `the end of removed work is reported first, then the navigation, then the result`() throws {
     let bench = FlowBench()
     let details = [Detail("Low"), Detail("High")]
     let root = bench.begin("Root")

@@ -67,9 +67,8 @@ struct NotificationHandOffTests {
     bench.navigator.end()
   }
 
-  @Test func `L7: changes that a stage makes itself are reported by its thread, however many`()
-    throws
-  {
+  @Test
+  func `L7: changes that a stage makes itself are reported by its thread, however many`() throws {
     let root = bench.begin("Root")
     let made = Record<Int>()
     bench.stage.onNote.value = { line in

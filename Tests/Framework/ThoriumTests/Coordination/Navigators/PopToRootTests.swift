@@ -65,9 +65,8 @@ struct PopToRootTests {
     #expect((returns["low first"] > 0) != awaitsChild)
   }
 
-  @Test func `the last action of a child's screen counts, although its parent finishes first`()
-    throws
-  {
+  @Test
+  func `the last action of a child's screen counts, although its parent finishes first`() throws {
     let bench = FlowBench()
     let root = bench.begin("Root")
     try root.push("List")

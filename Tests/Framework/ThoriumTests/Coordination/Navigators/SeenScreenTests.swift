@@ -74,9 +74,8 @@ struct SeenScreenTests {
     return (news, people)
   }
 
-  @Test func `N5: a tab is selected while a transition runs, but none of a screen that goes`()
-    throws
-  {
+  @Test
+  func `N5: a tab is selected while a transition runs, but none of a screen that goes`() throws {
     let bench = Bench(.queue)
     let home = try show("Home", on: bench)[0]
     let flow = try #require(bench.root.flow)
@@ -97,9 +96,8 @@ struct SeenScreenTests {
     try bench.navigator.selectTab(0)
   }
 
-  @Test func `N5: a return to a screen removes none of a hidden tab, and goes out of the tabs`()
-    throws
-  {
+  @Test
+  func `N5: a return to a screen removes none of a hidden tab, and goes out of the tabs`() throws {
     let bench = Bench(.queue)
     let screens = try show("Start", "Home", on: bench)
     let news = try openTabs(on: screens[1], of: bench.root).news

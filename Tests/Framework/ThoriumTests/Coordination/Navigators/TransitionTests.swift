@@ -103,9 +103,8 @@ struct TransitionTests {
     )
   }
 
-  @Test func `N5: under replace a running transition is cut short, and the last is performed`()
-    throws
-  {
+  @Test
+  func `N5: under replace a running transition is cut short, and the last is performed`() throws {
     let bench = Bench(.replace)
     try bench.root.push("A")
     for name in ["B", "C", "D"] { try bench.root.push(name) }

@@ -157,9 +157,8 @@ struct AloneTests {
     #expect(result.map { text($0.standardErrorContent).contains(sentence) } == true)
   }
 
-  @Test func `to map to mutations gives an effect, to other values a sequence of these`()
-    async throws
-  {
+  @Test
+  func `to map to mutations gives an effect, to other values a sequence of these`() async throws {
     let effect = Effect<Tape>.of("a", "bc")
     let mapped = effect.map { "\($0)!" }
     let store = Store(Tape(), in: world.runtime)

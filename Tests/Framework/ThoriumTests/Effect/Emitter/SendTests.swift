@@ -181,9 +181,8 @@ struct SendTests {
     #expect(store.text == "ab")
   }
 
-  @Test func `E10: E1: alone a body continues when its mutation was handled, read or not`()
-    async throws
-  {
+  @Test
+  func `E10: E1: alone a body continues when its mutation was handled, read or not`() async throws {
     let sent = Record<Int>()
     let effect = Effect<Tape>.run { emit in
       for number in 0..<3 {

@@ -7,9 +7,8 @@ import ThoriumScreens
 @testable import ThoriumConsole
 
 struct BoundSectionsTests {
-  @Test func `the initial content is printed whole, or later where that is requested`()
-    throws
-  {
+  @Test
+  func `the initial content is printed whole, or later where that is requested`() throws {
     var state = Posts()
     let (line, whole) = (posts.lines[0](), posts.lines[1]())
     #expect(whole.newLines(in: state).isEmpty)

@@ -79,9 +79,8 @@ struct ChildRecordTests {
     return (log, try await Store(restoring: reactor, as: "top", from: log))
   }
 
-  @Test func `C2.3: a migration from many children to one gives it no state of another`()
-    async throws
-  {
+  @Test
+  func `C2.3: a migration from many children to one gives it no state of another`() async throws {
     let (log, store) = try await open(Many(), in: journal)
     store.send(2)
     store.send(1)

@@ -144,9 +144,8 @@ struct LoggedChildTests {
     #expect(store.currentState(of: \.clerk) == 1)
   }
 
-  @Test func `C2.1, C2.3: a mutation that carries a child keeps its state over a kill`()
-    async throws
-  {
+  @Test
+  func `C2.1, C2.3: a mutation that carries a child keeps its state over a kill`() async throws {
     let (_, store) = try await office()
     let clerk = try #require(store.child(\.clerk))
     for _ in 1...5 { clerk.send(.count) }

@@ -23,9 +23,8 @@ struct ChangedProgramTests {
     return (report, outline)
   }
 
-  @Test func `C2.11: a link that no longer exists is reported with the error of the link`()
-    async throws
-  {
+  @Test
+  func `C2.11: a link that no longer exists is reported with the error of the link`() async throws {
     try await disk.openEditor()
     let (report, outline) = try await report(of: Program(links: ["other": [PageFlow.self]]))
     #expect(outline == "[Home]")

@@ -168,9 +168,8 @@ struct NavigationCrashTests {
     #expect(restored > cases(30, quick: 0))
   }
 
-  @Test func `C2.2, C2.11: the log restores a navigation that was shown after every line`()
-    async throws
-  {
+  @Test
+  func `C2.2, C2.11: the log restores a navigation that was shown after every line`() async throws {
     var run = NavigationRun(files: MemoryDisk())
     try await run.run([.open, .add, .edit, .add, .pop, .pop, .add, .open])
     let bytes = try #require(run.lastFile)

@@ -20,9 +20,8 @@ struct NavigationOrderTests {
     return (log, navigator)
   }
 
-  @Test func `C2.11: a navigation is in the log before the code that made it continues`()
-    async throws
-  {
+  @Test
+  func `C2.11: a navigation is in the log before the code that made it continues`() async throws {
     let commits = Mutex<[(pages: Set<Int>, amounts: Set<Int>)]>([])
     let journal = CommitJournal(finish: { contents in
       func text(_ key: String) -> String {
@@ -57,9 +56,8 @@ struct NavigationOrderTests {
     #expect(commits.withLock { $0.last }?.amounts.count == 40)
   }
 
-  @Test func `C2.11: an end of the navigator is no change, and a later one is in no log`()
-    async throws
-  {
+  @Test
+  func `C2.11: an end of the navigator is no change, and a later one is in no log`() async throws {
     let (log, navigator) = try await start()
     held.root.flow?.coordinate(to: PageFlow(number: 7, held: held.page))
     try await log.durable()

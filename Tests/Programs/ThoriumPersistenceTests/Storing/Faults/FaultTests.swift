@@ -105,9 +105,8 @@ struct FaultTests {
     }
   }
 
-  @Test func `a read or a write that is interrupted after its work is not done twice`()
-    async throws
-  {
+  @Test
+  func `a read or a write that is interrupted after its work is not done twice`() async throws {
     let text = String(repeating: "0123456789", count: 2_000)
     for kind in [FaultyFiles.Call.Kind.read, .write] {
       let files = MemoryDisk()

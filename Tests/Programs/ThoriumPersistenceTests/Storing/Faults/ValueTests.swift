@@ -84,9 +84,8 @@ struct ValueTests {
     init(depth: Int) { if depth > 0 { inner = [Nested(depth: depth - 1)] } }
   }
 
-  @Test func `a value as deep as is accepted comes back, and a deeper one is refused`()
-    async throws
-  {
+  @Test
+  func `a value as deep as is accepted comes back, and a deeper one is refused`() async throws {
     let store = FileKeyValueStore(in: "state", of: disk) { Issue.record("\($0)") }
     let key = StoredKey<Nested>("value")
     var accepted = 0

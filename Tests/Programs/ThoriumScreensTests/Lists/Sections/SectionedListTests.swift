@@ -3,9 +3,8 @@ import Thorium
 import ThoriumScreens
 
 struct SectionedListTests {
-  @Test func `trap 4.12: reloading one row reloads it, and an end that is not there is refused`()
-    throws
-  {
+  @Test
+  func `trap 4.12: reloading one row reloads it, and an end that is not there is refused`() throws {
     var list = try Entries(rows: [1, 2, 3])
     let changes = try list.update(2, by: .fade)
     #expect(

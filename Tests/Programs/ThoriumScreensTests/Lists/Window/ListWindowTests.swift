@@ -5,9 +5,8 @@ import ThoriumProof
 import ThoriumScreens
 
 struct ListWindowTests {
-  @Test func `equal windows have one hash, also where rows are equal whose ids are not`()
-    throws
-  {
+  @Test
+  func `equal windows have one hash, also where rows are equal whose ids are not`() throws {
     let windows = try [1, 2].map { id in
       let list = try SectionedList<Alike, String>(rows: [Alike(id: id)])
       var window = ListWindow<Alike, String>()

@@ -39,9 +39,8 @@ import ThoriumProof
   }
 
   // Takes over a second: thousands of runs are tried to prove one the shortest.
-  @Test func `belongs to single parts, and the report says that they may not change together`()
-    async
-  {
+  @Test
+  func `belongs to single parts, and the report says that they may not change together`() async {
     let question = RunQuestion(["1. .pair(0*, 0*)"]) {
       $0.pairs.allSatisfy { $0.0 != 0 && $0.1 != 0 }
     }

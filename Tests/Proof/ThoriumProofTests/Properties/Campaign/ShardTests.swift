@@ -64,9 +64,8 @@ import Testing
     #expect(half?.description.hasPrefix("TEST_SHARD_INDEX/TEST_TOTAL_SHARDS is wrong: ") == true)
   }
 
-  @Test func `the environment divides checks without a shard, and a wrong one stops the program`()
-    async
-  {
+  @Test
+  func `the environment divides checks without a shard, and a wrong one stops the program`() async {
     await #expect(processExitsWith: .success) {
       _ = unsafe setenv("THORIUM_SHARD", "3/20", 1)
       try #require(CheckSettings().shard == Shard(3, of: 20))

@@ -71,10 +71,7 @@ import ThoriumProof
   }
 
   @Test func `a label outside of a check is reported on standard error`() async {
-    let result = await #expect(
-      processExitsWith: .success,
-      observing: [\.standardErrorContent]
-    ) {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       classify("lost")
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

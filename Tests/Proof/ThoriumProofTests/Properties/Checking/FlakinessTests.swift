@@ -36,9 +36,8 @@ import ThoriumProof
     }
   }
 
-  @Test func `nothing is proved of runs that something else than their choices decides`()
-    async throws
-  {
+  @Test
+  func `nothing is proved of runs that something else than their choices decides`() async throws {
     let draws = SharedNumber()
     let error = await #expect(throws: Counterexample.self) {
       try await falsify(Sum(), CheckSettings(explains: false)) { property in

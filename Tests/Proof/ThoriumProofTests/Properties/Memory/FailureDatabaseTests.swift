@@ -237,10 +237,8 @@ import ThoriumProof
     }
     let failure = try #require(thrown?.failures.first)
     let word = "\(failure.token)"
-    let result = await #expect(
-      processExitsWith: .success,
-      observing: [\.standardOutputContent]
-    ) { [word = word as String] in
+    let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      [word = word as String] in
       let settings = CheckSettings(replay: try ReplayToken(word))
       try falsify(Generator<Int>.int.list(), settings) { print("ran with", $0) }
     }

@@ -43,9 +43,8 @@ struct LateFlowTests {
     #expect(stage.told == ["Late cancelled: the navigator has ended"])
   }
 
-  @Test func `N5: the begin of a flow is traced before its screens, with any transition`()
-    throws
-  {
+  @Test
+  func `N5: the begin of a flow is traced before its screens, with any transition`() throws {
     let root = RemoteFlow("Root")
     root.results = navigator.start(root)
     stage.transition.value = { [clock] in try? await clock.sleep(for: .seconds(1)) }
@@ -59,9 +58,8 @@ struct LateFlowTests {
     #expect(events[3].contains("B"))
   }
 
-  @Test func `N3: an ended flow yields nothing, even before its ending is reported`()
-    async throws
-  {
+  @Test
+  func `N3: an ended flow yields nothing, even before its ending is reported`() async throws {
     let root = RemoteFlow("Root")
     root.results = navigator.start(root)
     stage.transition.value = { [clock] in try? await clock.sleep(for: .seconds(1)) }
