@@ -12,8 +12,7 @@ struct ExploredBackTests {
     try ThoriumTests.outcomes { simulation, runtime in
       let stage = RecordingStage()
       let navigator = Navigator(on: stage, in: runtime, transitions: policy)
-      let root = RemoteFlow("Root")
-      root.results = navigator.start(root)
+      let root = navigator.begin("Root")
       for name in ["A", "B"] { try root.push(name) }
       guard let c = try root.push("C") else { return "not begun" }
       let isFinished = Gate()

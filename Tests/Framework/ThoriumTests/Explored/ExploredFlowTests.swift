@@ -8,8 +8,7 @@ struct ExploredFlowTests {
     let outcomes = try outcomes { simulation, runtime in
       let stage = RecordingStage()
       let navigator = Navigator(on: stage, in: runtime)
-      let root = RemoteFlow("Root")
-      root.results = navigator.start(root)
+      let root = navigator.begin("Root")
       try root.push("Base")
       let detail = Detail("Detail")
       guard let results = root.flow?.coordinate(to: detail) else { return "not begun" }
@@ -69,8 +68,7 @@ struct ExploredFlowTests {
   func `N12: a flow whose tab is removed ends as cancelled, although its code returns`() throws {
     let outcomes = try outcomes { _, runtime in
       let navigator = Navigator(on: RecordingStage(), in: runtime)
-      let root = RemoteFlow("Root")
-      root.results = navigator.start(root)
+      let root = navigator.begin("Root")
       guard let flow = root.flow else { return "not begun" }
       let tab = try flow.openTabs(
         on: flow.resetRoot(Page(), as: "Home"),

@@ -14,8 +14,7 @@ struct ExploredNotificationTests {
       let limits = Limits(handOff: simulation.draw(1...4))
       let runtime = simulation.runtime(limits: limits, tracers: [balance])
       let navigator = Navigator(on: stage, in: runtime)
-      let root = RemoteFlow("Root")
-      root.results = navigator.start(root)
+      let root = navigator.begin("Root")
       stage.onNote.value = { line in
         guard line == "show own" else { return }
         onThreads(1) { _ in

@@ -11,8 +11,7 @@ struct ExploredPromptTests {
       let stage = RecordingStage()
       let navigator = Navigator(on: stage, in: runtime)
       let results = navigator.start(Part("Root") { try await $0.ask(Self.sure) })
-      let other = RemoteFlow("Other")
-      other.results = navigator.start(other)
+      let other = navigator.begin("Other")
       await atOnce(
         { try? navigator.answer(2) },
         { other.flow?.hideAlerts(titled: "Sure?") },
@@ -61,8 +60,7 @@ struct ExploredPromptTests {
     let outcomes = try outcomes { simulation, runtime in
       let stage = RecordingStage()
       let navigator = Navigator(on: stage, in: runtime)
-      let root = RemoteFlow("Root")
-      root.results = navigator.start(root)
+      let root = navigator.begin("Root")
       let taps = Tally()
       root.flow?.toast("undo?", for: .seconds(1)) { taps.count("tap") }
       await atOnce(

@@ -33,8 +33,7 @@ struct FlowHazardTests {
 
   @Test
   func `N2: a wait for the removal of a screen ends once, in a tab, nested or cancelled`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
+    let (bench, root) = FlowBench.begin("Root")
     let home = try #require(try root.push("Home"))
     let flow = try #require(root.flow)
     let news = RemoteFlow("News")

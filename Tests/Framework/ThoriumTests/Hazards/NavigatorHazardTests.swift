@@ -9,8 +9,7 @@ struct NavigatorHazardTests {
   {
     let stage = RecordingStage()
     let navigator = Navigator(on: stage)
-    let root = RemoteFlow("Root")
-    root.results = navigator.start(root)
+    let root = navigator.begin("Root")
     try root.push("Home")
     let flow = try #require(root.flow)
     let readers = 3

@@ -72,15 +72,13 @@ struct DetailTests {
   }
 
   @Test func `a screen keeps its store at work although its flow keeps neither`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
+    let (bench, root) = FlowBench.begin("Root")
     weak let store = try root.push("Page")?.store
     bench.run()
     store?.send(.work("long"))
     bench.advance(by: .seconds(3600))
     #expect(store?.currentState.text == "worked")
-    root.end(with: 0)
-    bench.run()
+    bench.end(root, with: 0)
     #expect(store == nil)
   }
 

@@ -22,11 +22,19 @@ struct FlowBench {
     )
   }
 
+  /// Returns a bench with a flow that does what the test tells it.
+  static func begin(_ name: String) -> (FlowBench, RemoteFlow) {
+    let bench = FlowBench()
+    return (bench, bench.begin(name))
+  }
+
   /// Begins a flow that does what the test tells it.
-  func begin(_ name: String, heedsCancellation: Bool = true) -> RemoteFlow {
-    let remote = RemoteFlow(name, heedsCancellation: heedsCancellation)
-    remote.results = navigator.start(remote)
-    return remote
+  func begin(_ name: String) -> RemoteFlow { navigator.begin(name) }
+
+  /// Ends such a flow, and runs.
+  func end(_ remote: RemoteFlow?, with output: Int) {
+    remote?.end(with: output)
+    run()
   }
 
   func run() {
@@ -55,6 +63,15 @@ struct FlowBench {
 
   /// The flows and the screens that there are.
   var sight: String { "\(navigator.tree) \(navigator.navigation)" }
+}
+
+extension Navigator {
+  /// Begins a flow that does what the test tells it.
+  func begin(_ name: String) -> RemoteFlow {
+    let remote = RemoteFlow(name)
+    remote.results = start(remote)
+    return remote
+  }
 }
 
 /// A stage that keeps what it is told, and can answer it with something foul.

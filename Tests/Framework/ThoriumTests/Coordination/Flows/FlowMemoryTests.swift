@@ -11,8 +11,7 @@ struct FlowMemoryTests {
 
   @Test(arguments: ["returns", "throws", "is cancelled", "is abandoned"])
   func `L9: nothing is kept of a flow that ends`(how: String) throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
+    let (bench, root) = FlowBench.begin("Root")
     let seen = try {
       let child = root.begin("Child")
       let seen = Weak(flow: child.flow, store: try child.push("Page")?.store)

@@ -79,13 +79,11 @@ struct FlowTabsTests {
     try news.push("Articles")
     try people.push("Everybody")
     _ = changes()
-    people.end(with: 7)
-    bench.run()
+    bench.end(people, with: 7)
     #expect(changes() == ["remove Everybody  []"])
     #expect(bench.ending(of: people) == "finished: 7")
     #expect(shown(in: 0) == "[Articles]")
-    root.end(with: 1)
-    bench.run()
+    bench.end(root, with: 1)
     #expect(changes() == ["remove Articles, Home  []"])
     #expect(bench.sight == " []")
   }
@@ -106,8 +104,7 @@ struct FlowTabsTests {
     }
     bench.navigator.end()
     bench.run()
-    #expect(bench.balance.faults == [])
-    #expect(bench.balance.open == [])
+    #expect(bench.balance.open == [] && bench.balance.faults == [])
   }
 
   @Test func `N12: the flows of removed tabs end once, after the flows below them`() throws {
@@ -122,15 +119,12 @@ struct FlowTabsTests {
     #expect(bench.ending(of: people) == "cancelled: its tab was removed")
     #expect(bench.ending(of: author) == "abandoned")
     #expect(people.isCancelled)
-    article.end(with: 5)
-    bench.run()
+    bench.end(article, with: 5)
     #expect("\(bench.navigator.tree)" == "Root")
     #expect(bench.ending(of: article) == "finished: 5")
     #expect(bench.ending(of: news) == "cancelled: its tab was removed")
-    root.end(with: 1)
-    bench.run()
-    #expect(bench.balance.faults == [])
-    #expect(bench.balance.open == [])
+    bench.end(root, with: 1)
+    #expect(bench.balance.open == [] && bench.balance.faults == [])
   }
 
   @Test func `N12: a flow whose tab is removed before it starts ends as cancelled`() throws {

@@ -3,9 +3,14 @@ import Thorium
 
 /// The laws N4 and N12: a flow belongs to the flow that began it, and ends with it.
 struct FlowTests {
+  private let bench = FlowBench()
+  private let root: RemoteFlow
+
+  init() {
+    root = bench.begin("Root")
+  }
+
   @Test func `N4: a child runs to its first suspension before coordinate(to:) returns`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
     #expect(root.hasBegun)
     let flow = try #require(root.flow)
     let seen = Box<String?>(nil)
@@ -23,8 +28,6 @@ struct FlowTests {
   }
 
   @Test func `N4: a child lives on without its results`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
     let child = root.begin("Child")
     child.results = nil
     try child.push("Page")
@@ -41,12 +44,9 @@ struct FlowTests {
   }
 
   @Test func `N4: an ended flow begins nothing and shows nothing`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
     try root.push("List")
     let child = root.begin("Child")
-    child.end(with: 1)
-    bench.run()
+    bench.end(child, with: 1)
     bench.stage.forget()
     let late = child.begin("Late")
     #expect(!late.hasBegun)
@@ -60,8 +60,6 @@ struct FlowTests {
   }
 
   @Test func `N4: nothing begins in a navigator that has ended`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
     bench.navigator.end()
     let late = bench.begin("Late")
     #expect(!late.hasBegun)

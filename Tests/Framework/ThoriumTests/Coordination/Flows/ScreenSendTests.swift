@@ -42,8 +42,7 @@ struct ScreenSendTests {
     lines.value = []
     let log = TraceLog { line in lines.value = (lines.value ?? []) + [line] }
     let navigator = Navigator(in: Runtime(tracers: [log]))
-    let root = RemoteFlow("Root")
-    root.results = navigator.start(root)
+    let root = navigator.begin("Root")
     let flow = try #require(root.flow)
     let screen = try flow.resetRoot(Page(), as: "Home")
     navigator.end()

@@ -3,9 +3,14 @@ import Thorium
 
 /// The law N7: a link is followed step by step, and tells how far it came.
 struct LinkFollowingTests {
+  private let bench: LinkBench
+
+  init() throws {
+    bench = try LinkBench()
+  }
+
   @Test
   func `N7: each step goes to the flow that asks for it, and each child is begun by it`() throws {
-    let bench = try LinkBench()
     let users = try bench.lead(to: Users.self, from: bench.door.remote)
     try bench.open("app://users/u1/edit")
     #expect(bench.bench.sight == "Door > Users [Home > Users]")
@@ -20,7 +25,6 @@ struct LinkFollowingTests {
 
   @Test
   func `N7: the latest listener gets the step, and after it has stopped, the other`() throws {
-    let bench = try LinkBench()
     let asked = Box<String?>(nil)
     for name in ["first", "second"] {
       _ = try bench.take(User.self, in: bench.door.remote.begin(name)) { request in
@@ -32,22 +36,19 @@ struct LinkFollowingTests {
     #expect(asked.value == "second")
     let third = bench.door.remote.begin("third")
     third.flow?.answerLinks(to: User.self) { RemoteFlow($0) }
-    third.end(with: 1)
-    bench.bench.run()
+    bench.bench.end(third, with: 1)
     try bench.open("user://ada")
     #expect(asked.value == "second")
     #expect(bench.told.count == 2)
   }
 
   @Test func `N7: a link waits for a login that is shown first`() throws {
-    let bench = try LinkBench()
     let login = bench.door.remote.begin("Login")
     try login.present("Login")
     try bench.open("user://octocat")
     bench.bench.advance(by: .seconds(86_400))
     #expect(bench.told == [])
-    login.end(with: 1)
-    bench.bench.run()
+    bench.bench.end(login, with: 1)
     let home = bench.door.remote.begin("Homepage")
     let seen = Box<String?>(nil)
     _ = try bench.take(User.self, in: home) { request in
@@ -59,7 +60,6 @@ struct LinkFollowingTests {
   }
 
   @Test func `N7: a flow may load before it answers`() throws {
-    let bench = try LinkBench()
     let held = Box<LinkRequest<Users>?>(nil)
     _ = try bench.take(Users.self, in: bench.door.remote) { held.value = $0 }
     try bench.open("app://users", within: .seconds(10))
@@ -75,7 +75,6 @@ struct LinkFollowingTests {
   @Test func `N7: one declaration answers all links of a flow, and a newer child replaces the old`()
     throws
   {
-    let bench = try LinkBench()
     let begun = Box<[RemoteFlow]?>(nil)
     bench.door.remote.flow?.answerLinks(to: User.self) { id in
       if id == "0" { throw Refusal("there is no user \(id)") }
@@ -92,8 +91,7 @@ struct LinkFollowingTests {
     #expect(bench.bench.sight == "Door > User(ada) [Home > Ada]")
     try bench.open("user://eve")
     #expect(bench.bench.sight == "Door > User(eve) [Home]")
-    bench.door.remote.end(with: 1)
-    bench.bench.run()
+    bench.bench.end(bench.door.remote, with: 1)
     #expect(bench.bench.sight == " []")
     #expect(
       bench.told == [
@@ -106,7 +104,6 @@ struct LinkFollowingTests {
   }
 
   @Test func `N7: the step goes to the child, not to another of its kind`() throws {
-    let bench = try LinkBench()
     let users = try bench.lead(to: Users.self, from: bench.door.remote)
     try bench.open("app://users")
     let list = try #require(users.value)

@@ -6,8 +6,7 @@ import Thorium
 /// What a stage is told: one thing after the other, in the order in which it happened.
 struct FlowPresenterTests {
   @Test func `a stage that pops a screen when notified is notified of the screen first`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
+    let (bench, root) = FlowBench.begin("Root")
     try root.push("List")
     bench.stage.forget()
     bench.stage.onNote.value = { [navigator = bench.navigator] line in
@@ -27,8 +26,7 @@ struct FlowPresenterTests {
   func `a stage that ends a flow when notified leaves all in order`(
     moment: String
   ) throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
+    let (bench, root) = FlowBench.begin("Root")
     try root.push("List")
     let child = root.begin("Child")
     bench.stage.forget()
@@ -37,8 +35,7 @@ struct FlowPresenterTests {
       if line.hasPrefix(moment) { root.results?.cancel("by the stage") }
     }
     try child.push("Page")
-    child.end(with: 1)
-    bench.run()
+    bench.end(child, with: 1)
     let isChildOver = moment == "Child finished"
     let ends =
       isChildOver
@@ -53,8 +50,7 @@ struct FlowPresenterTests {
 
   @Test func `another thread that navigates while a stage is notified does not wait for it`() throws
   {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
+    let (bench, root) = FlowBench.begin("Root")
     try root.push("List")
     bench.stage.forget()
     bench.stage.onNote.value = { line in
@@ -80,8 +76,7 @@ struct FlowPresenterTests {
     for _ in Rounds(1, until: { haveMet && haveRemoved }) {
       let stage = RecordingStage()
       let navigator = Navigator(on: stage)
-      let root = RemoteFlow("Root")
-      root.results = navigator.start(root)
+      let root = navigator.begin("Root")
       try root.push("List")
       await withTaskGroup(of: Void.self) { group in
         for thread in 1...4 {

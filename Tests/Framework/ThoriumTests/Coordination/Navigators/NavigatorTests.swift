@@ -179,8 +179,7 @@ struct NavigatorTests {
   }
 
   @Test func `a screen is called after its reactor, unless it is given a name`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
+    let (bench, root) = FlowBench.begin("Root")
     _ = try root.flow?.push(Page())
     _ = try root.flow?.push(UserListReactor())
     _ = try root.flow?.push(Page(), as: "Ada")

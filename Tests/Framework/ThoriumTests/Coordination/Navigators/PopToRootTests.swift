@@ -39,8 +39,7 @@ struct PopToRootTests {
   func `nested flows give their results top first`(awaitsChild: Bool) throws {
     let returns = Tally()
     for wakesLowerFirst in [false, true] {
-      let bench = FlowBench()
-      let root = bench.begin("Root")
+      let (bench, root) = FlowBench.begin("Root")
       try root.push("List")
       let nest = Nest(awaitsChild: awaitsChild, returns: returns)
       let low = try #require(root.flow).coordinate(to: nest)
@@ -67,8 +66,7 @@ struct PopToRootTests {
 
   @Test
   func `the last action of a child's screen counts, although its parent finishes first`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
+    let (bench, root) = FlowBench.begin("Root")
     try root.push("List")
     let nest = Nest(awaitsChild: false, returns: Tally())
     let low = try #require(root.flow).coordinate(to: nest)
@@ -83,8 +81,7 @@ struct PopToRootTests {
   }
 
   @Test func `a flow without screens passes on the results of the flow that it waits for`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
+    let (bench, root) = FlowBench.begin("Root")
     try root.push("List")
     let parent = root.begin("Parent")
     let parentScreen = try #require(try parent.push("Parent"))
@@ -96,8 +93,7 @@ struct PopToRootTests {
     bench.run()
     bench.stage.forget()
     parent.flow?.pop(parentScreen)
-    parent.end(with: 1)
-    bench.run()
+    bench.end(parent, with: 1)
     #expect(bench.wait { "\(await results.ending)" } == "finished: wrapped cancel")
     #expect(
       bench.stage.told == [

@@ -126,8 +126,7 @@ struct SeenScreenTests {
         tracers: isTraced ? [TraceBalance()] : []
       )
     )
-    let root = RemoteFlow("Root")
-    root.results = navigator.start(root)
+    let root = navigator.begin("Root")
     let home = try #require(try root.push("Home"))
     let people = try openTabs(on: home, of: root).people
     try people.push("Ada")

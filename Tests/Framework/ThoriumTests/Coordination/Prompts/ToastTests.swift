@@ -72,8 +72,7 @@ struct ToastTests {
     let tapped = Tally()
     let (root, child) = (bench.begin("Root"), bench.begin("Child"))
     child.flow?.toast("submitted") { tapped.count("tap") }
-    child.end(with: 1)
-    bench.run()
+    bench.end(child, with: 1)
     #expect(bench.navigator.prompts.toast == "submitted")
     try bench.navigator.tapToast()
     #expect(tapped["tap"] == 0)

@@ -3,9 +3,14 @@ import Thorium
 
 /// Flows that resist their ending, or end others where they should not: all of them end, once.
 struct HostileEndingTests {
+  private let bench = FlowBench()
+  private let root: RemoteFlow
+
+  init() {
+    root = bench.begin("Root")
+  }
+
   @Test func `N3: a flow that ignores its cancellation has its ending all the same`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
     let deaf = root.begin("Deaf", heedsCancellation: false)
     try deaf.push("Page")
     deaf.results?.cancel()
@@ -13,15 +18,12 @@ struct HostileEndingTests {
     #expect(bench.ending(of: deaf) == "cancelled: its parent cancelled it")
     #expect(bench.sight == "Root []")
     bench.stage.forget()
-    deaf.end(with: 1)
-    bench.run()
+    bench.end(deaf, with: 1)
     #expect(bench.stage.told == [])
     #expect(bench.ending(of: deaf) == "cancelled: its parent cancelled it")
   }
 
   @Test func `N12: a parent waits a second for a child that ignores its cancellation`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
     try root.push("List")
     let parent = root.begin("Parent")
     let deaf = parent.begin("Deaf", heedsCancellation: false)
@@ -34,15 +36,12 @@ struct HostileEndingTests {
     bench.stage.forget()
     bench.advance(by: .milliseconds(1))
     #expect(bench.stage.told == ["Deaf abandoned", "Parent finished: 1"])
-    deaf.end(with: 2)
-    bench.run()
+    bench.end(deaf, with: 2)
     #expect(bench.stage.told.count == 2)
     #expect("\(bench.navigator.tree)" == "Root")
   }
 
   @Test func `a flow that cancels itself is cancelled, with any return value`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
     let own = Box<Results<Int>?>(nil)
     let screen = Box<Screen<Page>?>(nil)
     let results = try #require(root.flow).coordinate(
@@ -64,8 +63,6 @@ struct HostileEndingTests {
   }
 
   @Test func `a flow that is ended in its first step is cancelled where it first waits`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
     let seen = Box<String?>(nil)
     bench.stage.onNote.value = { line in if line.hasPrefix("push") { root.results?.cancel() } }
     let results = try #require(root.flow).coordinate(
@@ -83,8 +80,6 @@ struct HostileEndingTests {
   }
 
   @Test func `a flow that waits for work that its parent's ending cancels is abandoned`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
     try root.push("List")
     let parent = root.begin("Parent")
     let sleeper = try #require(parent.flow).coordinate(
@@ -100,8 +95,7 @@ struct HostileEndingTests {
     bench.run()
     #expect("\(bench.navigator.tree)" == "Root > Parent > Sleeper")
     bench.stage.forget()
-    parent.end(with: 1)
-    bench.run()
+    bench.end(parent, with: 1)
     #expect(bench.stage.told == ["Sleeper abandoned", "Parent finished: 1"])
     #expect(bench.wait { "\(await sleeper.ending)" } == "abandoned")
     bench.advance(by: .seconds(2))
@@ -109,8 +103,6 @@ struct HostileEndingTests {
   }
 
   @Test func `two flows that end each other have one ending each`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
     let (left, right) = (root.begin("Left"), root.begin("Right"))
     bench.stage.forget()
     bench.stage.onNote.value = { line in
@@ -124,7 +116,6 @@ struct HostileEndingTests {
   }
 
   @Test func `flows that wait for each other's endings do not keep each other`() throws {
-    let bench = FlowBench()
     let parentResults = Box<Results<Int>?>(nil)
     let parent = Part<Int>("Parent") { flow in
       let child = Part<Int>("Child") { flow in
@@ -137,7 +128,6 @@ struct HostileEndingTests {
       for await _ in screen.states {}
       return 1
     }
-    let root = bench.begin("Root")
     try root.push("List")
     parentResults.value = try #require(root.flow).coordinate(to: parent)
     bench.run()

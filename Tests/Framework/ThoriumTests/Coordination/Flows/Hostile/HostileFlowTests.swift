@@ -4,8 +4,7 @@ import Thorium
 /// Flows that do with the screens what no flow should, and stay without harm to others.
 struct HostileFlowTests {
   @Test func `an observer of a screen that pops it receives the end of its store, too`() throws {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
+    let (bench, root) = FlowBench.begin("Root")
     try root.push("List")
     let screen = try #require(try root.push("Page"))
     let subscription = screen.store.observe { state in

@@ -45,8 +45,7 @@ struct LateFlowTests {
 
   @Test
   func `N5: the begin of a flow is traced before its screens, with any transition`() throws {
-    let root = RemoteFlow("Root")
-    root.results = navigator.start(root)
+    let root = navigator.begin("Root")
     stage.transition.value = { [clock] in try? await clock.sleep(for: .seconds(1)) }
     try root.push("A")
     let child = root.begin("Child")
@@ -60,8 +59,7 @@ struct LateFlowTests {
 
   @Test
   func `N3: an ended flow yields nothing, even before its ending is reported`() async throws {
-    let root = RemoteFlow("Root")
-    root.results = navigator.start(root)
+    let root = navigator.begin("Root")
     stage.transition.value = { [clock] in try? await clock.sleep(for: .seconds(1)) }
     try root.push("A")
     let flow = try #require(root.flow)

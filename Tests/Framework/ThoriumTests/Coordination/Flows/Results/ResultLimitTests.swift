@@ -27,8 +27,7 @@ struct ResultLimitTests {
       state, or raise Limits.results.
       """
     #expect(bench.stage.told == [report])
-    child.end(with: 10)
-    bench.run()
+    bench.end(child, with: 10)
     #expect(bench.stage.told == [report, "Child finished: 10"])
     #expect(read(child.results, on: bench) == Array(1...10))
     #expect(read(child.results, on: bench) == Array(1...10))
@@ -39,8 +38,7 @@ struct ResultLimitTests {
     let child = bench.begin("Child")
     #expect((1...6).map { child.flow?.yield($0) } == [true, true, true, false, false, false])
     #expect(bench.stage.told == [lost(1)])
-    child.end(with: 10)
-    bench.run()
+    bench.end(child, with: 10)
     #expect(bench.stage.told == [lost(1), "Child finished: 10", lost(2)])
     #expect(read(child.results, on: bench) == [1, 2, 3, 10])
     // What comes behind the end is not taken, and not lost either.
@@ -62,8 +60,7 @@ struct ResultLimitTests {
     }
     for number in 6...11 { child.flow?.yield(number) }
     #expect(bench.stage.told == [lost(1)])
-    child.end(with: 12)
-    bench.run()
+    bench.end(child, with: 12)
     // Nine have gone, of which the early reader has read all but three.
     #expect(bench.stage.told == [lost(1), "Child finished: 12", lost(8)])
     #expect(early.all == [1, 2, 3, 4, 5, 9, 10, 11, 12])

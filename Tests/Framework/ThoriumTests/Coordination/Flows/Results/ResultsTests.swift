@@ -11,8 +11,7 @@ struct ResultsTests {
 
   /// One flow with one child, whose endings are told.
   private func begin() -> (FlowBench, RemoteFlow, RemoteFlow) {
-    let bench = FlowBench()
-    let root = bench.begin("Root")
+    let (bench, root) = FlowBench.begin("Root")
     let child = root.begin("Child")
     bench.stage.forget()
     return (bench, root, child)
@@ -26,8 +25,7 @@ struct ResultsTests {
     #expect(bench.stage.told == ["reader 1"])
     child.flow?.yield(2)
     child.flow?.yield(3)
-    child.end(with: 4)
-    bench.run()
+    bench.end(child, with: 4)
     #expect(
       bench.stage.told
         == ["reader 1", "reader 2", "reader 3", "Child finished: 4", "reader 4", "reader over"]
@@ -40,8 +38,7 @@ struct ResultsTests {
     child.flow?.yield(1)
     bench.navigator.runtime.start { await note(bench.stage, child.results, as: "early") }
     bench.run()
-    child.end(with: 2)
-    bench.run()
+    bench.end(child, with: 2)
     bench.stage.forget()
     for reader in ["late", "again"] {
       bench.wait { await note(bench.stage, child.results, as: reader) }
@@ -79,8 +76,7 @@ struct ResultsTests {
 
   @Test func `N3: a child whose parent ends is abandoned`() {
     let (bench, root, child) = begin()
-    root.end(with: 0)
-    bench.run()
+    bench.end(root, with: 0)
     #expect(bench.stage.told == ["Child abandoned", "Root finished: 0"])
     let error = bench.wait { await thrown { try await child.results?.value } }
     #expect(error == "The flow Child was abandoned: the flow that began it has ended.")
@@ -110,8 +106,7 @@ struct ResultsTests {
     results.value = nil
     let report = "The flow Lost failed: spilled. Await its ending or its value to handle it."
     #expect(bench.stage.told == ["Lost failed: spilled", report])
-    root.end(with: 0)
-    bench.run()
+    bench.end(root, with: 0)
     #expect(bench.stage.told.filter { $0 == report }.count == 1)
   }
 
