@@ -67,12 +67,10 @@ struct ExtremeTimesTests {
     let clocks: [any Clock<Duration>] = [ContinuousClock(), SuspendingClock()]
     for clock in clocks {
       let store = Store(Tape(), in: Runtime(clock: clock) { _ in })
-      store.start(
-        .run { emit in
-          try await emit.clock.sleep(for: time, tolerance: time)
-          emit("s")
-        }
-      )
+      store.run { emit in
+        try await emit.clock.sleep(for: time, tolerance: time)
+        emit("s")
+      }
       await store.settled()
       #expect(store.text == "s")
     }

@@ -97,15 +97,13 @@ struct FailureAtOnceTests {
   @Test func `E2: E8: a mutation that a cancelled fork delayed counts as the first`() {
     let store = Store(Tape(), in: world.runtime)
     let counts = Record<Int>()
-    store.start(
-      .run { [begun] emit in
-        let fork = emit.fork(.endless().policy(.sequential, id: "line"))
-        try await emit.clock.sleep(for: .seconds(1))
-        counts.append(begun.count)
-        fork.cancel()
-        counts.append(begun.count)
-      }
-    )
+    store.run { [begun] emit in
+      let fork = emit.fork(.endless().policy(.sequential, id: "line"))
+      try await emit.clock.sleep(for: .seconds(1))
+      counts.append(begun.count)
+      fork.cancel()
+      counts.append(begun.count)
+    }
     store.start(failing.retry(20).policy(.sequential, id: "line").catch { "\($0)" })
     world.advance(by: .seconds(1))
     #expect(counts.all == [0, 5])

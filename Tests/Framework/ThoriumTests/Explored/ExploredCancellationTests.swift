@@ -51,18 +51,16 @@ struct ExploredCancellationTests {
   @Test func `E4: a cancelled fork lands nothing more, wherever its body is`() throws {
     let outcomes = try outcomes { simulation, runtime in
       let store = Store(Tape(), in: runtime)
-      store.start(
-        .run { emit in
-          let fork = emit.fork(steps(["1", "2"]))
-          await Task.yield()
-          emit("x")
-          fork.cancel()
-          let before = emit.currentState
-          await Task.yield()
-          if emit.currentState != before { simulation.fail(Mishap("\(emit.currentState)")) }
-          emit("y")
-        }
-      )
+      store.run { emit in
+        let fork = emit.fork(steps(["1", "2"]))
+        await Task.yield()
+        emit("x")
+        fork.cancel()
+        let before = emit.currentState
+        await Task.yield()
+        if emit.currentState != before { simulation.fail(Mishap("\(emit.currentState)")) }
+        emit("y")
+      }
       await store.settled()
       return store.text
     }

@@ -30,15 +30,13 @@ struct ExploredOrderTests {
   @Test func `L3: a later mutation of a body comes between two actions, never into one`() throws {
     let outcomes = try outcomes { _, runtime in
       let store = Store(Tape(), in: runtime)
-      store.start(
-        .run { emit in
-          emit("<")
-          await Task.yield()
-          emit("-")
-          await Task.yield()
-          emit(">")
-        }
-      )
+      store.run { emit in
+        emit("<")
+        await Task.yield()
+        emit("-")
+        await Task.yield()
+        emit(">")
+      }
       await atOnce({ store.start(.of("a", "a")) }, { store.start(.of("b", "b")) })
       await store.settled()
       return store.text

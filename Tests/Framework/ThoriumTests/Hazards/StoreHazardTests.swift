@@ -40,14 +40,12 @@ struct StoreHazardTests {
     await onThreads(threads) { _ in
       for _ in 0..<rounds {
         let store = Store(Tape(), in: runtime)
-        store.start(
-          .run { emit in
-            ids.append(other.id())
-            var random = emit.random
-            numbers.append(random.next())
-            emit("a")
-          }
-        )
+        store.run { emit in
+          ids.append(other.id())
+          var random = emit.random
+          numbers.append(random.next())
+          emit("a")
+        }
         if store.text != "a" { ids.append("nothing landed") }
       }
     }
@@ -57,12 +55,10 @@ struct StoreHazardTests {
     // Other threads draw the same numbers in another order.
     let again = Runtime(draws: .seeded(7))
     let store = Store(Tape(), in: again)
-    store.start(
-      .run { [notes] emit in
-        var random = emit.random
-        for _ in 0..<threads * rounds { notes.append("\(random.next())") }
-      }
-    )
+    store.run { [notes] emit in
+      var random = emit.random
+      for _ in 0..<threads * rounds { notes.append("\(random.next())") }
+    }
     #expect(Set(notes.all) == Set(numbers.all.map { "\($0)" }))
   }
 }

@@ -46,11 +46,9 @@ struct FindingsTests {
     let subscription = store.value?.observe { state in
       if state == ["a"] { store.value = nil }
     }
-    store.value?.start(
-      .run(start: .enqueued) { emit in
-        answers.append(emit("a"))
-      }
-    )
+    store.value?.run(start: .enqueued) { emit in
+      answers.append(emit("a"))
+    }
     world.run()
     #expect(answers.all == [false])
     subscription?.cancel()

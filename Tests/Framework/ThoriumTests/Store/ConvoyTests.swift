@@ -20,19 +20,17 @@ struct ConvoyTests {
       hasQueued.wait()
     }
     let store = Store(tape)
-    store.start(
-      .run(start: .enqueued) { emit in
-        isMet.wait()
-        for _ in 0..<100 { emit("x") }
-        isMissed.value = handler.value != threadNumber
-        hasQueued.knock()
-        var direct = 0
-        while direct < 1_000 {
-          emit("x")
-          direct = handler.value == threadNumber ? direct + 1 : 0
-        }
+    store.run(start: .enqueued) { emit in
+      isMet.wait()
+      for _ in 0..<100 { emit("x") }
+      isMissed.value = handler.value != threadNumber
+      hasQueued.knock()
+      var direct = 0
+      while direct < 1_000 {
+        emit("x")
+        direct = handler.value == threadNumber ? direct + 1 : 0
       }
-    )
+    }
     await onThreads(1) { _ in store.start(.just("other")) }
     await store.settled()
     #expect(isMissed.value)

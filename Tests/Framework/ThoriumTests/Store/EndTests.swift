@@ -42,12 +42,10 @@ struct EndTests {
     let store = Box<Store<Tape>?>(Store(holding(token), in: world.runtime))
     weak let weakStore = store.value
     let subscription = store.value?.observe { [token] _ in withExtendedLifetime(token) {} }
-    store.value?.start(
-      .run { [token] emit in
-        while emit("") { try? await emit.clock.sleep(for: .seconds(1)) }
-        withExtendedLifetime(token) {}
-      }
-    )
+    store.value?.run { [token] emit in
+      while emit("") { try? await emit.clock.sleep(for: .seconds(1)) }
+      withExtendedLifetime(token) {}
+    }
     let stream = store.value?.states
     let reads = [world.read(stream), world.read(store.value?.states(\.count))]
     token = nil
@@ -69,12 +67,10 @@ struct EndTests {
     weak let observed = tokens[0]
     weak let worked = tokens[1]
     let subscription = store.observe { [token = tokens[0]] _ in withExtendedLifetime(token) {} }
-    store.start(
-      .run { [token = tokens[1]] emit in
-        try await emit.clock.sleep(for: .seconds(1))
-        withExtendedLifetime(token) {}
-      }
-    )
+    store.run { [token = tokens[1]] emit in
+      try await emit.clock.sleep(for: .seconds(1))
+      withExtendedLifetime(token) {}
+    }
     tokens = []
     #expect(observed != nil && worked != nil)
     store.end()
@@ -91,12 +87,10 @@ struct EndTests {
       weak let weakStore = store.value
       let last = Box<Int>(0)
       let hasBegun = Barrier(1)
-      store.value?.start(
-        .run(start: .enqueued) { emit in
-          while emit("a") { hasBegun.knock() }
-          last.value = emit.currentState.count
-        }
-      )
+      store.value?.run(start: .enqueued) { emit in
+        while emit("a") { hasBegun.knock() }
+        last.value = emit.currentState.count
+      }
       onThreads(2) { number in
         if number == 0 { return world.run() }
         hasBegun.wait()

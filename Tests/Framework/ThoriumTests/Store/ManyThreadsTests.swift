@@ -43,12 +43,10 @@ struct ManyThreadsTests {
     let store = Store(contention.tape, in: Runtime(clock: clock))
     let emitters = Record<Emitter<Tape>>()
     for _ in 0..<threads {
-      store.start(
-        .run { emit in
-          emitters.append(emit)
-          try await emit.clock.sleep(for: .seconds(1))
-        }
-      )
+      store.run { emit in
+        emitters.append(emit)
+        try await emit.clock.sleep(for: .seconds(1))
+      }
     }
     await onThreads(threads) { [sends] thread in
       for _ in 0..<sends {

@@ -57,12 +57,10 @@ struct OverloadTests {
     let world = VirtualWorld(limits: Limits(mailbox: 2, overload: .refuse))
     let store = Store(Tape(), in: world.runtime)
     let emitters = Record<Emitter<Tape>>()
-    store.start(
-      .run { emit in
-        emitters.append(emit)
-        try await emit.clock.sleep(for: .seconds(1))
-      }
-    )
+    store.run { emit in
+      emitters.append(emit)
+      try await emit.clock.sleep(for: .seconds(1))
+    }
     let subscription = store.observe { state in
       guard state == ["first"], let emit = emitters.all.first else { return }
       for number in 0..<4 { #expect(emit("\(number)")) }
@@ -93,8 +91,7 @@ struct OverloadTests {
     #expect(store.currentState == ["first", "0"])
     let turnedAway = "action Action refused: its mailbox is full: 1 inputs wait"
     #expect(lines.all.count { $0.hasSuffix(turnedAway) } == 2)
-    #expect(balance.faults == [])
-    #expect(balance.open == [])
+    #expect(balance.open == [] && balance.faults == [])
     subscription.cancel()
   }
 

@@ -48,6 +48,15 @@ extension Store<Tape> {
     send(Tape.Action(name: name, effect: effect))
   }
 
+  /// Sends an action that starts a body.
+  func run(
+    start: EffectStart = .immediate,
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: @escaping Effect<Tape>.Body
+  ) {
+    self.start(.run(start: start, body))
+  }
+
   /// What has landed, as one word.
   var text: String { currentState.joined() }
 }

@@ -30,8 +30,7 @@ struct AloneEndTests {
     #expect(kept.value?("late") == false)
     #expect(read.all == ["a", "! CancellationError CancellationError()"])
     #expect(world.reports.map(\.description) == ["work of EffectSequence<Tape> was cancelled."])
-    #expect(balance.faults == [])
-    #expect(balance.open == [])
+    #expect(balance.open == [] && balance.faults == [])
   }
 
   @Test func `E1: a cancelled task begins nothing`() {
@@ -67,8 +66,7 @@ struct AloneEndTests {
     world.advance(by: .seconds(9))
     #expect(read.all == ["0", "1", "2", "broken off"])
     #expect(kept.value?("late") == false)
-    #expect(balance.faults == [])
-    #expect(balance.open == [])
+    #expect(balance.open == [] && balance.faults == [])
   }
 
   @Test func `E1: an effect that is read while it runs in a body ends with the body`() {

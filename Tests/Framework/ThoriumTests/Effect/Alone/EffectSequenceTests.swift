@@ -81,8 +81,7 @@ struct AloneTests {
     )
     world.advance(by: .seconds(9))
     #expect(read.all == ["1", "2", "3", "It took longer than 1.0 seconds.", "|"])
-    #expect(balance.faults == [])
-    #expect(balance.open == [])
+    #expect(balance.open == [] && balance.faults == [])
   }
 
   @Test func `S5: a reader that is too slow is reported, and misses nothing`() {

@@ -60,12 +60,10 @@ struct ActionsTests {
   @Test func `E8: a stream of actions that begins while the store ends has an end`() async {
     let (emitters, streams) = (Record<Emitter<Tape>>(), Record<StoreStream<String>>())
     let store = Store(Tape(), in: Runtime { _ in })
-    store.start(
-      .run { emit in
-        emitters.append(emit)
-        try await emit.take { _ in false }
-      }
-    )
+    store.run { emit in
+      emitters.append(emit)
+      try await emit.take { _ in false }
+    }
     let subscription = store.observe { [weak store] state in
       guard state == ["end"] else { return }
       store?.end()

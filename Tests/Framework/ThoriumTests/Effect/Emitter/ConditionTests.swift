@@ -35,14 +35,12 @@ struct ConditionTests {
     let rounds = cases(500, quick: 150)
     let seen = Record<Int>()
     for round in 1...rounds {
-      store.start(
-        .run(start: .enqueued) { emit in
-          async let state = emit.condition { $0.count == 2 * round }
-          emit("a")
-          emit("b")
-          seen.append(try await state.count)
-        }
-      )
+      store.run(start: .enqueued) { emit in
+        async let state = emit.condition { $0.count == 2 * round }
+        emit("a")
+        emit("b")
+        seen.append(try await state.count)
+      }
       await store.settled()
     }
     #expect(seen.all == (1...rounds).map { 2 * $0 })
@@ -51,15 +49,13 @@ struct ConditionTests {
   @Test func `E8: a wait sees the emissions of its body, also while they wait`() {
     let world = VirtualWorld(isPlaced: true)
     let store = Store(Tape(), in: world.runtime)
-    store.start(
-      .run { [notes] emit in
-        emit("a")
-        try await emit.clock.sleep(for: .seconds(1))
-        emit("b")
-        notes.append(emit.currentState.joined())
-        notes.append(try await emit.condition { !$0.isEmpty }.joined())
-      }
-    )
+    store.run { [notes] emit in
+      emit("a")
+      try await emit.clock.sleep(for: .seconds(1))
+      emit("b")
+      notes.append(emit.currentState.joined())
+      notes.append(try await emit.condition { !$0.isEmpty }.joined())
+    }
     world.advance(by: .seconds(1))
     // The emission still waits when the body asks for a state.
     #expect(notes.all == ["a", "ab"])
@@ -124,8 +120,7 @@ struct ConditionTests {
     world.run()
     #expect(notes.all == ["CancellationError"])
     #expect(weakly == nil)
-    #expect(balance.faults == [])
-    #expect(balance.open == [])
+    #expect(balance.open == [] && balance.faults == [])
   }
 }
 

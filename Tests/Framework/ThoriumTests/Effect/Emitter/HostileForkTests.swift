@@ -17,12 +17,10 @@ struct HostileForkTests {
     let store = Store(Tape(), in: world.runtime)
     let kept = Box<Emitter<Tape>?>(nil)
     let order = Record<String>()
-    store.start(
-      .run { emit in
-        kept.value = emit
-        if sleep > 0 { try await emit.clock.sleep(for: .seconds(sleep)) }
-      }
-    )
+    store.run { emit in
+      kept.value = emit
+      if sleep > 0 { try await emit.clock.sleep(for: .seconds(sleep)) }
+    }
     world.advance(by: .seconds(1))
     world.startTask {
       guard let emit = kept.value else { return }
@@ -89,15 +87,13 @@ struct HostileForkTests {
   @Test func `E8: a wait for a fork in another task ends when its store ends`() {
     let ended = Record<String>()
     var store: Store<Tape>? = Store(Tape(), in: world.runtime)
-    store?.start(
-      .run { [world] emit in
-        let fork = emit.fork(.after(9, "x"))
-        world.startTask {
-          await fork.finished()
-          ended.append(Task.isCancelled ? "cancelled" : "over")
-        }
+    store?.run { [world] emit in
+      let fork = emit.fork(.after(9, "x"))
+      world.startTask {
+        await fork.finished()
+        ended.append(Task.isCancelled ? "cancelled" : "over")
       }
-    )
+    }
     world.run()
     #expect(ended.all == [])
     store = nil

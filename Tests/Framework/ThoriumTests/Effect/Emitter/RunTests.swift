@@ -38,20 +38,18 @@ struct RunTests {
 
   @Test func `E8: an effect ends with the task that runs it, and its body continues`() {
     let store = Store(Tape(), in: world.runtime)
-    store.start(
-      .run { [notes] emit in
-        try await withThrowingTaskGroup(of: Void.self) { group in
-          group.addTask { try await emit.run(.concat(.just("a"), .endless()).finally("F")) }
-          try await emit.clock.sleep(for: .seconds(1))
-          group.cancelAll()
-          do { try await group.waitForAll() } catch { notes.append("\(type(of: error))") }
-        }
-        emit("b")
-        unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
-        do { try await emit.run(.just("never")) } catch { notes.append("\(type(of: error))") }
-        emit("c")
+    store.run { [notes] emit in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await emit.run(.concat(.just("a"), .endless()).finally("F")) }
+        try await emit.clock.sleep(for: .seconds(1))
+        group.cancelAll()
+        do { try await group.waitForAll() } catch { notes.append("\(type(of: error))") }
       }
-    )
+      emit("b")
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      do { try await emit.run(.just("never")) } catch { notes.append("\(type(of: error))") }
+      emit("c")
+    }
     world.advance(by: .seconds(2))
     #expect(store.text == "aFbc")
     #expect(notes.all == ["CancellationError", "CancellationError"])
@@ -88,23 +86,21 @@ struct RunTests {
 
   @Test func `E8: races in races, forks in races and races in forks end with their containers`() {
     let store = Store(Tape(), in: world.runtime)
-    store.start(
-      .run { emit in
-        let value = try await emit.race(
-          { outer in
-            try await outer.race(
-              { try await slow($0, 3, "a") },
-              { inner in
-                inner.fork(.endless(name: "fork").finally("F"))
-                return try await slow(inner, 1, "b")
-              }
-            )
-          },
-          { try await slow($0, 2, "c") }
-        )
-        emit(value)
-      }
-    )
+    store.run { emit in
+      let value = try await emit.race(
+        { outer in
+          try await outer.race(
+            { try await slow($0, 3, "a") },
+            { inner in
+              inner.fork(.endless(name: "fork").finally("F"))
+              return try await slow(inner, 1, "b")
+            }
+          )
+        },
+        { try await slow($0, 2, "c") }
+      )
+      emit(value)
+    }
     world.advance(by: .seconds(5))
     // The body that returns first is not over before its fork is.
     #expect(store.currentState == ["c<", "a<", "b<", "b>", "c>", "F", "c"])
@@ -133,12 +129,10 @@ struct RunTests {
         try await emit.condition { $0.last == "\(round)" }
         return "winner"
       }
-      store.start(
-        .run { emit in
-          let parts = round % 2 == 0 ? (winner, loser) : (loser, winner)
-          emit("won by \(try await emit.race(parts.0, parts.1))")
-        }
-      )
+      store.run { emit in
+        let parts = round % 2 == 0 ? (winner, loser) : (loser, winner)
+        emit("won by \(try await emit.race(parts.0, parts.1))")
+      }
       await store.settled()
     }
     let parts = store.currentState.split(

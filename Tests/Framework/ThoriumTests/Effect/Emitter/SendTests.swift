@@ -10,11 +10,9 @@ struct SendTests {
 
   @Test func `E10: E3: mutations before the first suspension land at once`() {
     let store = Store(Tape(), in: VirtualWorld().runtime)
-    store.start(
-      .run { [answers] emit in
-        for text in ["a", "b", "c"] { answers.append(await emit.send(text)) }
-      }
-    )
+    store.run { [answers] emit in
+      for text in ["a", "b", "c"] { answers.append(await emit.send(text)) }
+    }
     #expect(store.text == "abc")
     #expect(answers.all == [true, true, true])
   }
@@ -24,15 +22,13 @@ struct SendTests {
     let counts = Record<Int>()
     let subscription = store.observe { counts.append($0.count) }
     let seen = Record<[Int]>()
-    store.start(
-      .run { emit in
-        try await emit.clock.sleep(for: .seconds(1))
-        for _ in 0..<3 {
-          await emit.send("x")
-          seen.append([emit.currentState.count, counts.all.last ?? 0])
-        }
+    store.run { emit in
+      try await emit.clock.sleep(for: .seconds(1))
+      for _ in 0..<3 {
+        await emit.send("x")
+        seen.append([emit.currentState.count, counts.all.last ?? 0])
       }
-    )
+    }
     world.advance(by: .seconds(1))
     #expect(seen.all == [[1, 1], [2, 2], [3, 3]])
     subscription.cancel()
@@ -108,14 +104,12 @@ struct SendTests {
       var store: Store<Tape>? = Store(Tape(), in: runtime)
       let hasBegun = Box(false)
       let (ends, end) = AsyncStream.makeStream(of: Bool.self)
-      store?.start(
-        .run(start: .enqueued) { emit in
-          hasBegun.value = true
-          var isAlive = true
-          while isAlive { isAlive = await emit.send("x") }
-          end.yield(isAlive)
-        }
-      )
+      store?.run(start: .enqueued) { emit in
+        hasBegun.value = true
+        var isAlive = true
+        while isAlive { isAlive = await emit.send("x") }
+        end.yield(isAlive)
+      }
       // The main actor does not suspend until the store is gone, which is at another point in each round.
       while !hasBegun.value {}
       for _ in 0..<(round * 50) { _ = hasBegun.value }
@@ -150,14 +144,12 @@ struct SendTests {
       guard state == ["a"], let emit = kept.value else { return }
       world.startTask { answers.append(await emit.send("c")) }
     }
-    store.start(
-      .run { emit in
-        kept.value = emit
-        emit("a")
-        emit("b")
-        try await emit.clock.sleep(for: .seconds(1))
-      }
-    )
+    store.run { emit in
+      kept.value = emit
+      emit("a")
+      emit("b")
+      try await emit.clock.sleep(for: .seconds(1))
+    }
     #expect(store.text == "abc")
     world.run()
     #expect(answers.all == [true])
@@ -166,16 +158,14 @@ struct SendTests {
 
   @Test func `E10: a child task that is cancelled alone waits, and its mutation lands`() {
     let store = Store(Tape(), in: world.runtime)
-    store.start(
-      .run { [answers] emit in
-        try await emit.clock.sleep(for: .seconds(1))
-        await withTaskGroup { group in
-          group.addTask { answers.append(await emit.send("a")) }
-          group.cancelAll()
-        }
-        emit("b")
+    store.run { [answers] emit in
+      try await emit.clock.sleep(for: .seconds(1))
+      await withTaskGroup { group in
+        group.addTask { answers.append(await emit.send("a")) }
+        group.cancelAll()
       }
-    )
+      emit("b")
+    }
     world.advance(by: .seconds(1))
     #expect(answers.all == [true])
     #expect(store.text == "ab")
@@ -202,11 +192,9 @@ struct SendTests {
     let queued = Record<Bool>()
     let subscription = store.observe { _ in }
     for body in 0..<4 {
-      store.start(
-        .run(start: .enqueued) { emit in
-          for number in 0..<500 { queued.append(await emit.send("\(body) \(number)")) }
-        }
-      )
+      store.run(start: .enqueued) { emit in
+        for number in 0..<500 { queued.append(await emit.send("\(body) \(number)")) }
+      }
     }
     await store.settled()
     #expect(queued.all == Array(repeating: true, count: 2_000))

@@ -102,8 +102,7 @@ struct TakeTests {
     }
     world.run()
     #expect(notes.all.suffix(2) == ["CancellationError", "CancellationError"])
-    #expect(balance.faults == [])
-    #expect(balance.open == [])
+    #expect(balance.open == [] && balance.faults == [])
   }
 
   @Test(arguments: [false, true])
@@ -141,18 +140,16 @@ struct TakeTests {
     let taken = Record<String>()
     let asked = Box(0)
     let count = 100
-    store.start(
-      .run { emit in
-        for _ in 0..<count {
-          let action = try await emit.take { action in
-            if action.name == "" { asked.change { $0 += 1 } }
-            return action.name != ""
-          }
-          taken.append(action.name)
-          emit("taken")
+    store.run { emit in
+      for _ in 0..<count {
+        let action = try await emit.take { action in
+          if action.name == "" { asked.change { $0 += 1 } }
+          return action.name != ""
         }
+        taken.append(action.name)
+        emit("taken")
       }
-    )
+    }
     for round in 0..<count {
       await onThreads(2) { number in
         guard number == 0 else { return store.start(.none) }

@@ -61,8 +61,7 @@ struct VirtualServerTests {
     #expect(server.count == 0)
     world.advance(by: .seconds(100))
     #expect(server.room.currentState.lines.map(\.text) == ["1"])
-    #expect(town.balance.open == [])
-    #expect(town.balance.faults == [])
+    #expect(town.balance.open == [] && town.balance.faults == [])
     #expect(town.busy.withLock { $0.now } == 0)
   }
 
