@@ -8,14 +8,10 @@ struct PlantedTests {
   // Takes over a second: a fault needs thousands of runs.
   @Test(arguments: Planted.all.sample(3))
   func `a planted fault is found by default within 20 000 runs`(planted: Planted) throws {
-    let failure = try #require(throws: SimulationFailure.self) {
-      try explore(planted.flawed)
-    }
+    let failure = try mustFail(.default, planted.flawed)
     #expect(failure.runs <= 20_000)
     #expect(!failure.verdict.isUncontrolled)
-    let again = try #require(throws: SimulationFailure.self) {
-      try explore(.replay(failure.schedule), planted.flawed)
-    }
+    let again = try mustFail(.replay(failure.schedule), planted.flawed)
     #expect("\(again.verdict)" == "\(failure.verdict)")
   }
 

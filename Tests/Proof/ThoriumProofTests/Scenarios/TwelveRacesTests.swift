@@ -12,9 +12,7 @@ struct TwelveRacesTests {
     ) throws
   {
     let flawed: Scenario = { try await race.flawed(in: World($0)) }
-    let failure = try #require(throws: SimulationFailure.self) {
-      try explore(.preemptions(upTo: 2), then: .random(2_000), flawed)
-    }
+    let failure = try mustFail(.preemptions(upTo: 2), then: .random(2_000), flawed)
     #expect(failure.runs <= 2_000)
     #expect(failure.preemptions == race.preemptions)
     #expect(failure.isMinimal)
@@ -24,9 +22,7 @@ struct TwelveRacesTests {
     default: Issue.record("\(failure)")
     }
     let schedule = try Schedule("\(failure.schedule)")
-    let again = try #require(throws: SimulationFailure.self) {
-      try explore(.replay(schedule), flawed)
-    }
+    let again = try mustFail(.replay(schedule), flawed)
     #expect("\(again.verdict)" == "\(failure.verdict)")
     #expect(again.drawing == failure.drawing)
   }
@@ -45,9 +41,7 @@ struct TwelveRacesTests {
 
   @Test(arguments: Race.all.sample(6))
   func `a race is found by default within 500 runs`(race: Race) throws {
-    let failure = try #require(throws: SimulationFailure.self) {
-      try explore { try await race.flawed(in: World($0)) }
-    }
+    let failure = try mustFail(.default) { try await race.flawed(in: World($0)) }
     #expect(failure.runs <= 500)
     #expect(failure.preemptions == race.preemptions)
     #expect(failure.isMinimal)

@@ -27,17 +27,15 @@ struct ExplorationTests {
   @Test(arguments: [2, 3, 4, 5, 6, 7, 8, 9])
   func `a scenario that fails in every n-th run is reported as uncontrolled`(times: Int) throws {
     let calls = Mutex(0)
-    let failure = try #require(throws: SimulationFailure.self) {
-      try explore(.exhaustive()) { _ in
-        let number = calls.withLock { calls in
-          calls += 1
-          return calls
-        }
-        async let first: Void = Account().deposit()
-        async let second: Void = Account().deposit()
-        _ = await (first, second)
-        if number.isMultiple(of: times) { throw Broken() }
+    let failure = try mustFail(.exhaustive()) { _ in
+      let number = calls.withLock { calls in
+        calls += 1
+        return calls
       }
+      async let first: Void = Account().deposit()
+      async let second: Void = Account().deposit()
+      _ = await (first, second)
+      if number.isMultiple(of: times) { throw Broken() }
     }
     #expect(failure.verdict.isUncontrolled, "\(failure)")
     #expect(!failure.isMinimal)
@@ -47,8 +45,7 @@ struct ExplorationTests {
 
   @Test(arguments: [false, true])
   func `a failure is not shrunk to another failure of the same type`(isCase: Bool) throws {
-    // In the closure of a macro, all requirements would have the same source location.
-    let scenario: Scenario = { simulation in
+    let failure = try mustFail(.exhaustive()) { simulation in
       let numbers = (simulation.draw(0...1), simulation.draw(0...1))
       if isCase {
         if numbers == (0, 1) { throw Fault.late }
@@ -57,26 +54,19 @@ struct ExplorationTests {
       try simulation.require(numbers != (0, 1), "late")
       try simulation.require(numbers != (1, 0), "early")
     }
-    let failure = try #require(throws: SimulationFailure.self) {
-      try explore(.exhaustive(), scenario)
-    }
     #expect("\(failure.verdict)" == "The scenario failed: late")
     #expect(failure.schedule.deviations.map(\.place) == [1])
   }
 
   @Test func `a draw may have 2³² values`() throws {
-    let failure = try #require(throws: SimulationFailure.self) {
-      try explore(.exhaustive()) { simulation in
-        let number = simulation.draw(0...4_294_967_295)
-        try simulation.require(number < 4_294_967_295, "the last")
-      }
+    let failure = try mustFail(.exhaustive()) { simulation in
+      let number = simulation.draw(0...4_294_967_295)
+      try simulation.require(number < 4_294_967_295, "the last")
     }
     #expect("\(failure.schedule)".hasPrefix("0:4294967295/"))
-    let again = try #require(throws: SimulationFailure.self) {
-      try explore(.replay(failure.schedule)) { simulation in
-        let number = simulation.draw(-1...4_294_967_294)
-        try simulation.require(number < 4_294_967_294, "the last")
-      }
+    let again = try mustFail(.replay(failure.schedule)) { simulation in
+      let number = simulation.draw(-1...4_294_967_294)
+      try simulation.require(number < 4_294_967_294, "the last")
     }
     #expect(again.schedule == failure.schedule)
   }
@@ -87,17 +77,15 @@ struct ExplorationTests {
 
   @Test func `a run that ends before its different choice is uncontrolled`() throws {
     let calls = Mutex(0)
-    let failure = try #require(throws: SimulationFailure.self) {
-      try explore(.exhaustive()) { _ in
-        let isLast = calls.withLock { calls in
-          calls += 1
-          return calls == 3
-        }
-        if isLast { return }
-        async let first: Void = Account().deposit()
-        async let second: Void = Account().deposit()
-        _ = await (first, second)
+    let failure = try mustFail(.exhaustive()) { _ in
+      let isLast = calls.withLock { calls in
+        calls += 1
+        return calls == 3
       }
+      if isLast { return }
+      async let first: Void = Account().deposit()
+      async let second: Void = Account().deposit()
+      _ = await (first, second)
     }
     #expect(failure.verdict.isUncontrolled, "\(failure)")
     #expect(failure.runs == 3)
@@ -105,21 +93,17 @@ struct ExplorationTests {
 
   @Test func `data that one run leaves for the next is found by repeating the first run`() throws {
     let cache = Mutex<String?>(nil)
-    let failure = try #require(throws: SimulationFailure.self) {
-      try explore(.exhaustive()) { simulation in
-        if cache.withLock({ $0 }) != nil { return }
-        try await simulation.clock.sleep(for: .seconds(1))
-        cache.withLock { $0 = "loaded" }
-      }
+    let failure = try mustFail(.exhaustive()) { simulation in
+      if cache.withLock({ $0 }) != nil { return }
+      try await simulation.clock.sleep(for: .seconds(1))
+      cache.withLock { $0 = "loaded" }
     }
     #expect(failure.verdict.isUncontrolled, "\(failure)")
   }
 
   @Test func `a number drawn on another thread is reported as uncontrolled`() throws {
-    let failure = try #require(throws: SimulationFailure.self) {
-      try explore(.exhaustive()) { simulation in
-        onAnotherThread { _ = simulation.draw(0...1) }
-      }
+    let failure = try mustFail(.exhaustive()) { simulation in
+      onAnotherThread { _ = simulation.draw(0...1) }
     }
     #expect(
       "\(failure.verdict)".hasPrefix(
@@ -141,22 +125,14 @@ struct ExplorationTests {
       for number in [version, 8] { hash.add(number) }
       return Schedule([2], fingerprint: hash.short)
     }
-    let found = try #require(throws: SimulationFailure.self) {
-      try explore(.exhaustive(), scenario)
-    }
+    let found = try mustFail(.exhaustive(), scenario)
     #expect(found.schedule == schedule(version: 3))
-    let again = try #require(throws: SimulationFailure.self) {
-      try explore(.replay(found.schedule), scenario)
-    }
+    let again = try mustFail(.replay(found.schedule), scenario)
     #expect("\(again.verdict)" == "\(found.verdict)")
     let longer = try Schedule("\(found.schedule)".replacing("0:2/", with: "0:5/"))
-    let repeated = try #require(throws: SimulationFailure.self) {
-      try explore(.replay(longer), scenario)
-    }
+    let repeated = try mustFail(.replay(longer), scenario)
     #expect(repeated.schedule == longer && "\(repeated.verdict)" == "The scenario failed: 5")
-    let refused = try #require(throws: SimulationFailure.self) {
-      try explore(.replay(schedule(version: 2)), scenario)
-    }
+    let refused = try mustFail(.replay(schedule(version: 2)), scenario)
     let sentence = "Not controlled: the schedule \(schedule(version: 2)) no longer applies: "
     #expect("\(refused.verdict)".hasPrefix(sentence), "\(refused.verdict)")
   }
@@ -191,12 +167,10 @@ struct ExplorationTests {
 
   @Test func `the least of many failing values is found in few runs`() throws {
     let runs = Mutex(0)
-    let failure = try #require(throws: SimulationFailure.self) {
-      try explore(.random(100)) { simulation in
-        runs.withLock { $0 += 1 }
-        let number = simulation.draw(0...1_000_000_000)
-        try simulation.require(number < 123_456_789, "\(number)")
-      }
+    let failure = try mustFail(.random(100)) { simulation in
+      runs.withLock { $0 += 1 }
+      let number = simulation.draw(0...1_000_000_000)
+      try simulation.require(number < 123_456_789, "\(number)")
     }
     #expect("\(failure.verdict)" == "The scenario failed: 123456789")
     let count = runs.withLock(\.self)

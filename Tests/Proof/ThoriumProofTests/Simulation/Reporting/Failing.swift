@@ -15,3 +15,15 @@ func failure(
     }
   }
 }
+
+/// The failure of an exploration that must fail.
+func mustFail(
+  _ first: Exploration,
+  then second: Exploration? = nil,
+  limits: SimulationLimits = SimulationLimits(),
+  _ scenario: @escaping Scenario
+) throws -> SimulationFailure {
+  try #require(throws: SimulationFailure.self) {
+    try explore(first, then: second, limits: limits, scenario)
+  }
+}

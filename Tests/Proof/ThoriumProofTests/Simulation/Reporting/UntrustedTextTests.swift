@@ -9,16 +9,14 @@ struct UntrustedTextTests {
 
   /// A failure with such texts in its error, its notes and the names of its tasks.
   private func failure(_ text: String) throws -> SimulationFailure {
-    try #require(throws: SimulationFailure.self) {
-      try explore { simulation in
-        Task(name: text, executorPreference: simulation.executor) {
-          simulation.note(text)
-          await simulation.idle()
-          try? await simulation.clock.sleep(for: .seconds(1))
-        }
+    try mustFail(.default) { simulation in
+      Task(name: text, executorPreference: simulation.executor) {
+        simulation.note(text)
         await simulation.idle()
-        throw Complaint(description: text)
+        try? await simulation.clock.sleep(for: .seconds(1))
       }
+      await simulation.idle()
+      throw Complaint(description: text)
     }
   }
 
@@ -41,17 +39,15 @@ struct UntrustedTextTests {
   }
 
   @Test func `notes after the verdict are not in the diagram`() throws {
-    let failure = try #require(throws: SimulationFailure.self) {
-      try explore { simulation in
-        Task(name: "late", executorPreference: simulation.executor) {
-          simulation.note("before")
-          await simulation.idle()
-          try? await simulation.clock.sleep(for: .seconds(1))
-          simulation.note("after")
-        }
+    let failure = try mustFail(.default) { simulation in
+      Task(name: "late", executorPreference: simulation.executor) {
+        simulation.note("before")
         await simulation.idle()
-        throw Complaint(description: "no")
+        try? await simulation.clock.sleep(for: .seconds(1))
+        simulation.note("after")
       }
+      await simulation.idle()
+      throw Complaint(description: "no")
     }
     #expect(failure.drawing.contains { $0.hasSuffix("before") })
     #expect(!failure.drawing.contains { $0.contains("after") })

@@ -87,25 +87,21 @@ struct FairnessTests {
   }
 
   @Test func `a task that yields forever is a livelock`() throws {
-    let failure = try #require(throws: SimulationFailure.self) {
-      try explore(limits: SimulationLimits(steps: 1_000)) { _ in
-        while true { await Task.yield() }
-      }
+    let failure = try mustFail(.default, limits: SimulationLimits(steps: 1_000)) { _ in
+      while true { await Task.yield() }
     }
     #expect("\(failure.verdict)" == "The scenario has not returned after 1000 steps.")
   }
 
   @Test func `a return to a task that has yielded is a preemption`() throws {
     let isWrong = Mutex(0)
-    let failure = try #require(throws: SimulationFailure.self) {
-      try explore(.preemptions(upTo: 1)) { simulation in
-        let hasRun = Flag()
-        async let other: Void = hasRun.set()
-        await Task.yield()
-        if !hasRun.isSet { isWrong.withLock { $0 += 1 } }
-        try simulation.require(hasRun.isSet, "the other task has not run")
-        await other
-      }
+    let failure = try mustFail(.preemptions(upTo: 1)) { simulation in
+      let hasRun = Flag()
+      async let other: Void = hasRun.set()
+      await Task.yield()
+      if !hasRun.isSet { isWrong.withLock { $0 += 1 } }
+      try simulation.require(hasRun.isSet, "the other task has not run")
+      await other
     }
     #expect(failure.preemptions == 1 && failure.delays == 1)
     #expect(failure.isMinimal)
