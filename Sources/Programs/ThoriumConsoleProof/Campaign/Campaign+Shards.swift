@@ -105,7 +105,7 @@ extension RecordedFailure: Comparable {
     return (check, token.utf8.count, token, value == nil ? 1 : 0, "\(failure)")
   }
 
-  fileprivate var names: [String] { [check, name] }
+  var names: [String] { [check, name] }
 }
 
 extension [Int] {

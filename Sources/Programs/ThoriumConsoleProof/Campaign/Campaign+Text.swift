@@ -28,6 +28,8 @@ extension CampaignCheck {
 
   private var finding: String {
     switch failures.count {
+    case 0 where result == "passed" && sum.warnings.contains(RecordedCheck.expected):
+      "no unexpected failure found"
     case 0: problems.isEmpty && !hasFailed ? "no failure found" : "it fails"
     case 1: "a failure found"
     case let count: "\(count) failures found"

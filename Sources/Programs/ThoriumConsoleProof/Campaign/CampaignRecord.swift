@@ -14,11 +14,11 @@ struct CampaignRecord: Hashable, Sendable {
   /// The bytes of the record, which order the records of a shard.
   var bytes: [UInt8] = []
 
-  /// This record without the facts that differ each time: durations, and the order of parallel tests.
-  var timeless: CampaignRecord {
-    var record = self
-    (record.checks, record.bytes) = (checks.mapValues(\.timeless), [])
-    return record
+  /// The facts that are the same each time, without durations and the order of parallel tests.
+  ///
+  /// A time limit ends the simplification of a failure, so only the names of failures are the same.
+  var timeless: [AnyHashable] {
+    [checks.mapValues(\.timeless), Set(failures.map(\.names)), status]
   }
 
   /// Hashes some of the facts, not the bytes, which are long; equal records have equal facts.
@@ -51,22 +51,23 @@ struct CampaignRecord: Hashable, Sendable {
   }
 }
 
-// Explorations of tests.
+// Failures that tests expect.
 extension CampaignRecord {
-  /// The explorations that have failed in a test process without a failing test, by name: their tests expect it.
+  /// The checks that have failed in a test process without a failing test, by name: their tests expect it.
   var expected: Set<String> {
     if status != 0 || header.command != "test" { return [] }
-    return Set(failures.filter(\.isSchedule).map(\.check))
+    return Set(failures.map(\.check))
   }
 
-  /// Returns the record without failures of some explorations.
+  /// Returns the record without failures of some checks.
   func expecting(_ names: Set<String>) -> Self {
     if status ?? 0 != 0 { return self }
     var record = self
-    record.failures = failures.filter { !$0.isSchedule || !names.contains($0.check) }
+    record.failures = failures.filter { !names.contains($0.check) }
     for name in names where checks[name]?.result == "failed" {
       record.checks[name]?.result = "passed"
       record.checks[name]?.text = nil
+      record.checks[name]?.warnings.append(RecordedCheck.expected)
     }
     return record
   }
@@ -77,6 +78,7 @@ extension RecordedCheck {
   fileprivate var timeless: RecordedCheck {
     var check = self
     (check.seconds, check.text, check.warnings) = (nil, nil, [])
+    if result == "failed" { check.evaluations = 0 }
     check.empty.sort()
     check.coverage.sort { ($0.label, $0.percent) < ($1.label, $1.percent) }
     return check
@@ -122,8 +124,9 @@ extension RecordedCheck {
   /// True when no count is negative, and the duration is possible.
   var isSound: Bool {
     if let seconds, !(0...1e12).contains(seconds) { return false }
-    let counts = [cases, evaluations, steps, states] + labels.values + actions.values
-    return (counts + coverage.map(\.hits)).allSatisfy { $0 >= 0 }
+    let counts = [evaluations, steps, states] + actions.values
+    let ofCases = [cases] + labels.values + coverage.map(\.hits)
+    return counts.allSatisfy { $0 >= 0 } && ofCases.allSatisfy { 0 <= $0 && $0 <= cases }
   }
 }
 

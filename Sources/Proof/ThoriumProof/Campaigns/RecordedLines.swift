@@ -100,6 +100,9 @@ package struct RecordedCheck: Decodable, Hashable, Sendable {
     package var hits: Int
   }
 
+  /// The warning about failures that fail no test.
+  package static let expected = "Its test expects failures, which do not count."
+
   /// Creates the line of a check that has not ended.
   package init(_ name: String, _ result: String, text: String?) {
     (self.name, self.result, self.text) = (name, result, text)

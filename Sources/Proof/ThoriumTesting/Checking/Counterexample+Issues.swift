@@ -6,17 +6,19 @@ extension Counterexample {
   /// Records an issue for each failure and each kind of case that is too rare, and all warnings.
   ///
   /// - Returns: The report of the check.
-  func record(at location: SourceLocation) -> CheckReport {
-    TestRecord.standard?.record(self, at: location)
-    for failure in failures {
-      Issue.record("\(failure.text(in: report, replay: Self.advice))", sourceLocation: location)
-    }
-    for coverage in report.coverage where coverage.verdict == .insufficient {
-      Issue.record("Too rare: \(coverage)", sourceLocation: location)
-    }
-    for reason in report.decisiveEmptiness {
-      Issue.record("\(reason)", sourceLocation: location)
-    }
+  ///
+  /// - Parameters:
+  ///   - call: The call of the check.
+  ///   - hasKnown: True if a case has an issue that `withKnownIssue` expects.
+  func record(of call: CheckCall, hasKnown: Bool = false) -> CheckReport {
+    let location = call.location
+    let texts =
+      failures.map { $0.text(in: report, replay: Self.advice) }
+      + report.coverage.filter { $0.verdict == .insufficient }.map { "Too rare: \($0)" }
+      + report.decisiveEmptiness.map { "\($0)" }
+    let issues = texts.map { Issue.record("\($0)", sourceLocation: location) }
+    let areKnown = !issues.isEmpty && issues.allSatisfy(\.isKnown)
+    TestRecord.standard?.record(self, of: call, areKnown: areKnown, hasKnown: hasKnown || areKnown)
     for warning in report.warnings {
       Issue.record("\(warning)", severity: .warning, sourceLocation: location)
     }

@@ -7,7 +7,7 @@ import ThoriumProof
 final class DataCheck<Value> {
   /// The collector of the issues of the cases.
   let sink = IssueSink()
-  private let location: SourceLocation
+  private let call: CheckCall
   private var check: Check<Value>
   /// The findings, after the last case.
   private var found: Counterexample?
@@ -20,9 +20,9 @@ final class DataCheck<Value> {
 
   init(_ generator: Generator<Value>, _ location: SourceLocation, awaits: Bool = false) {
     precondition(Test.current != nil, Self.outside)
-    self.location = location
+    call = CheckCall(at: location)
     self.awaits = awaits
-    check = Check(generator, CheckPlan.settings(at: location))
+    check = Check(generator, CheckPlan.settings(at: call))
   }
 
   private static var outside: String {
@@ -81,7 +81,7 @@ final class DataCheck<Value> {
 
   /// Records the findings, one issue for each failure.
   func reportFindings() -> CheckReport {
-    (found ?? check.finding(awaits: awaits)).record(at: location)
+    (found ?? check.finding(awaits: awaits)).record(of: call, hasKnown: sink.hasKnown)
   }
 }
 

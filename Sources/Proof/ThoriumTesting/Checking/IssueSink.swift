@@ -7,9 +7,14 @@ final class IssueSink: Sendable {
     var issues: [Issue] = []
     /// The failure whose next issue is reported.
     var passing: String?
+    /// True when `withKnownIssue` has expected an issue.
+    var hasKnown = false
   }
 
   private let content = Mutex(Content())
+
+  /// True when `withKnownIssue` has expected an issue, which fails no case.
+  var hasKnown: Bool { content.withLock(\.hasKnown) }
 
   /// Removes and returns the collected issues.
   func removeIssues() -> [Issue] {
@@ -38,6 +43,7 @@ final class IssueSink: Sendable {
   private var trait: IssueHandlingTrait {
     .compactMapIssues { issue in
       self.content.withLock { content in
+        if issue.isKnown { content.hasKnown = true }
         content.issues.append(issue)
         guard let name = content.passing, name == issue.failureName else { return nil }
         content.passing = nil
@@ -48,6 +54,9 @@ final class IssueSink: Sendable {
 }
 
 extension Issue {
+  /// True when `withKnownIssue` expects it.
+  var isKnown: Bool { severity >= .error && !isFailure }
+
   /// A key shared by issues that count as one failure: their source location.
   var failureName: String {
     sourceLocation.map { "\($0.fileID):\($0.line):\($0.column)" } ?? "\(kind)"

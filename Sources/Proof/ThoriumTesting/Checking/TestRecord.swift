@@ -60,31 +60,41 @@ final class TestRecord: Sendable {
   /// Writes that a check begins.
   ///
   /// - Returns: A receiver of its failures, as soon as they are found; `nil` without a record.
-  static func begin(
-    at location: SourceLocation
-  ) -> (@Sendable (Counterexample.Failure) -> Void)? {
-    guard let name = Test.current?.name(ofCheckAt: location), let standard else { return nil }
+  static func begin(_ call: CheckCall) -> (@Sendable (Counterexample.Failure) -> Void)? {
+    guard let name = call.name, let standard else { return nil }
     standard.file.write(["\(JSONText.begin(name))"])
     return { failure in standard.file.write([failure.line(of: name, isDescribed: false)]) }
   }
 
   /// Writes the results of a check.
-  func record(_ found: Counterexample, at location: SourceLocation) {
-    guard let name = Test.current?.name(ofCheckAt: location) else { return }
+  ///
+  /// - Parameters:
+  ///   - found: The results.
+  ///   - call: The call of the check.
+  ///   - areKnown: True if `withKnownIssue` expects each reason for a failure.
+  ///   - hasKnown: True if it expects any issue.
+  func record(
+    _ found: Counterexample,
+    of call: CheckCall,
+    areKnown: Bool = false,
+    hasKnown: Bool
+  ) {
+    guard let name = call.name else { return }
     let report = found.report
     let isCovered = report.coverage.allSatisfy { $0.verdict != .insufficient }
     let isFailure = !found.failures.isEmpty || !isCovered || !report.decisiveEmptiness.isEmpty
     let text = isFailure ? found.text(replay: Counterexample.advice) : nil
     let result = isFailure ? "failed" : report.end == .cancelled ? "interrupted" : "passed"
-    if result != "passed" { hasFailed.store(true, ordering: .relaxed) }
+    if result != "passed" && !areKnown { hasFailed.store(true, ordering: .relaxed) }
     let failures = found.failures.map { $0.line(of: name, isDescribed: true) }
-    let check = RecordedCheck(name, result, report, text: text)
+    var check = RecordedCheck(name, result, report, text: text)
+    if hasKnown { check.warnings.append(RecordedCheck.expected) }
     file.write(failures + ["\(JSONText(reflecting: check))"])
   }
 
   /// Writes that a check could not run.
-  func record(_ error: any Error, at location: SourceLocation) {
-    guard let name = Test.current?.name(ofCheckAt: location) else { return }
+  func recordError(_ error: any Error, of call: CheckCall) {
+    guard let name = call.name else { return }
     hasFailed.store(true, ordering: .relaxed)
     let check = RecordedCheck(name, "error", CheckReport(), text: "\(error)")
     file.write(["\(JSONText(reflecting: check))"])

@@ -118,18 +118,19 @@ public func check<S: Subject>(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ specify: (inout Property<S.Action, S.State>) -> Void
 ) async throws -> CheckReport {
+  let call = CheckCall(at: sourceLocation)
   do {
     let report = try await falsify(
       subject: subject,
-      CheckPlan.settings(at: sourceLocation),
+      CheckPlan.settings(at: call),
       filePath: sourceLocation.filePath,
       specify
     )
-    return Counterexample(failures: [], report: report).record(at: sourceLocation)
+    return Counterexample(failures: [], report: report).record(of: call)
   } catch let found as Counterexample {
-    return found.record(at: sourceLocation)
+    return found.record(of: call)
   } catch {
-    TestRecord.standard?.record(error, at: sourceLocation)
+    TestRecord.standard?.recordError(error, of: call)
     throw error
   }
 }

@@ -22,6 +22,7 @@ public struct CheckTrait: TestTrait, SuiteTrait, TestScoping {
   fileprivate init(_ change: @escaping @Sendable (inout CheckPlan) throws -> Void) {
     self.init(isRecursive: true) { _, tests in
       var plan = CheckPlan.current
+      plan.calls = CheckCalls()
       try change(&plan)
       try await CheckPlan.$current.withValue(plan, operation: tests)
     }
@@ -44,15 +45,17 @@ struct CheckPlan: Sendable {
 
   var settings = CheckSettings()
   var place = MemoryPlace.standard
+  /// The checks that the test has begun.
+  var calls = CheckCalls()
 
-  /// Returns the settings of a check.
-  static func settings(at location: SourceLocation) -> CheckSettings {
+  /// Returns the settings of a check that begins.
+  static func settings(at call: CheckCall) -> CheckSettings {
     var settings = current.settings
     settings.replayAdvice = { "Repeat it with the trait .replay(\"\($0)\")." }
-    settings.memory = current.place.memory(at: location)
+    settings.memory = current.place.memory(of: call)
     settings.memory?.isReadOnly = !settings.shard.isWhole
-    settings.reportFailure = TestRecord.begin(at: location)
-    settings.callSite = location.filePath
+    settings.reportFailure = TestRecord.begin(call)
+    settings.callSite = call.location.filePath
     return settings
   }
 }

@@ -11,10 +11,10 @@ enum MemoryPlace: Sendable {
   case nowhere
 
   /// Returns the failure database of a check in the running test.
-  func memory(at location: SourceLocation) -> FailureDatabase? {
-    guard let test = Test.current, let folder = folder(for: location) else { return nil }
-    var memory = FailureDatabase(of: test.name(ofCheckAt: location), in: folder)
-    memory.forgets = !test.isParameterized
+  func memory(of call: CheckCall) -> FailureDatabase? {
+    guard let name = call.name, let folder = folder(for: call.location) else { return nil }
+    var memory = FailureDatabase(of: name, in: folder)
+    memory.forgets = Test.current?.isParameterized == false
     return memory
   }
 
@@ -32,7 +32,7 @@ enum MemoryPlace: Sendable {
 }
 
 extension Test {
-  /// Returns the name of a check in this test, which is unique among all checks of a package.
+  /// Returns the name of the checks at a place of this test.
   func name(ofCheckAt location: SourceLocation) -> String {
     // The path, such as Module.Suite/test(), distinguishes tests of one name in several suites.
     let path = id.parent.map { "\($0)".drop { $0 != "." }.dropFirst() } ?? name[...]

@@ -86,7 +86,7 @@ import ThoriumProof
   }
 
   @Test func `an impossible count or duration is refused with its line`() {
-    for change in [{ $0.cases = -1 }, { $0.hits = -1 }, { $0.seconds = -1 }]
+    for change in [{ $0.cases = -1 }, { $0.hits = -1 }, { $0.hits = 6 }, { $0.seconds = -1 }]
       as [(inout DrawnRecord) -> Void]
     {
       var record = DrawnRecord(shard: 0)
@@ -160,20 +160,24 @@ import ThoriumProof
     #expect(rare.lines[1].hasSuffix(", it fails"))
   }
 
-  @Test func `the failure of an exploration counts, unless a process with it has no failing test`()
-    throws
-  {
-    var records = whole { ($0.tokens, $0.result) = ([2], "failed") }
-    for place in records.indices { records[place].command = "test" }
-    let failing = try Campaign.merging(records)
-    #expect(failing.status == 1 && failing.failures.map(\.token) == ["2:1/8c41d2f0"])
-    #expect(failing.store(in: "/nowhere") == [], "a schedule is no case")
-    var stopped = records[1]
-    stopped.hasEnd = false
-    records[1].isExpected = true
-    let passing = try Campaign.merging(records + [stopped])
-    #expect(passing.status == 0 && passing.failures.isEmpty)
-    #expect(passing.checks.map(\.result) == ["passed", "passed"])
+  @Test func `a failure of a test counts, unless a process with it has no failing test`() throws {
+    // A schedule is the failure of an exploration, a case that of a check.
+    for isSchedule in [true, false] {
+      var records = whole { ($0.tokens, $0.result) = ([2], "failed") }
+      for place in records.indices {
+        (records[place].command, records[place].isSimplified) = ("test", isSchedule)
+      }
+      let failing = try Campaign.merging(records)
+      #expect(failing.status == 1 && failing.failures.map(\.isSchedule) == [isSchedule])
+      if isSchedule { #expect(failing.store(in: "/nowhere") == [], "a schedule is no case") }
+      var stopped = records[1]
+      stopped.hasEnd = false
+      records[1].isExpected = true
+      let passing = try Campaign.merging(records + [stopped])
+      #expect(passing.status == 0 && passing.failures.isEmpty)
+      #expect(passing.checks.map(\.result) == ["passed", "passed"])
+      #expect(passing.lines.contains { $0.hasSuffix(", no unexpected failure found") })
+    }
   }
 
   @Test
@@ -186,6 +190,13 @@ import ThoriumProof
     let differing = try Campaign.merging(whole() + [other])
     #expect(differing.status == 1)
     #expect(differing.state.hasSuffix(" Shard 1 is not repeatable: its records differ."))
+    let failing = whole { ($0.tokens, $0.result) = ([2], "failed") }
+    var cut = failing[1]
+    cut.isSimplified = false
+    let mixed = try Campaign.merging(failing + [cut])
+    #expect(mixed.unrepeatable == [] && mixed.checks[1].failures.count == 2)
+    cut.tokens = [4]
+    #expect(try Campaign.merging(failing + [cut]).unrepeatable == [1])
     let timed = whole { $0.ended = "time" }
     other.ended = "time"
     let longer = try Campaign.merging(timed + [other])

@@ -9,7 +9,7 @@ struct DrawnRecord {
   var count = 3
   var seed = "7"
   var program = "thorium 0.1.0"
-  /// The command; the failures of `test` are those of an exploration.
+  /// The command; the simplified failures of `test` are those of an exploration.
   var command = "check"
   var settings = "--cases 100"
   var campaign = "9f86d081884c7d65"
@@ -27,6 +27,8 @@ struct DrawnRecord {
   var failsElsewhere = false
   var ended = "all"
   var hits = 3
+  /// False if a time limit has ended the simplification of the failures.
+  var isSimplified = true
   /// The warning of the checks; `nil` for one with the number of cases.
   var warning: String?
 
@@ -37,7 +39,7 @@ struct DrawnRecord {
     tokens = [[], [2], [2, 3], [4]][number / 36 % 4]
     result = tokens.isEmpty ? hasEnd ? "passed" : nil : "failed"
     seconds = Double(number / 144 % 2)
-    hits = number / 288 % 3
+    hits = min(cases, number / 288 % 3)
   }
 
   init(shard: Int) {
@@ -53,7 +55,7 @@ struct DrawnRecord {
       """
       {"kind":"failure","check":"second","name":"rule \(token)","reason":"it breaks <rule> \(token)",\
       "value":\(token % 2 == 0 ? "\"[\(token)] & more\\u0007\"" : "null"),\
-      "token":"\(text(of: token))","evaluations":3,"isFlaky":false,"test":null,"script":null,"advice":"Repeat it."}
+      "token":"\(text(of: token))","evaluations":\(isSimplified ? 3 : 9),"isFlaky":false,"test":null,"script":null,"advice":"Repeat it."}
       """
     }
     let second = result.map { [check("second", $0)] } ?? []
@@ -64,12 +66,14 @@ struct DrawnRecord {
   }
 
   private func text(of token: Int) -> String {
-    command == "test" ? "\(token):1/8c41d2f0" : "\(ReplayToken([token]))"
+    if command == "test" && isSimplified { return "\(token):1/8c41d2f0" }
+    return "\(ReplayToken(isSimplified ? [token] : [token, 1]))"
   }
 
   private func check(_ name: String, _ result: String) -> String {
     """
-    {"kind":"check","name":"\(name)","result":"\(result)","ended":"\(ended)","cases":\(cases),"wanted":5,"evaluations":\(cases),\
+    {"kind":"check","name":"\(name)","result":"\(result)","ended":"\(ended)","cases":\(cases),"wanted":5,\
+    "evaluations":\(isSimplified || result == "passed" ? cases : 99),\
     "steps":2,"states":\(cases),"isExhaustive":true,"seed":"\(seed)","seconds":\(seconds),"labels":{"large":\(hits)},\
     "actions":{"add":1},"coverage":[{"label":"large","percent":0.0,"hits":\(hits),"isOnce":true}],\
     "warnings":["\(warning ?? "\(cases) cases are few.")"],"empty":[],"text":null}

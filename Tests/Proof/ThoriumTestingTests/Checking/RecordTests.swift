@@ -26,15 +26,15 @@ import ThoriumProof
   @Test
   func `has each check, named after its test, and the status by what the checks found`() throws {
     let record = try TestRecord(in: folder)
-    let location = #_sourceLocation
     let passed = Counterexample(failures: [], report: try falsify(.bool) { _ in })
-    record.record(passed, at: location)
+    let call = CheckCall(at: #_sourceLocation)
+    record.record(passed, of: call, hasKnown: false)
     let found = try #require(
       #expect(throws: Counterexample.self) {
         try falsify(.int(0...9)) { try require($0 < 5, "it is large") }
       }
     )
-    record.record(found, at: location)
+    record.record(found, of: call, hasKnown: false)
     #expect(passed.attachedText == nil)
     #expect(found.attachedText?.contains("it is large") == true)
     record.finish()
@@ -59,10 +59,41 @@ import ThoriumProof
   func `distinguishes the checks of a test with arguments`(argument: String) throws {
     let record = try TestRecord(in: folder)
     let report = try falsify(.bool) { _ in }
-    record.record(Counterexample(failures: [], report: report), at: #_sourceLocation)
+    let call = CheckCall(at: #_sourceLocation)
+    record.record(Counterexample(failures: [], report: report), of: call, hasKnown: false)
     record.finish()
     let name = try #require(try object(lines[1])["name"])
     #expect(name.hasSuffix(" \"\(argument)\""), "\(name)")
+  }
+
+  @Test func `distinguishes the checks of a loop`() throws {
+    let record = try TestRecord(in: folder)
+    let passed = Counterexample(failures: [], report: try falsify(.bool) { _ in })
+    for _ in 1...2 {
+      record.record(passed, of: CheckCall(at: #_sourceLocation), hasKnown: false)
+    }
+    record.finish()
+    let names = try lines[1...2].map { try #require(try object($0)["name"]) }
+    #expect(names[1] == "\(names[0]) call 2")
+    // A trait begins anew, so that a repeated test finds its stored failures.
+    let calls = CheckCalls()
+    #expect(["a", "b", "a"].map(calls.begin) == ["a", "b", "a call 2"])
+  }
+
+  @Test func `says that a failure is known, which fails no process`() async throws {
+    let record = try TestRecord(in: folder)
+    let found = try #require(
+      #expect(throws: Counterexample.self) { try falsify(.just(1)) { try require($0 == 2, "") } }
+    )
+    let call = CheckCall(at: #_sourceLocation)
+    record.record(found, of: call, areKnown: true, hasKnown: true)
+    record.finish()
+    #expect(try lines[2].contains(RecordedCheck.expected) && lines[3].hasSuffix("\"status\":0}"))
+    let sink = IssueSink()
+    sink.quiet { #expect(1 == 2) }
+    #expect(!sink.hasKnown && sink.removeIssues().contains { $0.isFailure })
+    sink.quiet { withKnownIssue { #expect(1 == 2) } }
+    #expect(sink.hasKnown && !sink.removeIssues().contains { $0.isFailure })
   }
 
   @Test func `that is not complete is named on standard error`() async {
