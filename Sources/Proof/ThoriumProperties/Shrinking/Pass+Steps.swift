@@ -11,6 +11,21 @@ extension Pass {
     return position + 1
   }
 
+  /// A pass that removes a step, and the next or all later choices between ready tasks.
+  ///
+  /// Several tasks may have been ready there only because of the step.
+  static let stepsWithTurns = Pass(name: "steps with turns") { target, position throws(Unknown) in
+    let best = target.best
+    let steps = best.spans.filter { $0.kind == .step }
+    guard position < steps.count else { return nil }
+    let turns = best.choices.indices.filter { $0 >= steps[position].end && best.choices[$0].isTurn }
+    for later in [turns.prefix(1), turns[...]] where !later.isEmpty {
+      let gone = [steps[position].range] + later.map { $0..<$0 + 1 }
+      if try target.keeps(best.values.removing(gone)) { return position }
+    }
+    return position + 1
+  }
+
   /// A pass that restores the default order of tasks everywhere, or everywhere except at one
   /// choice.
   static let turns = Pass(name: "turns") { target, position throws(Unknown) in

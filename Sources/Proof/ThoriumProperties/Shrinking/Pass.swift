@@ -16,6 +16,7 @@ struct Pass: Sendable {
 
   /// The passes that try many cases, and run only when no other pass helps.
   private static let thorough: [Pass] = [
-    exchanges, signs, digits, sweep, renewal, turns, pairsOfSteps, pairsOfElements,
+    exchanges, signs, digits, sweep, renewal, turns, stepsWithTurns, pairsOfSteps,
+    pairsOfElements,
   ]
 }

@@ -22,6 +22,18 @@ import Testing
     }
   }
 
+  /// Steps with a number each, and a turn after each number above 0.
+  private static let steps: Draw = { source throws(DiscardedCase) in
+    var count = 0
+    while try source.chooseMore(count, 0...9, average: 2, as: .step) {
+      let part = source.startPart(.step, 0, from: source.choices.count - 1)
+      let number = try source.choose(0, 1, simplest: 0, as: .value) { _ in 0 }
+      if number > 0 { _ = try source.choose(0, 1, simplest: 0, as: .turn) { _ in 0 } }
+      source.finishPart(part)
+      count += 1
+    }
+  }
+
   private func attempt(_ given: Preset, _ draw: Draw, fails: Bool) -> Attempt {
     var source = Source(given)
     guard (try? draw(&source)) != nil else { return Attempt(source, .exhausted) }
@@ -60,6 +72,11 @@ import Testing
     )
     let many = Preset([1] + Array(repeating: 0, count: 202) + [1])
     #expect(try tries("turns", many, Self.turns(204)).count == 1 + 200 * 4)
+  }
+
+  @Test func `a step is removed with the next later turn, then with all later ones`() throws {
+    let tried = try tries("steps with turns", Preset([1, 0, 1, 1, 0, 1, 1, 1, 0]), Self.steps)
+    #expect(tried == [[1, 1, 1, 1, 1, 0], [1, 1, 1, 1, 0], [1, 0, 1, 1, 0]])
   }
 
   @Test func `numbers are merged if there are at most twelve`() throws {
