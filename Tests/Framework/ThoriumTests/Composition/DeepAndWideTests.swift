@@ -1,5 +1,4 @@
 import CProbe
-import Synchronization
 import Testing
 import Thorium
 import ThoriumProof
@@ -62,51 +61,51 @@ struct DeepAndWideTests {
 
   @Test func `C1: one of 10 000 is asked for and sent to with the work of one of 10`() {
     let counts = [10, 10_000].map { count in
-      let looks = Looks()
+      let looks = Looks((0, 0))
       let counter = StoreCounter()
       let hall = Store(
         Hall(count: count, looks: looks),
         in: VirtualWorld(tracers: [counter]).runtime
       )
       let one = CountedID(number: 7, looks: looks)
-      looks.reset()
+      looks.value = (0, 0)
       let egg = hall.child(\.eggs, one)
       hall.send(.note("a"), to: \.eggs, one)
       hall.send(.rest)
       #expect(egg?.currentState == ["7", "a"])
-      #expect(counter.made == 2, "of \(count) children one has a store")
-      return looks.hashed
+      #expect(counter.made.value == 2, "of \(count) children one has a store")
+      return looks.value.hashed
     }
     #expect(counts[0] == counts[1])
     #expect(counts[0] > 0)
   }
 
   @Test func `C1: an action looks at none of 10 000 stores that it does not touch`() {
-    let looks = Looks()
-    let tracer = EventCounter()
+    let looks = Looks((0, 0))
+    let tracer = StoreCounter()
     let hall = Store(Hall(count: 10_000, looks: looks), in: VirtualWorld(tracers: [tracer]).runtime)
     let ids = hall.currentState.eggs.ids
     let eggs = ids.compactMap { hall.child(\.eggs, $0) }
     #expect(eggs.count == 10_000)
     hall.send(.rest)
-    looks.reset()
-    tracer.reset()
+    looks.value = (0, 0)
+    tracer.events.value = 0
     for _ in 0..<10 { hall.send(.rest) }
-    #expect(looks.all == 0)
-    #expect(tracer.events == 30, "an action begins, is reduced and ends, and nothing more")
+    #expect(looks.value == (0, 0))
+    #expect(tracer.events.value == 30, "an action begins, is reduced and ends, and nothing more")
   }
 
   @Test func `C1: to remove one of 10 000 that have stores looks at few`() {
-    let looks = Looks()
+    let looks = Looks((0, 0))
     let hall = Store(Hall(count: 10_000, looks: looks), in: VirtualWorld().runtime)
     let ids = hall.currentState.eggs.ids
     let eggs = ids.compactMap { hall.child(\.eggs, $0) }
     hall.send(.rest)
-    looks.reset()
+    looks.value = (0, 0)
     hall.send(.remove(ids[5_000]))
     hall.send(.add(ids[5_000]))
     // A dictionary hashes some neighbours of what it removes; here it would be 10 000 again.
-    #expect(looks.hashed < 1_000)
+    #expect(looks.value.hashed < 1_000)
     #expect(hall.child(\.eggs, ids[4_999]) === eggs[4_999])
     #expect(hall.child(\.eggs, ids[5_000]) !== eggs[5_000])
     eggs[5_000].send(.note("late"))
@@ -148,48 +147,19 @@ private final class StackProbe: Tracer {
   }
 }
 
-/// Counts the stores that are made.
+/// Counts the stores that are made, and all that stores do.
 private final class StoreCounter: Tracer {
-  private let count = Atomic(0)
-
-  var made: Int { count.load(ordering: .relaxed) }
-
-  func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore) {
-    if case .storeBegan = event { count.add(1, ordering: .relaxed) }
-  }
-}
-
-/// Counts all that stores do.
-private final class EventCounter: Tracer {
-  private let count = Atomic(0)
-
-  var events: Int { count.load(ordering: .relaxed) }
-
-  func reset() {
-    count.store(0, ordering: .relaxed)
-  }
+  let made = Box(0)
+  let events = Box(0)
 
   func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore) {
-    count.add(1, ordering: .relaxed)
+    if case .storeBegan = event { made.change { $0 += 1 } }
+    events.change { $0 += 1 }
   }
 }
 
-/// Counts how often ids are looked at.
-private final class Looks: Sendable {
-  private let hashes = Atomic(0)
-  private let comparisons = Atomic(0)
-
-  var hashed: Int { hashes.load(ordering: .relaxed) }
-  var all: Int { hashed + comparisons.load(ordering: .relaxed) }
-
-  func hash() { hashes.add(1, ordering: .relaxed) }
-  func compare() { comparisons.add(1, ordering: .relaxed) }
-
-  func reset() {
-    hashes.store(0, ordering: .relaxed)
-    comparisons.store(0, ordering: .relaxed)
-  }
-}
+/// How often ids were hashed and compared.
+private typealias Looks = Box<(hashed: Int, compared: Int)>
 
 /// An id that counts how often it is looked at.
 private struct CountedID: Hashable, Sendable {
@@ -197,12 +167,12 @@ private struct CountedID: Hashable, Sendable {
   let looks: Looks
 
   static func == (left: Self, right: Self) -> Bool {
-    left.looks.compare()
+    left.looks.change { $0.compared += 1 }
     return left.number == right.number
   }
 
   func hash(into hasher: inout Hasher) {
-    looks.hash()
+    looks.change { $0.hashed += 1 }
     hasher.combine(number)
   }
 }

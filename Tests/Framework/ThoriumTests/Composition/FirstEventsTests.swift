@@ -47,13 +47,11 @@ struct FirstEventsTests {
       let nest = Box<Store<Hatchery>?>(nil)
       let making = Barrier(2)
       let first = Hatchling(peeps: 1, calls: calls) {
-        making.knock()
-        making.wait()
+        making.meet()
         if calls.all.count(where: { $0 == "state" }) < 3 { _ = nest.value?.child(\.second) }
       }
       let second = Hatchling(peeps: 1, calls: calls) {
-        making.knock()
-        making.wait()
+        making.meet()
         if calls.all.count(where: { $0 == "state" }) < 3 { _ = nest.value?.child(\.first) }
       }
       let store = Store(Hatchery(first, second), in: world.runtime)

@@ -50,8 +50,7 @@ struct GoneTests {
       let egg = roost.child(\.eggs, 1)
       let barrier = Barrier(2)
       onThreads(2) { thread in
-        barrier.knock()
-        barrier.wait()
+        barrier.meet()
         if thread == round % 2 {
           roost.change { $0.eggs[1] = nil }
         } else {

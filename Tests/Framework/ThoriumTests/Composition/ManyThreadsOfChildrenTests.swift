@@ -16,8 +16,7 @@ struct ManyThreadsOfChildrenTests {
       let missing = Record<Int>()
       let barrier = Barrier(4)
       onThreads(4) { thread in
-        barrier.knock()
-        barrier.wait()
+        barrier.meet()
         for step in 0..<100 {
           let id = (step + thread) % 5
           switch (thread + step) % 4 {
@@ -55,8 +54,7 @@ struct ManyThreadsOfChildrenTests {
       let isOver = Box(false)
       let barrier = Barrier(2)
       onThreads(2) { thread in
-        barrier.knock()
-        barrier.wait()
+        barrier.meet()
         if thread == 0 {
           roost.end()
           isOver.value = true

@@ -118,8 +118,7 @@ struct ManyThreadsTests {
         store.end()
       case 1...threads:
         for _ in 0..<sends { store.start(.just("a")) }
-        ended.knock()
-        ended.wait()
+        ended.meet()
         store.start(.just("b"))
       case 18: for _ in 0..<sends { store.start(.endless().finally("F").cancellable(id: 1)) }
       case 19: for _ in 0..<sends { store.start(.concat(.cancel(id: 1), .just("c"))) }

@@ -9,7 +9,7 @@ struct PartTests {
   @Test func `S1: a reader of a part that stays the same is not woken`() {
     let store = Store(Pair(), in: world.runtime)
     let looks = Box(0)
-    let received = read(store.states { look(at: $0, looks) })
+    let received = world.elements(of: store.states { look(at: $0, looks) })
     for round in 0..<3 {
       store.send(.set(round))
       world.run()
@@ -56,7 +56,7 @@ struct PartTests {
     for seed in 0..<200 {
       var random = SplitMix64(seed: UInt64(seed))
       let store = Store(Pair(), in: world.runtime)
-      let received = read(store.states(\.part))
+      let received = world.elements(of: store.states(\.part))
       var expected = [0]
       for _ in 0..<40 {
         let changes = (0..<Int.random(in: 0...3, using: &random)).map { _ in
@@ -84,7 +84,7 @@ struct PartTests {
       let meddler = Meddler(store)
       let history = Record<Int>()
       let subscription = store.observe { history.append($0.part) }
-      let received = read(store.states { meddler.look(at: $0.part) })
+      let received = world.elements(of: store.states { meddler.look(at: $0.part) })
       for _ in 0..<20 {
         let actions = (0..<Int.random(in: 0...4, using: &random)).map { _ in
           Pair.Action.random(using: &random)
@@ -120,15 +120,6 @@ struct PartTests {
       rest = rest[(place + 1)...]
       return true
     }
-  }
-
-  /// Reads a stream in a task of this world.
-  private func read<Element>(_ stream: StoreStream<Element>) -> Record<Element> {
-    let read = Record<Element>()
-    world.startTask {
-      for await element in stream { read.append(element) }
-    }
-    return read
   }
 }
 

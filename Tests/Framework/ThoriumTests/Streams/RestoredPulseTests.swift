@@ -186,10 +186,7 @@ struct RestoredPulseTests {
     let stub = Stub(Tower(), in: world.runtime)
     var state = Tower.State()
     state.bell = "early"
-    let heard = Record<String>()
-    world.startTask { [bells = stub.store.pulses(\.$bell)] in
-      for await bell in bells { heard.append(bell) }
-    }
+    let heard = world.elements(of: stub.store.pulses(\.$bell))
     stub.setState(state)
     stub.setState(state)
     state.bell = "late"
@@ -208,11 +205,7 @@ struct RestoredPulseTests {
 
   private func listen(_ pulse: @escaping @Sendable (Tower.State) -> Pulse<String>) -> Record<String>
   {
-    let heard = Record<String>()
-    world.startTask { [stream = store.pulses(pulse)] in
-      for await text in stream { heard.append(text) }
-    }
-    return heard
+    world.elements(of: store.pulses(pulse))
   }
 
   private func lost(_ count: Int) -> String {

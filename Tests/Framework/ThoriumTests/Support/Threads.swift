@@ -79,6 +79,12 @@ final class Barrier: Sendable {
     condition.unlock()
   }
 
+  /// Says that one more is there, and waits for the others.
+  func meet() {
+    knock()
+    wait()
+  }
+
   /// Waits until enough have knocked.
   func wait() {
     condition.lock()

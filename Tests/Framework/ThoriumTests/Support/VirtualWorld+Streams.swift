@@ -12,4 +12,12 @@ extension VirtualWorld {
     }
     return read
   }
+  /// Starts a task that reads a stream, and returns the list of its elements.
+  func elements<Element: Sendable>(of stream: StoreStream<Element>) -> Record<Element> {
+    let read = Record<Element>()
+    startTask {
+      for await element in stream { read.append(element) }
+    }
+    return read
+  }
 }
