@@ -89,6 +89,12 @@ package final class ShellSession {
     try type(Array(text.utf8))
   }
 
+  /// Types some text, and waits until the terminal shows an answer after the text that was heard before.
+  package func type(_ text: String, thenHear answer: String) throws {
+    try type(text)
+    try hear(answer)
+  }
+
   /// Types bytes.
   package func type(_ bytes: [UInt8]) throws {
     try keyboard.write(contentsOf: Data(bytes))

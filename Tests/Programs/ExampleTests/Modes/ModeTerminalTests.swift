@@ -80,8 +80,7 @@ struct ModeTerminalTests {
   {
     let session = try ShellSession("$program run counter\(option)", program: "thorium")
     try session.hear("loading: no\r\n")
-    try session.type("quit\n")
-    try session.hear("bye\r\n")
+    try session.type("quit\n", thenHear: "bye\r\n")
     #expect(session.end() == 0)
     #expect(session.shown.contains("Type a command, or help") == isShown)
   }
@@ -106,10 +105,8 @@ struct ModeTerminalTests {
       program: "thorium"
     )
     try session.hear("> ")
-    try session.type("state\n")
-    try session.hear("> ")
-    try session.type("quit\n")
-    try session.hear("over 0\r\n")
+    try session.type("state\n", thenHear: "> ")
+    try session.type("quit\n", thenHear: "over 0\r\n")
     #expect(session.end() == 0)
     let output = try folder.text(of: "output")
     #expect(output.contains("value: 0\n") && output.contains("bye\n") && !output.contains("> "))
@@ -124,8 +121,7 @@ struct ModeTerminalTests {
     let script = "trap : INT; \(core); \(check); echo over $?; read line"
     let session = try ShellSession(script, program: "thorium")
     try session.hear("Checking sessions...\r\n")
-    try session.type("\u{3}")
-    try session.hear("interrupted\r\n")
+    try session.type("\u{3}", thenHear: "interrupted\r\n")
     let covered = try session.hear(" of 1000000000 cases, no failure found so far, from seed ")
     #expect(covered.hasPrefix("sessions: "))
     try session.hear("over \(128 + SIGINT)\r\n")
@@ -139,8 +135,7 @@ struct ModeTerminalTests {
       program: "thorium"
     )
     try session.hear("Checking sessions...\r\n")
-    try session.type("\u{3}")
-    try session.hear("Not begun: user, users, details\r\n")
+    try session.type("\u{3}", thenHear: "Not begun: user, users, details\r\n")
     try session.hear("over \(128 + SIGINT)\r\n")
     try session.type("end\n")
     #expect(session.end() == 0)
