@@ -1,24 +1,22 @@
-package import Thorium
+import Thorium
 
 /// A circuit breaker that lets all through when it only wants to try whether one gets through: 8 steps.
-package struct Breaker: Specimen {
-  package enum Action: Sendable, Hashable, CaseIterable { case call, succeed, fail, tick }
+struct Breaker: Specimen {
+  enum Action: Sendable, Hashable, CaseIterable { case call, succeed, fail, tick }
 
-  package struct State: Sendable, Hashable {
-    package var calls = 0
-    package var failures = 0
+  struct State: Sendable, Hashable {
+    var calls = 0
+    var failures = 0
     /// How many ticks it stays open yet.
-    package var left = 0
+    var left = 0
     /// How many calls it has let through since it tries again.
-    package var probes: Int?
+    var probes: Int?
   }
 
-  package let initialState = State()
-  private let isFlawed: Bool
+  let initialState = State()
+  let isFlawed: Bool
 
-  package init(isFlawed: Bool) { self.isFlawed = isFlawed }
-
-  package func reduce(into state: inout State, mutation: Action) {
+  func reduce(into state: inout State, mutation: Action) {
     switch mutation {
     case .call:
       state.calls += 1
@@ -36,7 +34,7 @@ package struct Breaker: Specimen {
     }
   }
 
-  package func refusal(action: Action, state: State) -> Refusal? {
+  func refusal(action: Action, state: State) -> Refusal? {
     switch action {
     case .call where state.left > 0: "the breaker is open"
     case .call where !isFlawed && (state.probes ?? 0) > 0: "one tries already"
@@ -45,7 +43,7 @@ package struct Breaker: Specimen {
     }
   }
 
-  package static let rule = "one tries at a time"
+  static let rule = "one tries at a time"
 
-  package static func holds(in state: State) -> Bool { (state.probes ?? 0) <= 1 }
+  static func holds(in state: State) -> Bool { (state.probes ?? 0) <= 1 }
 }

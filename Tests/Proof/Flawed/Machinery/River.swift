@@ -1,10 +1,10 @@
-package import Thorium
+import Thorium
 
 /// Three missionaries and three cannibals, a boat for two, and a way across for all: 11 steps.
 ///
 /// Four of each do not get across.
-package struct River: Specimen {
-  package enum Action: Sendable, Hashable, CaseIterable {
+struct River: Specimen {
+  enum Action: Sendable, Hashable, CaseIterable {
     case missionary, cannibal, both, missionaries, cannibals
 
     fileprivate var people: (missionaries: Int, cannibals: Int) {
@@ -19,27 +19,27 @@ package struct River: Specimen {
   }
 
   /// Who is still on this side.
-  package struct State: Sendable, Hashable {
-    package var missionaries: Int
-    package var cannibals: Int
-    package var isBoatHere = true
+  struct State: Sendable, Hashable {
+    var missionaries: Int
+    var cannibals: Int
+    var isBoatHere = true
   }
 
-  package let initialState: State
+  let initialState: State
 
-  package init(isFlawed: Bool) {
+  init(isFlawed: Bool) {
     let count = isFlawed ? 3 : 4
     initialState = State(missionaries: count, cannibals: count)
   }
 
-  package func reduce(into state: inout State, mutation: Action) {
+  func reduce(into state: inout State, mutation: Action) {
     let sign = state.isBoatHere ? -1 : 1
     state.missionaries += sign * mutation.people.missionaries
     state.cannibals += sign * mutation.people.cannibals
     state.isBoatHere.toggle()
   }
 
-  package func refusal(action: Action, state: State) -> Refusal? {
+  func refusal(action: Action, state: State) -> Refusal? {
     var next = state
     reduce(into: &next, mutation: action)
     let count = initialState.missionaries
@@ -50,9 +50,9 @@ package struct River: Specimen {
     return isSafe ? nil : "some would be eaten"
   }
 
-  package static let rule = "not all get across"
+  static let rule = "not all get across"
 
-  package static func holds(in state: State) -> Bool {
+  static func holds(in state: State) -> Bool {
     state.missionaries + state.cannibals > 0
   }
 }

@@ -1,24 +1,22 @@
-package import Thorium
+import Thorium
 
 /// A form of three pages that does not look again at a page that was right once: 8 steps.
-package struct Wizard: Specimen {
-  package enum Action: Sendable, Hashable, CaseIterable { case fill, clear, next, back, submit }
+struct Wizard: Specimen {
+  enum Action: Sendable, Hashable, CaseIterable { case fill, clear, next, back, submit }
 
-  package struct State: Sendable, Hashable {
-    package var page = 0
-    package var isFilled = [false, false]
+  struct State: Sendable, Hashable {
+    var page = 0
+    var isFilled = [false, false]
     /// Which pages were right when they were left.
-    package var wasRight = [false, false]
+    var wasRight = [false, false]
     /// What was submitted, page by page.
-    package var submitted: [Bool] = []
+    var submitted: [Bool] = []
   }
 
-  package let initialState = State()
-  private let isFlawed: Bool
+  let initialState = State()
+  let isFlawed: Bool
 
-  package init(isFlawed: Bool) { self.isFlawed = isFlawed }
-
-  package func reduce(into state: inout State, mutation: Action) {
+  func reduce(into state: inout State, mutation: Action) {
     switch mutation {
     case .fill: state.isFilled[state.page] = true
     case .clear: state.isFilled[state.page] = false
@@ -30,7 +28,7 @@ package struct Wizard: Specimen {
     }
   }
 
-  package func refusal(action: Action, state: State) -> Refusal? {
+  func refusal(action: Action, state: State) -> Refusal? {
     switch action {
     case .fill, .clear: state.page == 2 ? "nothing is asked here" : nil
     case .next where state.page == 2: "this is the last page"
@@ -42,7 +40,7 @@ package struct Wizard: Specimen {
     }
   }
 
-  package static let rule = "what is submitted is whole"
+  static let rule = "what is submitted is whole"
 
-  package static func holds(in state: State) -> Bool { !state.submitted.contains(false) }
+  static func holds(in state: State) -> Bool { !state.submitted.contains(false) }
 }

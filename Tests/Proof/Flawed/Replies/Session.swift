@@ -1,27 +1,22 @@
-package import Thorium
+import Thorium
 
 /// Requests that find their token too old, each of which fetches a new one: 2 steps.
-package struct Session: Scene {
-  package enum Action: Sendable, Hashable, CaseIterable { case request, expire }
+struct Session: Scene {
+  enum Action: Sendable, Hashable, CaseIterable { case request, expire }
 
-  package enum Mutation: Sendable, Hashable { case expire, begin, end, answer }
+  enum Mutation: Sendable, Hashable { case expire, begin, end, answer }
 
-  package struct State: Sendable, Hashable {
-    package var isExpired = true
-    package var refreshes = 0
-    package var answers = 0
+  struct State: Sendable, Hashable {
+    var isExpired = true
+    var refreshes = 0
+    var answers = 0
   }
 
-  package let initialState = State()
-  private let isFlawed: Bool
-  private let ask: Ask
+  let initialState = State()
+  let isFlawed: Bool
+  let ask: Ask
 
-  package init(isFlawed: Bool, ask: @escaping Ask) {
-    self.isFlawed = isFlawed
-    self.ask = ask
-  }
-
-  package func mutate(action: Action, state: State) -> Effect<Self> {
+  func mutate(action: Action, state: State) -> Effect<Self> {
     if action == .expire { return .just(.expire) }
     if !state.isExpired { return .just(.answer) }
     let refresh = Effect<Self>.concat(
@@ -31,7 +26,7 @@ package struct Session: Scene {
     return .concat(isFlawed || state.refreshes == 0 ? refresh : .none, .just(.answer))
   }
 
-  package func reduce(into state: inout State, mutation: Mutation) {
+  func reduce(into state: inout State, mutation: Mutation) {
     switch mutation {
     case .expire: state.isExpired = true
     case .begin: state.refreshes += 1
@@ -42,7 +37,7 @@ package struct Session: Scene {
     }
   }
 
-  package static let rule = "one token is fetched at a time"
-  package static func holds(in state: State) -> Bool { state.refreshes <= 1 }
-  package static let shortest = 2
+  static let rule = "one token is fetched at a time"
+  static func holds(in state: State) -> Bool { state.refreshes <= 1 }
+  static let shortest = 2
 }

@@ -1,28 +1,26 @@
-package import Thorium
-package import ThoriumProof
+import Thorium
+import ThoriumProof
 
 /// A cart whose coupon outlives what it was granted for: 3 steps.
-package struct Cart: Specimen {
-  package enum Action: Sendable, Hashable {
+struct Cart: Specimen {
+  enum Action: Sendable, Hashable {
     case add(Int)
     case remove(Int)
     case useCoupon
   }
 
-  package struct State: Sendable, Hashable {
+  struct State: Sendable, Hashable {
     /// The prices of what is in it.
-    package var prices: [Int] = []
-    package var discount = 0
+    var prices: [Int] = []
+    var discount = 0
 
-    package var sum: Int { prices.reduce(0, +) }
+    var sum: Int { prices.reduce(0, +) }
   }
 
-  package let initialState = State()
-  private let isFlawed: Bool
+  let initialState = State()
+  let isFlawed: Bool
 
-  package init(isFlawed: Bool) { self.isFlawed = isFlawed }
-
-  package func reduce(into state: inout State, mutation: Action) {
+  func reduce(into state: inout State, mutation: Action) {
     switch mutation {
     case .add(let price): state.prices.append(price)
     case .remove(let row): state.prices.remove(at: row)
@@ -31,7 +29,7 @@ package struct Cart: Specimen {
     if !isFlawed && state.sum < 20 { state.discount = 0 }
   }
 
-  package func refusal(action: Action, state: State) -> Refusal? {
+  func refusal(action: Action, state: State) -> Refusal? {
     switch action {
     case .add: nil
     case .remove(let row): state.prices.indices.contains(row) ? nil : "no row \(row)"
@@ -39,11 +37,11 @@ package struct Cart: Specimen {
     }
   }
 
-  package static let rule = "nobody is paid for a cart"
+  static let rule = "nobody is paid for a cart"
 
-  package static func holds(in state: State) -> Bool { state.sum >= state.discount }
+  static func holds(in state: State) -> Bool { state.sum >= state.discount }
 
-  package static func actions(in state: State) -> Generator<Action> {
+  static func actions(in state: State) -> Generator<Action> {
     .oneOf(
       call(Action.add, .int(1...50)),
       call(Action.remove, .int(0...5)),
@@ -51,7 +49,7 @@ package struct Cart: Specimen {
     )
   }
 
-  package static func alphabet(in state: State) -> [Action] {
+  static func alphabet(in state: State) -> [Action] {
     [.add(1), .add(20), .useCoupon] + state.prices.indices.map { .remove($0) }
   }
 }

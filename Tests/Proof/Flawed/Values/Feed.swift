@@ -1,21 +1,19 @@
-package import Thorium
+import Thorium
 
 /// Pages of a list that grows at its front, one item of which is shown twice: 3 steps.
-package struct Feed: Specimen {
-  package enum Action: Sendable, Hashable, CaseIterable { case loadMore, post, refresh }
+struct Feed: Specimen {
+  enum Action: Sendable, Hashable, CaseIterable { case loadMore, post, refresh }
 
-  package struct State: Sendable, Hashable {
+  struct State: Sendable, Hashable {
     /// What there is, the newest first.
-    package var items = [3, 2, 1, 0]
-    package var shown: [Int] = []
+    var items = [3, 2, 1, 0]
+    var shown: [Int] = []
   }
 
-  package let initialState = State()
-  private let isFlawed: Bool
+  let initialState = State()
+  let isFlawed: Bool
 
-  package init(isFlawed: Bool) { self.isFlawed = isFlawed }
-
-  package func reduce(into state: inout State, mutation: Action) {
+  func reduce(into state: inout State, mutation: Action) {
     switch mutation {
     case .post: state.items.insert(state.items.count, at: 0)
     case .refresh: state.shown = Array(state.items.prefix(2))
@@ -25,7 +23,7 @@ package struct Feed: Specimen {
     }
   }
 
-  package func refusal(action: Action, state: State) -> Refusal? {
+  func refusal(action: Action, state: State) -> Refusal? {
     switch action {
     case .loadMore: state.shown.last == 0 ? "all is shown" : nil
     case .post: state.items.count == 9 ? "nobody has more to say" : nil
@@ -33,9 +31,9 @@ package struct Feed: Specimen {
     }
   }
 
-  package static let rule = "no item is shown twice"
+  static let rule = "no item is shown twice"
 
-  package static func holds(in state: State) -> Bool {
+  static func holds(in state: State) -> Bool {
     Set(state.shown).count == state.shown.count
   }
 }
