@@ -6,20 +6,11 @@ import Thorium
 /// Views of the children of a collection, inside the view of their parent.
 struct ChildrenViewTests {
   @Test func `a child that is removed, moved, replaced or hidden is printed`() throws {
-    let played = try play(
-      "add",
-      "add",
-      "add",
-      "move 3",
-      "up 3",
-      "drop 1",
-      "anew 2",
-      "up 2",
-      "state",
+    let commands = [
+      "add", "add", "add", "move 3", "up 3", "drop 1", "anew 2", "up 2", "state", "hide", "up 2",
       "hide",
-      "up 2",
-      "hide"
-    )
+    ]
+    let played = try Played(commands, of: Row(), RowView())
     #expect(
       played.output.suffix(16) == [
         "order: 3 1 2", "3 value: 1", "count: 2", "- 1", "- 2", "2 value: 20", "2 value: 21",

@@ -43,14 +43,8 @@ struct DoubledWordTests {
   }
 
   @Test func `an optional child is shown while there is one`() throws {
-    let played = try play(
-      BoardView(isChildFirst: true),
-      "write",
-      "draft",
-      "write",
-      "draft",
-      "write"
-    )
+    let view = BoardView(isChildFirst: true)
+    let played = try play(view, "write", "draft", "write", "draft", "write")
     #expect(
       played.suffix(5) == [
         "? unknown command: write (help lists the commands)", "written: 0", "written: 1",
