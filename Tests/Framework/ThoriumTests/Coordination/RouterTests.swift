@@ -10,7 +10,8 @@ struct RouterTests {
       "page \(screen.place.name): \(screen.store.currentState.text)"
     }
     router.register(Other.self) { screen in "other \(screen.store.currentState)" }
-    let root = FlowBench().begin("Root")
+    let bench = FlowBench()
+    let root = bench.begin("Root")
     let page = try #require(try root.push("Ada"))
     let other = try #require(try root.flow?.push(Other()))
     page.store.send(.write("hello"))
