@@ -17,9 +17,11 @@ extension Navigator {
     let flows = record.shown.flows.paths()
     var followed: [LinkReport] = []
     var outcomes: [Int: String] = [:]
-    var reached: Set<Int> = []
+    // The numbers of the flows that the links have opened, by their numbers in the record.
+    var opened: [Int: Int] = [:]
     for item in record.links {
       let paths = item.flows.compactMap { number in flows.first { $0.flow.number == number }?.path }
+      let before = Set(snapshot.flows.paths().map(\.flow.number))
       let outcome: String
       if let missing = missingParent(of: paths.first) {
         outcome = "the flow above it, \(missing), is not open"
@@ -27,18 +29,21 @@ extension Navigator {
         do throws(LinkError) {
           let report = await open(try Link(item.link), within: limit)
           followed.append(report)
-          if report.isCompleted { reached.formUnion(item.flows) }
           outcome = report.isCompleted ? "its link was followed, and it has ended" : "\(report)"
         } catch {
           outcome = "\(error)"
         }
       }
       for number in item.flows { outcomes[number] = outcome }
+      let new = snapshot.flows.paths().filter { !before.contains($0.flow.number) }
+      for (number, path) in zip(item.flows, paths) {
+        opened[number] = new.first { $0.path == path }?.flow.number
+      }
       if let path = paths.last { await waitForScreen(ofFlowsAt: path, in: flows, within: limit) }
     }
     return NavigationReport(
       links: followed,
-      differences: differences(to: record, flows, outcomes, reached),
+      differences: differences(to: record, flows, outcomes, opened),
       hadFlows: !flows.isEmpty
     )
   }
@@ -67,21 +72,20 @@ extension Navigator {
     to record: NavigationRecord,
     _ flows: [(path: [String], flow: NavigatorSnapshot.Flow)],
     _ outcomes: [Int: String],
-    _ reached: Set<Int>
+    _ opened: [Int: Int]
   ) -> [String] {
     if flows.isEmpty { return [] }
-    // Of several flows at a path, those are open again whose link was followed.
-    let followed = flows.filter { reached.contains($0.flow.number) }
-    var claims = Dictionary(grouping: followed, by: \.path).mapValues(\.count)
     let now = self.record?.record.shown ?? NavigationRecord().shown
-    var open = Dictionary(grouping: now.flows.paths(), by: \.path).mapValues(\.count)
+    let paths = now.flows.paths()
+    let numbers = Set(paths.map(\.flow.number))
+    let others = paths.filter { !opened.values.contains($0.flow.number) }
+    var open = Dictionary(grouping: others, by: \.path).mapValues(\.count)
     var differences: [String] = []
     var below: Set<Int> = []
     for (path, flow) in flows {
-      if reached.contains(flow.number) { claims[path, default: 0] -= 1 }
-      let taken = reached.contains(flow.number) ? 0 : claims[path, default: 0]
-      if !below.contains(flow.number), open[path, default: 0] > taken {
-        open[path, default: 0] -= 1
+      let isOpen = opened[flow.number].map(numbers.contains) == true
+      if !below.contains(flow.number), isOpen || open[path, default: 0] > 0 {
+        if !isOpen { open[path, default: 0] -= 1 }
         continue
       }
       if !below.contains(flow.number) {
