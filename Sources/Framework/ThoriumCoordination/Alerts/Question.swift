@@ -127,7 +127,9 @@ extension Question {
     do throws(Refusal) {
       return try choice.makeResult(text)
     } catch {
-      let isTold = error.reason.unicodeScalars.contains(text.unicodeScalars)
+      let reason = error.reason
+      let isTold =
+        reason.contains(text) || reason.unicodeScalars.contains(text.unicodeScalars)
       let tells = field.isSecure && !text.isEmpty && isTold
       throw tells ? Refusal("this is not accepted as \(field.label)") : error
     }

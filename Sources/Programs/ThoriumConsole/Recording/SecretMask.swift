@@ -41,14 +41,27 @@ struct SecretMask: Sendable {
     return command + mask.masked(String(input[command.endIndex...]))
   }
 
-  /// Masks a secret also where its first or last scalar is part of a character beside it.
+  /// Masks a secret also where its first or last scalar is part of a character beside it, and where
+  /// the text has equal characters of other scalars.
   private static func mask(_ secret: String, by stars: String, in text: String) -> String {
+    let scalars = secret.unicodeScalars
+    let masked = mask(by: stars, in: text) { $0.firstRange(of: scalars) }
+    if scalars.allSatisfy(\.isASCII) { return masked }
+    return mask(by: stars, in: masked) { Substring($0).firstRange(of: secret) }
+  }
+
+  /// Masks what a function finds in the rest of a text.
+  private static func mask(
+    by stars: String,
+    in text: String,
+    where find: (Substring.UnicodeScalarView) -> Range<String.Index>?
+  ) -> String {
     let isWordOnly = stars.count < shortest
     let scalars = text.unicodeScalars
     var (result, rest) = (String.UnicodeScalarView(), scalars[...])
-    while let place = rest.firstRange(of: secret.unicodeScalars) {
+    while let place = find(rest) {
       let isInside =
-        scalars[..<place.lowerBound].last?.isPartOfWord == true
+        text[..<place.lowerBound].last?.isPartOfWord == true
         || scalars[place.upperBound...].first?.isPartOfWord == true
       if isWordOnly && isInside {
         let next = scalars.index(after: place.lowerBound)
@@ -62,6 +75,10 @@ struct SecretMask: Sendable {
     }
     return result.isEmpty ? text : String(result + rest)
   }
+}
+
+extension Character {
+  fileprivate var isPartOfWord: Bool { isLetter || isNumber }
 }
 
 extension Unicode.Scalar {

@@ -107,6 +107,15 @@ import Thorium
     #expect(mask.masked("fishbones\u{301}") == "*********\u{301}")
     #expect(mask.masked("caf\u{E9} noir, cafe\u{301} noir") == "*********, *********")
   }
+
+  @Test func `K19: a secret is masked also as equal characters, and as a word after a sign`() {
+    var mask = SecretMask()
+    for secret in ["na\u{EF}ve pie", "\u{E9}t\u{E9}", "1234"] { mask.add(secret) }
+    #expect(mask.masked("nai\u{308}ve pies, e\u{301}te\u{301}") == "*********s, ***")
+    #expect(mask.masked("e\u{301}te\u{301}s") == "e\u{301}te\u{301}s", "not in a word")
+    let warning = "\u{26A0}\u{FE0F}"
+    #expect(mask.masked("\(warning)1234, e\u{301}1234") == "\(warning)****, e\u{301}1234")
+  }
 }
 
 /// A reactor that handles a secret as a plain text.
