@@ -45,20 +45,21 @@ struct SecretMask: Sendable {
   /// the text has equal characters of other scalars.
   private static func mask(_ secret: String, by stars: String, in text: String) -> String {
     let scalars = secret.unicodeScalars
-    let masked = mask(by: stars, in: text) { $0.firstRange(of: scalars) }
+    let masked = mask(by: stars, in: text) { $0.unicodeScalars.firstRange(of: scalars) }
     if scalars.allSatisfy(\.isASCII) { return masked }
-    return mask(by: stars, in: masked) { Substring($0).firstRange(of: secret) }
+    return mask(by: stars, in: masked) { $0.firstRange(of: secret) }
   }
 
   /// Masks what a function finds in the rest of a text.
   private static func mask(
     by stars: String,
     in text: String,
-    where find: (Substring.UnicodeScalarView) -> Range<String.Index>?
+    where find: (Substring) -> Range<String.Index>?
   ) -> String {
     let isWordOnly = stars.count < shortest
     let scalars = text.unicodeScalars
-    var (result, rest) = (String.UnicodeScalarView(), scalars[...])
+    // Each addition to a view of scalars would copy the view.
+    var (result, rest) = ("", text[...])
     while let place = find(rest) {
       let isInside =
         text[..<place.lowerBound].last?.isPartOfWord == true
@@ -69,11 +70,11 @@ struct SecretMask: Sendable {
         rest = rest[next...]
       } else {
         result += rest[..<place.lowerBound]
-        result += stars.unicodeScalars
+        result += stars
         rest = rest[place.upperBound...]
       }
     }
-    return result.isEmpty ? text : String(result + rest)
+    return result + rest
   }
 }
 
