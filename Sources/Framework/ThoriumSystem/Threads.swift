@@ -1,8 +1,9 @@
 /// Returns a number for the calling thread, which is never 0.
 ///
-/// No two threads that exist at the same time have the same number.
-@inlinable
-@inline(__always)
+/// No two threads that exist at the same time have the same number. It is not inlined: the C library
+/// declares the number constant, so an optimiser may use it again after an `await`, on another thread.
+@usableFromInline
+@inline(never)
 package func currentThread() -> UInt {
   #if canImport(Darwin)
   unsafe UInt(bitPattern: pthread_self())
