@@ -31,11 +31,8 @@ let newer: [SwiftSetting] = [
   )
 ]
 
-/// One compiler takes all files of a test module, and writes its interface: others would each expand all macros again.
-let testSettings =
-  language + newer + [
-    .unsafeFlags(["-driver-batch-count", "1", "-no-emit-module-separately"])
-  ]
+/// One compiler takes all files of a test module, since each further one would expand the macros of all files again.
+let testSettings = language + newer + [.unsafeFlags(["-driver-batch-count", "1"])]
 
 /// Returns a module of the libraries, in the folder of its part: the framework, proofs or programs.
 func module(_ name: String, in part: String, uses dependencies: [Target.Dependency] = []) -> Target
