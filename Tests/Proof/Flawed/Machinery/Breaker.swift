@@ -1,22 +1,24 @@
-import Thorium
+package import Thorium
 
 /// A circuit breaker that lets all through when it only wants to try whether one gets through: 8 steps.
-struct Breaker: Specimen {
-  enum Action: Sendable, Hashable, CaseIterable { case call, succeed, fail, tick }
+package struct Breaker: Specimen {
+  package enum Action: Sendable, Hashable, CaseIterable { case call, succeed, fail, tick }
 
-  struct State: Sendable, Hashable {
-    var calls = 0
-    var failures = 0
+  package struct State: Sendable, Hashable {
+    package var calls = 0
+    package var failures = 0
     /// How many ticks it stays open yet.
-    var left = 0
+    package var left = 0
     /// How many calls it has let through since it tries again.
-    var probes: Int?
+    package var probes: Int?
   }
 
-  let initialState = State()
-  let isFlawed: Bool
+  package let initialState = State()
+  private let isFlawed: Bool
 
-  func reduce(into state: inout State, mutation: Action) {
+  package init(isFlawed: Bool) { self.isFlawed = isFlawed }
+
+  package func reduce(into state: inout State, mutation: Action) {
     switch mutation {
     case .call:
       state.calls += 1
@@ -34,7 +36,7 @@ struct Breaker: Specimen {
     }
   }
 
-  func refusal(action: Action, state: State) -> Refusal? {
+  package func refusal(action: Action, state: State) -> Refusal? {
     switch action {
     case .call where state.left > 0: "the breaker is open"
     case .call where !isFlawed && (state.probes ?? 0) > 0: "one tries already"
@@ -43,7 +45,7 @@ struct Breaker: Specimen {
     }
   }
 
-  static let rule = "one tries at a time"
+  package static let rule = "one tries at a time"
 
-  static func holds(in state: State) -> Bool { (state.probes ?? 0) <= 1 }
+  package static func holds(in state: State) -> Bool { (state.probes ?? 0) <= 1 }
 }

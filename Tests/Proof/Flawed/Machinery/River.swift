@@ -1,10 +1,10 @@
-import Thorium
+package import Thorium
 
 /// Three missionaries and three cannibals, a boat for two, and a way across for all: 11 steps.
 ///
 /// Four of each do not get across.
-struct River: Specimen {
-  enum Action: Sendable, Hashable, CaseIterable {
+package struct River: Specimen {
+  package enum Action: Sendable, Hashable, CaseIterable {
     case missionary, cannibal, both, missionaries, cannibals
 
     fileprivate var people: (missionaries: Int, cannibals: Int) {
@@ -19,27 +19,27 @@ struct River: Specimen {
   }
 
   /// Who is still on this side.
-  struct State: Sendable, Hashable {
-    var missionaries: Int
-    var cannibals: Int
-    var isBoatHere = true
+  package struct State: Sendable, Hashable {
+    package var missionaries: Int
+    package var cannibals: Int
+    package var isBoatHere = true
   }
 
-  let initialState: State
+  package let initialState: State
 
-  init(isFlawed: Bool) {
+  package init(isFlawed: Bool) {
     let count = isFlawed ? 3 : 4
     initialState = State(missionaries: count, cannibals: count)
   }
 
-  func reduce(into state: inout State, mutation: Action) {
+  package func reduce(into state: inout State, mutation: Action) {
     let sign = state.isBoatHere ? -1 : 1
     state.missionaries += sign * mutation.people.missionaries
     state.cannibals += sign * mutation.people.cannibals
     state.isBoatHere.toggle()
   }
 
-  func refusal(action: Action, state: State) -> Refusal? {
+  package func refusal(action: Action, state: State) -> Refusal? {
     var next = state
     reduce(into: &next, mutation: action)
     let count = initialState.missionaries
@@ -50,9 +50,9 @@ struct River: Specimen {
     return isSafe ? nil : "some would be eaten"
   }
 
-  static let rule = "not all get across"
+  package static let rule = "not all get across"
 
-  static func holds(in state: State) -> Bool {
+  package static func holds(in state: State) -> Bool {
     state.missionaries + state.cannibals > 0
   }
 }

@@ -1,22 +1,24 @@
-import Thorium
+package import Thorium
 
 /// A form of three pages that does not look again at a page that was right once: 8 steps.
-struct Wizard: Specimen {
-  enum Action: Sendable, Hashable, CaseIterable { case fill, clear, next, back, submit }
+package struct Wizard: Specimen {
+  package enum Action: Sendable, Hashable, CaseIterable { case fill, clear, next, back, submit }
 
-  struct State: Sendable, Hashable {
-    var page = 0
-    var isFilled = [false, false]
+  package struct State: Sendable, Hashable {
+    package var page = 0
+    package var isFilled = [false, false]
     /// Which pages were right when they were left.
-    var wasRight = [false, false]
+    package var wasRight = [false, false]
     /// What was submitted, page by page.
-    var submitted: [Bool] = []
+    package var submitted: [Bool] = []
   }
 
-  let initialState = State()
-  let isFlawed: Bool
+  package let initialState = State()
+  private let isFlawed: Bool
 
-  func reduce(into state: inout State, mutation: Action) {
+  package init(isFlawed: Bool) { self.isFlawed = isFlawed }
+
+  package func reduce(into state: inout State, mutation: Action) {
     switch mutation {
     case .fill: state.isFilled[state.page] = true
     case .clear: state.isFilled[state.page] = false
@@ -28,7 +30,7 @@ struct Wizard: Specimen {
     }
   }
 
-  func refusal(action: Action, state: State) -> Refusal? {
+  package func refusal(action: Action, state: State) -> Refusal? {
     switch action {
     case .fill, .clear: state.page == 2 ? "nothing is asked here" : nil
     case .next where state.page == 2: "this is the last page"
@@ -40,7 +42,7 @@ struct Wizard: Specimen {
     }
   }
 
-  static let rule = "what is submitted is whole"
+  package static let rule = "what is submitted is whole"
 
-  static func holds(in state: State) -> Bool { !state.submitted.contains(false) }
+  package static func holds(in state: State) -> Bool { !state.submitted.contains(false) }
 }

@@ -1,28 +1,33 @@
-import Thorium
+package import Thorium
 
 /// A heart that is red before the server knows, and goes back to what it was when that fails.
 ///
 /// When two requests fail, it goes back to what the first one had shown: 2 steps.
-struct Like: Scene {
-  enum Action: Sendable, Hashable, CaseIterable { case toggle }
+package struct Like: Scene {
+  package enum Action: Sendable, Hashable, CaseIterable { case toggle }
 
-  enum Mutation: Sendable, Hashable {
+  package enum Mutation: Sendable, Hashable {
     case show(Bool)
     case save(Bool)
     case undo(to: Bool)
   }
 
-  struct State: Sendable, Hashable {
-    var shown = false
-    var saved = false
-    var requests = 0
+  package struct State: Sendable, Hashable {
+    package var shown = false
+    package var saved = false
+    package var requests = 0
   }
 
-  let initialState = State()
-  let isFlawed: Bool
-  let ask: Ask
+  package let initialState = State()
+  private let isFlawed: Bool
+  private let ask: Ask
 
-  func mutate(action: Action, state: State) -> Effect<Self> {
+  package init(isFlawed: Bool, ask: @escaping Ask) {
+    self.isFlawed = isFlawed
+    self.ask = ask
+  }
+
+  package func mutate(action: Action, state: State) -> Effect<Self> {
     let wanted = !state.shown
     let save = Effect<Self>.run { emit in
       try await ask()
@@ -32,7 +37,7 @@ struct Like: Scene {
     return .concat(.just(.show(wanted)), save.policy(.sequential, id: "save"))
   }
 
-  func reduce(into state: inout State, mutation: Mutation) {
+  package func reduce(into state: inout State, mutation: Mutation) {
     switch mutation {
     case .show(let isLiked):
       state.shown = isLiked
@@ -47,8 +52,8 @@ struct Like: Scene {
     if !isFlawed && state.requests == 0 { state.shown = state.saved }
   }
 
-  static let rule = "what is shown was saved"
-  static let isAtRest = true
-  static func holds(in state: State) -> Bool { state.shown == state.saved }
-  static let shortest = 2
+  package static let rule = "what is shown was saved"
+  package static let isAtRest = true
+  package static func holds(in state: State) -> Bool { state.shown == state.saved }
+  package static let shortest = 2
 }

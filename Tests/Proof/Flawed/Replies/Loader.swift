@@ -1,22 +1,27 @@
-import Thorium
+package import Thorium
 
 /// A page that loads for ever when loading it anew has failed: 2 steps.
-struct Loader: Scene {
-  enum Action: Sendable, Hashable, CaseIterable { case load, reload }
+package struct Loader: Scene {
+  package enum Action: Sendable, Hashable, CaseIterable { case load, reload }
 
-  enum Mutation: Sendable, Hashable { case begin, show, fail }
+  package enum Mutation: Sendable, Hashable { case begin, show, fail }
 
-  struct State: Sendable, Hashable {
-    var isLoading = false
-    var hasContent = false
-    var hasFailed = false
+  package struct State: Sendable, Hashable {
+    package var isLoading = false
+    package var hasContent = false
+    package var hasFailed = false
   }
 
-  let initialState = State()
-  let isFlawed: Bool
-  let ask: Ask
+  package let initialState = State()
+  private let isFlawed: Bool
+  private let ask: Ask
 
-  func mutate(action: Action) -> Effect<Self> {
+  package init(isFlawed: Bool, ask: @escaping Ask) {
+    self.isFlawed = isFlawed
+    self.ask = ask
+  }
+
+  package func mutate(action: Action) -> Effect<Self> {
     let load = Effect<Self>.run { emit in
       try await ask()
       emit(.show)
@@ -24,7 +29,7 @@ struct Loader: Scene {
     return .concat(.just(.begin), load.catch { _ in .fail })
   }
 
-  func reduce(into state: inout State, mutation: Mutation) {
+  package func reduce(into state: inout State, mutation: Mutation) {
     switch mutation {
     case .begin: state.isLoading = true
     case .show:
@@ -38,13 +43,13 @@ struct Loader: Scene {
     }
   }
 
-  func refusal(action: Action, state: State) -> Refusal? {
+  package func refusal(action: Action, state: State) -> Refusal? {
     if state.isLoading { return "it is loading" }
     return (action == .reload) == state.hasContent ? nil : "it is not there yet"
   }
 
-  static let rule = "it does not load for ever"
-  static let isAtRest = true
-  static func holds(in state: State) -> Bool { !state.isLoading }
-  static let shortest = 2
+  package static let rule = "it does not load for ever"
+  package static let isAtRest = true
+  package static func holds(in state: State) -> Bool { !state.isLoading }
+  package static let shortest = 2
 }

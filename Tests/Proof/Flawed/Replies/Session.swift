@@ -1,22 +1,27 @@
-import Thorium
+package import Thorium
 
 /// Requests that find their token too old, each of which fetches a new one: 2 steps.
-struct Session: Scene {
-  enum Action: Sendable, Hashable, CaseIterable { case request, expire }
+package struct Session: Scene {
+  package enum Action: Sendable, Hashable, CaseIterable { case request, expire }
 
-  enum Mutation: Sendable, Hashable { case expire, begin, end, answer }
+  package enum Mutation: Sendable, Hashable { case expire, begin, end, answer }
 
-  struct State: Sendable, Hashable {
-    var isExpired = true
-    var refreshes = 0
-    var answers = 0
+  package struct State: Sendable, Hashable {
+    package var isExpired = true
+    package var refreshes = 0
+    package var answers = 0
   }
 
-  let initialState = State()
-  let isFlawed: Bool
-  let ask: Ask
+  package let initialState = State()
+  private let isFlawed: Bool
+  private let ask: Ask
 
-  func mutate(action: Action, state: State) -> Effect<Self> {
+  package init(isFlawed: Bool, ask: @escaping Ask) {
+    self.isFlawed = isFlawed
+    self.ask = ask
+  }
+
+  package func mutate(action: Action, state: State) -> Effect<Self> {
     if action == .expire { return .just(.expire) }
     if !state.isExpired { return .just(.answer) }
     let refresh = Effect<Self>.concat(
@@ -26,7 +31,7 @@ struct Session: Scene {
     return .concat(isFlawed || state.refreshes == 0 ? refresh : .none, .just(.answer))
   }
 
-  func reduce(into state: inout State, mutation: Mutation) {
+  package func reduce(into state: inout State, mutation: Mutation) {
     switch mutation {
     case .expire: state.isExpired = true
     case .begin: state.refreshes += 1
@@ -37,7 +42,7 @@ struct Session: Scene {
     }
   }
 
-  static let rule = "one token is fetched at a time"
-  static func holds(in state: State) -> Bool { state.refreshes <= 1 }
-  static let shortest = 2
+  package static let rule = "one token is fetched at a time"
+  package static func holds(in state: State) -> Bool { state.refreshes <= 1 }
+  package static let shortest = 2
 }

@@ -1,17 +1,17 @@
-import Thorium
+package import Thorium
 
 /// A last seat that two find free, and both book: 2 steps.
-struct Seats: Scene {
-  enum Action: Sendable, Hashable, CaseIterable { case book, cancel }
+package struct Seats: Scene {
+  package enum Action: Sendable, Hashable, CaseIterable { case book, cancel }
 
-  enum Mutation: Sendable, Hashable { case book, cancel }
+  package enum Mutation: Sendable, Hashable { case book, cancel }
 
-  let initialState = 0
+  package let initialState = 0
   private let isFlawed: Bool
 
-  init(isFlawed: Bool, ask: @escaping Ask) { self.isFlawed = isFlawed }
+  package init(isFlawed: Bool, ask: @escaping Ask) { self.isFlawed = isFlawed }
 
-  func mutate(action: Action) -> Effect<Self> {
+  package func mutate(action: Action) -> Effect<Self> {
     if action == .cancel { return .just(.cancel) }
     let book = Effect<Self>.run { emit in
       guard emit.currentState == 0 else { return }
@@ -21,18 +21,18 @@ struct Seats: Scene {
     return isFlawed ? book : book.policy(.sequential, id: "book")
   }
 
-  func reduce(into booked: inout Int, mutation: Mutation) {
+  package func reduce(into booked: inout Int, mutation: Mutation) {
     switch mutation {
     case .book: booked += 1
     case .cancel: booked -= 1
     }
   }
 
-  func refusal(action: Action, state: Int) -> Refusal? {
+  package func refusal(action: Action, state: Int) -> Refusal? {
     action == .cancel && state == 0 ? "nothing is booked" : nil
   }
 
-  static let rule = "one seat is booked once"
-  static func holds(in state: Int) -> Bool { state <= 1 }
-  static let shortest = 2
+  package static let rule = "one seat is booked once"
+  package static func holds(in state: Int) -> Bool { state <= 1 }
+  package static let shortest = 2
 }

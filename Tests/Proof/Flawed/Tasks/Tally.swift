@@ -1,25 +1,25 @@
-import Thorium
+package import Thorium
 
 /// A tally where each reads, waits, and writes one more than was read: 2 steps.
-struct Tally: Scene {
-  enum Action: Sendable, Hashable, CaseIterable { case count, skip }
+package struct Tally: Scene {
+  package enum Action: Sendable, Hashable, CaseIterable { case count, skip }
 
-  enum Mutation: Sendable, Hashable {
+  package enum Mutation: Sendable, Hashable {
     case count
     case write(Int)
   }
 
-  struct State: Sendable, Hashable {
-    var asked = 0
-    var written = 0
+  package struct State: Sendable, Hashable {
+    package var asked = 0
+    package var written = 0
   }
 
-  let initialState = State()
+  package let initialState = State()
   private let isFlawed: Bool
 
-  init(isFlawed: Bool, ask: @escaping Ask) { self.isFlawed = isFlawed }
+  package init(isFlawed: Bool, ask: @escaping Ask) { self.isFlawed = isFlawed }
 
-  func mutate(action: Action) -> Effect<Self> {
+  package func mutate(action: Action) -> Effect<Self> {
     if action == .skip { return .none }
     let count = Effect<Self>.run { emit in
       let written = emit.currentState.written
@@ -29,15 +29,15 @@ struct Tally: Scene {
     return .concat(.just(.count), isFlawed ? count : count.policy(.sequential, id: "count"))
   }
 
-  func reduce(into state: inout State, mutation: Mutation) {
+  package func reduce(into state: inout State, mutation: Mutation) {
     switch mutation {
     case .count: state.asked += 1
     case .write(let count): state.written = count
     }
   }
 
-  static let rule = "as many are written as were asked for"
-  static let isAtRest = true
-  static func holds(in state: State) -> Bool { state.written == state.asked }
-  static let shortest = 2
+  package static let rule = "as many are written as were asked for"
+  package static let isAtRest = true
+  package static func holds(in state: State) -> Bool { state.written == state.asked }
+  package static let shortest = 2
 }

@@ -1,26 +1,28 @@
-import Thorium
-import ThoriumProof
+package import Thorium
+package import ThoriumProof
 
 /// A cart whose coupon outlives what it was granted for: 3 steps.
-struct Cart: Specimen {
-  enum Action: Sendable, Hashable {
+package struct Cart: Specimen {
+  package enum Action: Sendable, Hashable {
     case add(Int)
     case remove(Int)
     case useCoupon
   }
 
-  struct State: Sendable, Hashable {
+  package struct State: Sendable, Hashable {
     /// The prices of what is in it.
-    var prices: [Int] = []
-    var discount = 0
+    package var prices: [Int] = []
+    package var discount = 0
 
-    var sum: Int { prices.reduce(0, +) }
+    package var sum: Int { prices.reduce(0, +) }
   }
 
-  let initialState = State()
-  let isFlawed: Bool
+  package let initialState = State()
+  private let isFlawed: Bool
 
-  func reduce(into state: inout State, mutation: Action) {
+  package init(isFlawed: Bool) { self.isFlawed = isFlawed }
+
+  package func reduce(into state: inout State, mutation: Action) {
     switch mutation {
     case .add(let price): state.prices.append(price)
     case .remove(let row): state.prices.remove(at: row)
@@ -29,7 +31,7 @@ struct Cart: Specimen {
     if !isFlawed && state.sum < 20 { state.discount = 0 }
   }
 
-  func refusal(action: Action, state: State) -> Refusal? {
+  package func refusal(action: Action, state: State) -> Refusal? {
     switch action {
     case .add: nil
     case .remove(let row): state.prices.indices.contains(row) ? nil : "no row \(row)"
@@ -37,11 +39,11 @@ struct Cart: Specimen {
     }
   }
 
-  static let rule = "nobody is paid for a cart"
+  package static let rule = "nobody is paid for a cart"
 
-  static func holds(in state: State) -> Bool { state.sum >= state.discount }
+  package static func holds(in state: State) -> Bool { state.sum >= state.discount }
 
-  static func actions(in state: State) -> Generator<Action> {
+  package static func actions(in state: State) -> Generator<Action> {
     .oneOf(
       call(Action.add, .int(1...50)),
       call(Action.remove, .int(0...5)),
@@ -49,7 +51,7 @@ struct Cart: Specimen {
     )
   }
 
-  static func alphabet(in state: State) -> [Action] {
+  package static func alphabet(in state: State) -> [Action] {
     [.add(1), .add(20), .useCoupon] + state.prices.indices.map { .remove($0) }
   }
 }

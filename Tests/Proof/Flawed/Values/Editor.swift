@@ -1,24 +1,26 @@
-import Thorium
-import ThoriumProof
+package import Thorium
+package import ThoriumProof
 
 /// An editor that still offers to do again what was undone, though something else was typed: 3 steps.
-struct Editor: Specimen {
-  enum Action: Sendable, Hashable {
+package struct Editor: Specimen {
+  package enum Action: Sendable, Hashable {
     case type(Int)
     case undo
     case redo
   }
 
-  struct State: Sendable, Hashable {
-    var text: [Int] = []
+  package struct State: Sendable, Hashable {
+    package var text: [Int] = []
     /// The texts that were undone; the last is done again first.
-    var undone: [[Int]] = []
+    package var undone: [[Int]] = []
   }
 
-  let initialState = State()
-  let isFlawed: Bool
+  package let initialState = State()
+  private let isFlawed: Bool
 
-  func reduce(into state: inout State, mutation: Action) {
+  package init(isFlawed: Bool) { self.isFlawed = isFlawed }
+
+  package func reduce(into state: inout State, mutation: Action) {
     switch mutation {
     case .type(let key):
       state.text.append(key)
@@ -30,7 +32,7 @@ struct Editor: Specimen {
     }
   }
 
-  func refusal(action: Action, state: State) -> Refusal? {
+  package func refusal(action: Action, state: State) -> Refusal? {
     switch action {
     case .type: nil
     case .undo: state.text.isEmpty ? "nothing was typed" : nil
@@ -38,17 +40,17 @@ struct Editor: Specimen {
     }
   }
 
-  static let rule = "what is done again was undone in this text"
+  package static let rule = "what is done again was undone in this text"
 
-  static func holds(in state: State) -> Bool {
+  package static func holds(in state: State) -> Bool {
     state.undone.last.map { $0.dropLast() == state.text[...] } ?? true
   }
 
-  static func actions(in state: State) -> Generator<Action> {
+  package static func actions(in state: State) -> Generator<Action> {
     .frequency([(2, call(Action.type, .int(0...25))), (1, .just(.undo)), (1, .just(.redo))])
   }
 
-  static func alphabet(in state: State) -> [Action] {
+  package static func alphabet(in state: State) -> [Action] {
     [.type(0), .type(1), .undo, .redo]
   }
 }

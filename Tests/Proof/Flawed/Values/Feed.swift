@@ -1,19 +1,21 @@
-import Thorium
+package import Thorium
 
 /// Pages of a list that grows at its front, one item of which is shown twice: 3 steps.
-struct Feed: Specimen {
-  enum Action: Sendable, Hashable, CaseIterable { case loadMore, post, refresh }
+package struct Feed: Specimen {
+  package enum Action: Sendable, Hashable, CaseIterable { case loadMore, post, refresh }
 
-  struct State: Sendable, Hashable {
+  package struct State: Sendable, Hashable {
     /// What there is, the newest first.
-    var items = [3, 2, 1, 0]
-    var shown: [Int] = []
+    package var items = [3, 2, 1, 0]
+    package var shown: [Int] = []
   }
 
-  let initialState = State()
-  let isFlawed: Bool
+  package let initialState = State()
+  private let isFlawed: Bool
 
-  func reduce(into state: inout State, mutation: Action) {
+  package init(isFlawed: Bool) { self.isFlawed = isFlawed }
+
+  package func reduce(into state: inout State, mutation: Action) {
     switch mutation {
     case .post: state.items.insert(state.items.count, at: 0)
     case .refresh: state.shown = Array(state.items.prefix(2))
@@ -23,7 +25,7 @@ struct Feed: Specimen {
     }
   }
 
-  func refusal(action: Action, state: State) -> Refusal? {
+  package func refusal(action: Action, state: State) -> Refusal? {
     switch action {
     case .loadMore: state.shown.last == 0 ? "all is shown" : nil
     case .post: state.items.count == 9 ? "nobody has more to say" : nil
@@ -31,9 +33,9 @@ struct Feed: Specimen {
     }
   }
 
-  static let rule = "no item is shown twice"
+  package static let rule = "no item is shown twice"
 
-  static func holds(in state: State) -> Bool {
+  package static func holds(in state: State) -> Bool {
     Set(state.shown).count == state.shown.count
   }
 }
