@@ -128,10 +128,9 @@ extension Question {
       return try choice.makeResult(text)
     } catch {
       let reason = error.reason
-      let isTold =
-        reason.contains(text) || reason.unicodeScalars.contains(text.unicodeScalars)
-      let tells = field.isSecure && !text.isEmpty && isTold
-      throw tells ? Refusal("this is not accepted as \(field.label)") : error
+      let isTold = reason.contains(text) || reason.unicodeScalars.contains(text.unicodeScalars)
+      guard field.isSecure, !text.isEmpty, isTold else { throw error }
+      throw Refusal("this is not accepted as \(field.label)")
     }
   }
 }

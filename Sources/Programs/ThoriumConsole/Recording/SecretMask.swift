@@ -50,7 +50,7 @@ struct SecretMask: Sendable {
     return mask(by: stars, in: masked) { $0.firstRange(of: secret) }
   }
 
-  /// Masks what a function finds in the rest of a text.
+  /// Masks each range that a function finds in the rest of a text.
   private static func mask(
     by stars: String,
     in text: String,

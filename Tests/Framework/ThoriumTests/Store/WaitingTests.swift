@@ -63,41 +63,39 @@ struct WaitingTests {
     subscription.cancel()
   }
 
-  @Test func `settled waits for a chain of nested actions`() {
-    let store = Store(Tape(), in: world.runtime)
+  /// Lets a store handle ten actions without a pause, while a task waits from the first change on.
+  private func send(
+    in store: Store<Tape>,
+    beside wait: @escaping @Sendable (Store<Tape>) async -> String
+  ) {
     let inline = Runtime(executor: InlineExecutor(), clock: world.clock)
     let subscription = store.observe { [weak store, log] state in
       guard let store, !state.isEmpty else { return }
       if state.count == 1 {
-        inline.start {
-          await store.settled()
-          log.append("settled at \(store.currentState.count)")
-        }
+        inline.start { log.append("\(await wait(store)) at \(store.currentState.count)") }
       }
       if state.count < 10 { store.start(.just("N")) }
     }
     store.start(.just("go"))
-    #expect(log.all == ["settled at 10"])
     subscription.cancel()
+  }
+
+  @Test func `settled waits for a chain of nested actions`() {
+    send(in: Store(Tape(), in: world.runtime)) { store in
+      await store.settled()
+      return "settled"
+    }
+    #expect(log.all == ["settled at 10"])
   }
 
   @Test func `a store that is busy without a pause answers a caller after each round of inputs`() {
     let store = Store(Tape(), in: world.runtime)
-    let inline = Runtime(executor: InlineExecutor(), clock: world.clock)
-    let subscription = store.observe { [weak store, log] state in
-      guard let store, !state.isEmpty else { return }
-      if state.count == 1 {
-        inline.start {
-          _ = await store.perform(Tape.Action(effect: .just("a")))
-          log.append("answered at \(store.currentState.count)")
-        }
-      }
-      if state.count < 10 { store.start(.just("N")) }
+    send(in: store) { store in
+      _ = await store.perform(Tape.Action(effect: .just("a")))
+      return "answered"
     }
-    store.start(.just("go"))
     #expect(log.all == ["answered at 3"])
     #expect(store.currentState.count == 11)
-    subscription.cancel()
   }
 
   @Test func `settled returns when the last work fails or is cancelled`() {

@@ -200,6 +200,27 @@ func refusals() {
   }
 }
 
+/// Lets tasks send to one store and read it, each on another thread after each suspension.
+///
+/// An optimiser must not use the number of the thread before a suspension behind it.
+func wanderers() async {
+  let (tasks, times) = (4, 20_000)
+  let store = Store(Machine())
+  await withDiscardingTaskGroup { group in
+    for _ in 0..<tasks {
+      group.addTask {
+        for _ in 0..<times {
+          store.send(.count)
+          _ = store.currentState.count
+          await Task.yield()
+        }
+      }
+    }
+  }
+  let count = store.currentState.count
+  precondition(count == tasks * times, "Only \(count) actions of wanderers were handled.")
+}
+
 /// Lets two stores tell one observer.
 func broken() {
   let notes = Notes()
@@ -217,6 +238,7 @@ if CommandLine.arguments.contains("broken") {
   await crowd(Runtime(place: .actor(Place())) { _ in })
   await crowd(Runtime(limits: Limits(mailbox: 10)) { _ in })
   await crowd(Runtime(context: .none) { _ in })
+  await wanderers()
   publications()
   refusals()
 }

@@ -134,9 +134,10 @@ struct UnexploredStatesTests {
       }
       #expect(graph.states == [.idle, .loading])
       #expect(graph.isExhaustive == (way == .action), "\(way): \(graph.doubts)")
-      // The orders of a detached task and the actions are a doubt of their own, which comes first.
       let isNamed = graph.doubts.first?.contains("may resume it at any time") == true
-      #expect(isNamed == (way == .stream), "\(way): \(graph.doubts)")
+      let hasOrders = graph.doubts.first?.contains("in another order") == true
+      // Where a simulation has the detached task, its orders are a doubt of their own.
+      #expect(isNamed == (way != .action) || way == .detached && hasOrders, "\(graph.doubts)")
     }
   }
 }

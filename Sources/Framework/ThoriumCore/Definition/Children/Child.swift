@@ -31,7 +31,7 @@ public struct Child<R: Reactor>: Sendable {
   /// - Parameters:
   ///   - reactor: The definition of the state machine.
   ///   - state: The state in which the store of the child starts, such as a saved one; by default the
-  ///     reactor's initial state.
+  ///     reactor's initial state. A state that is optional and `nil` is written as `.some(nil)`.
   @inlinable
   public init(_ reactor: R, from state: R.State? = nil) {
     self.init(reactor, from: state, identity: nil)

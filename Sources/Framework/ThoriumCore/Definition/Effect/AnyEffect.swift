@@ -123,7 +123,7 @@ enum Depth {
   /// The last depth without a loop, which needs a few kilobytes of stack.
   @inlinable static var limit: UInt8 { 64 }
 
-  /// The maximum number of maps around an effect that call each other; more run in a loop.
+  /// The maximum number of maps around an effect that call each other; more are joined in pairs.
   @inlinable static var callLimit: UInt8 { 16 }
 }
 

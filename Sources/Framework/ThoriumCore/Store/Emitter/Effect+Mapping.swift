@@ -174,7 +174,7 @@ struct Mapping<R: Reactor, Other: Reactor>: Sendable {
   @usableFromInline let mutation: @Sendable (R.Mutation) -> Other.Mutation
   /// The number of maps in this mapping.
   fileprivate let count: Int
-  /// The maps, the innermost first, if they are too many for one that knows all types.
+  /// The joined maps, the innermost first; `nil` where the maps call each other.
   private let steps: [any MapStep]?
 
   @usableFromInline

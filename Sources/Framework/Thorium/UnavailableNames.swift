@@ -1,6 +1,7 @@
-// Names of ReactorKit and Rx. A use of such a name is an error that names the equivalent here.
+// Names of ReactorKit and Rx, in no page. A use of such a name is an error that names the equivalent here.
 public import ThoriumCore
 
+@_documentation(visibility: internal)
 extension Store {
   /// An unavailable name from ReactorKit; use `pulses`.
   @available(*, unavailable, renamed: "pulses(_:)")
@@ -9,6 +10,7 @@ extension Store {
   ) -> StoreStream<Value> { pulses(pulse) }
 }
 
+@_documentation(visibility: internal)
 extension Effect {
   /// An unavailable name from Rx; use `none`.
   @available(*, unavailable, message: "Write .none.")
