@@ -224,13 +224,7 @@ public final class Log: Sendable {
   public func close() async throws(LogError) {
     let waiter = LogWaiter()
     change(by: .close(waiter, .closed(file: name)))
-    do throws(LogError) {
-      try await waiter.wait(for: name)
-    } catch {
-      // After another error, the journal is still open.
-      if error != .closed(file: name) { await journal.close() }
-      throw error
-    }
+    try await waiter.wait(for: name)
     await journal.close()
   }
 }
@@ -245,6 +239,8 @@ extension Log {
         try await journal.write(commit, isDurable: policy == .grouped)
         next = takeCut(by: .written) { $0.finishCut(commit.records, waking: waking) }.1
       } catch {
+        // A caller that gets the error can open the log again.
+        await journal.close()
         return fail(LogError(error, in: name))
       }
     }
@@ -255,7 +251,7 @@ extension Log {
     var (commit, waking) = (cut.commit, Set<String>())
     var families: [ObjectIdentifier: ChildNumbers] = [:]
     do {
-      // The first commit has the date at which the life before this one ended.
+      // A commit whose records name this life, and the first one after such a life, have the dates.
       commit.records[LogLives.key] = try lives.takeRecord()
       for (key, change) in cut.changes.sorted(by: { $0.key < $1.key }) {
         switch change {
