@@ -56,7 +56,8 @@ public final class LoggedStores<R: LoggedReactor>: Sendable {
   ///
   /// - Parameters:
   ///   - storage: The storage of the logs.
-  ///   - limit: The greatest number of open stores. Callers of another key wait while all of them are in use.
+  ///   - limit: The greatest number of open stores. Callers of another key wait while all of them are in use. In a
+  ///     ``LogFolder``, each has two open files.
   ///   - idle: The time without use after which a store is closed, at most a tenth later.
   ///   - program: The name and the version of the program, for a person who reads a journal.
   ///   - policy: The time when a commit counts as durable.
@@ -65,7 +66,7 @@ public final class LoggedStores<R: LoggedReactor>: Sendable {
   ///   - make: Returns the reactor of a key.
   public init(
     in storage: some LogStorage,
-    limit: Int = 1_000,
+    limit: Int = 100,
     idle: Duration = .seconds(60),
     program: String = "",
     policy: Log.Policy = .grouped,

@@ -182,6 +182,24 @@ struct LoggedStoresTests {
     #expect(await logError { try await stores.with("a") { _ in } } == .closed(file: "account/a"))
   }
 
+  @Test func `by default, the stores of a folder have at most 250 open files`() async throws {
+    let open = Mutex((now: 0, most: 0))
+    let files = FaultyFiles(MemoryFiles()) { call in
+      open.withLock { open in
+        open.now += [.open: 1, .close: -1][call.kind] ?? 0
+        open.most = max(open.most, open.now)
+      }
+      return nil
+    }
+    let stores = LoggedStores(in: LogFolder("shop", of: files)) { _ in Account() }
+    for key in 0..<200 {
+      try await stores.with("\(key)") { try await $0.perform(.add(1)).durable() }
+    }
+    #expect(open.withLock { $0.most } <= 250)
+    await stores.close()
+    #expect(open.withLock { $0.now } == 0)
+  }
+
   @Test func `a body that uses another key does not wait for a slot`() async throws {
     let stores = LoggedStores(in: MemoryLogs(), limit: 1) { _ in Account() }
     try await stores.with("a") { first in
