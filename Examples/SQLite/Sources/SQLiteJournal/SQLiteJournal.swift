@@ -39,6 +39,8 @@ public final class SQLiteJournal: Journal {
     try await queue.run { [unowned self] in
       let owner = try lockOwner()
       let log = try Database(at: name)
+      // Another connection may be in a transaction, since the rest of the database is not the log's.
+      try log.run("PRAGMA busy_timeout = 5000")
       try log.run("PRAGMA journal_mode = WAL")
       return try log.transaction { log in
         try createTables(in: log)

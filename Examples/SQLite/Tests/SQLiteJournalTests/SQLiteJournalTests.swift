@@ -96,6 +96,21 @@ final class SQLiteJournalTests {
     #expect(try Database(at: path).rows(total) == [["17"]])
   }
 
+  @Test func `a commit waits for a transaction of another connection`() async throws {
+    let path = "\(folder)/log.sqlite"
+    let journal = SQLiteJournal(at: path)
+    _ = try await journal.open(program: "")
+    let other = try Database(at: path)
+    try other.run("CREATE TABLE mine (number INTEGER)")
+    for number in 1...20 {
+      try other.run("BEGIN IMMEDIATE")
+      async let written: Void = journal.write(LogCommit(number: number, date: 1), isDurable: true)
+      try other.run("INSERT INTO mine VALUES (\(number))")
+      try other.run("COMMIT")
+      try await written
+    }
+  }
+
   @Test func `only the owner of the file can read it`() async throws {
     let journal = SQLiteJournal(at: "\(folder)/log.sqlite")
     _ = try await journal.open(program: "")
