@@ -118,7 +118,8 @@ final class LogRecorder<R: LoggedReactor>: StoreRecorder, LogWaiting {
   }
 
   private func encoding(of state: R.State, stopped: Int?) -> LogTable.Encode {
-    let (timers, life) = (timers, log.lives.current)
+    let timers = timers
+    let life = timers.contains { $0.policy == .resume } ? log.lives.name() : 0
     return { [numbers, places, key = owner?.key] in
       let record = LogRecord<R>(
         state: state,

@@ -13,7 +13,7 @@ private enum RecordKey: String, CodingKey {
 struct LogRecord<R: LoggedReactor>: Encodable, Sendable {
   let state: R.State
   var timers: [LoggedTimer<R.Mutation>] = []
-  /// The life of the log in which the timers run.
+  /// The life of the log in which the timers run; 0 if none of them resumes.
   var life = 0
   /// The date at which the timers stopped, at the end of the store; `nil` while they run.
   var stopped: Int?
@@ -33,7 +33,7 @@ struct LogRecord<R: LoggedReactor>: Encodable, Sendable {
     }
     if timers.isEmpty { return }
     try record.encode(timers, forKey: .timers)
-    try record.encode(life, forKey: .life)
+    if life > 0 { try record.encode(life, forKey: .life) }
     try record.encodeIfPresent(stopped, forKey: .stopped)
   }
 
@@ -72,7 +72,7 @@ struct EncodedRecord: Sendable {
 struct RestoredRecord<R: LoggedReactor>: Decodable, Sendable {
   let state: R.State
   let timers: [LoggedTimer<R.Mutation>]
-  /// The life of the log in which the timers ran.
+  /// The life of the log in which the timers ran; 0 if none of them resumes.
   let life: Int
   /// The date at which the timers stopped; `nil` if they ran until the end of that life.
   let stopped: Int?
