@@ -1,5 +1,6 @@
 import Effort
 import FaultyFiles
+import Foundation
 import Synchronization
 import Testing
 import Thorium
@@ -60,6 +61,17 @@ struct LogFailureTests {
     #expect(try await Store(restoring: Picky(), as: "picky", from: next).currentState.sum == 1)
   }
 
+  @Test func `C2.1: a state that is no JSON is not acknowledged`() async throws {
+    let log = try await Log.open(in: "logs", of: disk, runtime: Runtime { _ in })
+    let store = try await Store(restoring: Price(), as: "price", from: log)
+    try await store.perform(17).durable()
+    let error = await logError { try await store.perform(.nan).durable() }
+    #expect(error?.description.contains("the state has a Decimal.nan") == true)
+    let next = try await Log.open(in: "logs", of: disk)
+    let restored = try await Store(restoring: Price(), as: "price", from: next)
+    #expect(restored.currentState.amount == 17)
+  }
+
   @Test func `C2.1: once durable() has thrown, no action is accepted`() async throws {
     var refused = 0
     for _ in 1...cases(300, quick: 30) {
@@ -92,6 +104,19 @@ struct LogFailureTests {
     #expect(store.currentState.history == [1])
     #expect(await logError { try await log.close() } == .closed(file: "logs/log.jsonl"))
   }
+}
+
+private struct Price: LoggedReactor {
+  static let logName = "price"
+
+  struct State: Codable {
+    var amount: Decimal = 0
+    var note = "[NaN]"
+  }
+
+  let initialState = State()
+
+  func reduce(into state: inout State, mutation: Decimal) { state.amount = mutation }
 }
 
 /// A sum that cannot be encoded while it is negative.

@@ -48,11 +48,15 @@ struct LogRecord<R: LoggedReactor>: Encodable, Sendable {
     )
     let used = RecordNumbers(of: numbers)
     encoder.userInfo[.childNumbers] = used
-    let bytes = Array(try encoder.encode(self))
+    let data = try encoder.encode(self)
+    // The encoder throws for a record that is too deep, but not for this one.
+    if data.range(of: Data("NaN".utf8)) != nil, !data.isJSON {
+      throw Refusal("the state has a Decimal.nan, which is no JSON")
+    }
     if let key { used.finish(key) }
     didUse(numbers)
     return EncodedRecord(
-      bytes: bytes,
+      bytes: Array(data),
       due: timers.filter { $0.policy == .absolute }.map(\.due).min(),
       needsProcess: stopped == nil && timers.contains { $0.policy != .absolute }
     )

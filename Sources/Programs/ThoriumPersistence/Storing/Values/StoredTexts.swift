@@ -27,6 +27,18 @@ extension Encodable {
   }
 }
 
+extension Data {
+  /// True if a decoder can read the bytes.
+  ///
+  /// The encoder writes some values as invalid JSON, for example `Decimal.nan`, or deeper than the decoder reads.
+  var isJSON: Bool { (try? JSONDecoder().decode(AnyJSON.self, from: self)) != nil }
+}
+
+/// Any value, which is not read.
+private struct AnyJSON: Decodable {
+  init(from decoder: any Decoder) {}
+}
+
 extension Decodable {
   /// Decodes a value from JSON; fails if the bytes are not exactly one such value.
   init?(json: [UInt8]) {

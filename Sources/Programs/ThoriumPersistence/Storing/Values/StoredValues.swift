@@ -57,17 +57,11 @@ public struct StoredValues: Sendable {
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // The encoder writes some values as invalid JSON, for example `Decimal.nan`, or deeper than the decoder reads.
-    guard let data = try? encoder.encode(value),
-      (try? JSONDecoder().decode(AnyJSON.self, from: data)) != nil
-    else { throw .unencodable(key: key.name, type: "\(Value.self)") }
+    guard let data = try? encoder.encode(value), data.isJSON else {
+      throw .unencodable(key: key.name, type: "\(Value.self)")
+    }
     texts[key.name] = String(decoding: data, as: UTF8.self)
   }
-}
-
-/// Any value, which is not read.
-private struct AnyJSON: Decodable {
-  init(from decoder: any Decoder) {}
 }
 
 extension StoredValues: Equatable {
