@@ -34,6 +34,15 @@ extension Unlogged: Codable {
   }
 }
 
+extension KeyedDecodingContainer {
+  /// Returns a property without a value, whatever is under the key.
+  ///
+  /// So such a property can be added to a state: the earlier records do not have it.
+  public func decode<Value>(_: Unlogged<Value>.Type, forKey key: Key) -> Unlogged<Value> {
+    Unlogged()
+  }
+}
+
 extension Unlogged: Equatable where Value: Equatable {}
 extension Unlogged: Hashable where Value: Hashable {}
 

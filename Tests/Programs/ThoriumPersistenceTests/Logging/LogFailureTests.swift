@@ -66,7 +66,7 @@ struct LogFailureTests {
     let store = try await Store(restoring: Price(), as: "price", from: log)
     try await store.perform(17).durable()
     let error = await logError { try await store.perform(.nan).durable() }
-    #expect(error?.description.contains("the state has a Decimal.nan") == true)
+    #expect(error?.description.contains("a value is Decimal.nan") == true)
     let next = try await Log.open(in: "logs", of: disk)
     let restored = try await Store(restoring: Price(), as: "price", from: next)
     #expect(restored.currentState.amount == 17)

@@ -104,6 +104,23 @@ struct RestoringTests {
     #expect(next.currentState.password == nil)
   }
 
+  @Test func `C2.9: an unlogged property can be added to a state, and another one cannot`()
+    async throws
+  {
+    let log = try await Log.open(in: "logs", of: disk)
+    let old = try await Store(restoring: OldLogin(), as: "login", from: log)
+    try await old.perform(5).durable()
+    old.end()
+    let next = try await Store(restoring: Login(), as: "login", from: log)
+    #expect(next.currentState.attempts == 5 && next.currentState.password == nil)
+    next.end()
+    let error = await logError {
+      _ = try await Store(restoring: NewLogin(), as: "login", from: log)
+    }
+    #expect(error?.description.contains("has version 1: state: No value") == true)
+    #expect(error?.description.contains("..") == false)
+  }
+
   @Test
   func `C2.2: a store that works inside the burst of another one is cut with it`() async throws {
     let totals = Mutex<[[Int]]>([])
@@ -240,6 +257,33 @@ private struct Following: LoggedReactor {
   }
 
   func reduce(into state: inout [Int], mutation: Int) { state.append(mutation) }
+}
+
+/// A form of an earlier program, which had no password.
+private struct OldLogin: LoggedReactor {
+  static let logName = Login.logName
+
+  struct State: Codable {
+    @Pulse var attempts = 0
+  }
+
+  var initialState: State { State() }
+
+  func reduce(into state: inout State, mutation: Int) { state.attempts = mutation }
+}
+
+/// A form of a later program, with a property that the log must have.
+private struct NewLogin: LoggedReactor {
+  static let logName = Login.logName
+
+  struct State: Codable {
+    var name = ""
+    @Pulse var attempts = 0
+  }
+
+  var initialState: State { State() }
+
+  func reduce(into state: inout State, mutation: Int) { state.attempts = mutation }
 }
 
 /// A form with a password.

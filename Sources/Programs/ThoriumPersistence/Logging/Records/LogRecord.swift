@@ -51,7 +51,7 @@ struct LogRecord<R: LoggedReactor>: Encodable, Sendable {
     let data = try encoder.encode(self)
     // The encoder throws for a record that is too deep, but not for this one.
     if data.range(of: Data("NaN".utf8)) != nil, !data.isJSON {
-      throw Refusal("the state has a Decimal.nan, which is no JSON")
+      throw Refusal("a value is Decimal.nan, which JSON does not have")
     }
     if let key { used.finish(key) }
     didUse(numbers)
@@ -189,5 +189,6 @@ func sentence(of error: any Error) -> String {
     }
   guard let context else { return "\(error)" }
   let path = context.path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
-  return "\(path.joined(separator: ".")): \(context.text)"
+  let text = context.text.hasSuffix(".") ? String(context.text.dropLast()) : context.text
+  return path.isEmpty ? text : "\(path.joined(separator: ".")): \(text)"
 }
