@@ -65,17 +65,27 @@ public final class SimulatedExecutor: TaskExecutor {
 
     /// Moves the jobs in mailboxes to the queue of an executor, and returns their entries.
     mutating func emptyMailboxes(of executor: SimulatedExecutor) -> [ReadyQueue.Entry] {
-      var entries: [ReadyQueue.Entry] = []
-      queue.beginMoment()
+      var found: [(job: UnownedJob, mailbox: Mailbox, order: UInt64)] = []
       for mailbox in mailboxes.map(\.mailbox) where !mailbox.isEmpty {
+        var order: UInt64 = 0
         for job in mailbox.removeJobs() {
-          let isForeign = JobKind(of: job) == .task && isForeign(job, to: executor)
-          entries.append(
-            queue.append(job, .actor(mailbox), by: origin(of: job), isForeign: isForeign)
-          )
+          order = max(order, self.order(of: job))
+          found.append((job, mailbox, order))
         }
       }
-      return entries
+      return found.sorted { $0.order < $1.order }.map { job, mailbox, _ in
+        let isForeign = JobKind(of: job) == .task && isForeign(job, to: executor)
+        return queue.append(job, .actor(mailbox), by: origin(of: job), isForeign: isForeign)
+      }
+    }
+
+    /// Returns a number that orders the jobs which a step has added to several mailboxes.
+    ///
+    /// New tasks have ascending numbers, and the running task hops at the end of the step.
+    private func order(of job: UnownedJob) -> UInt64 {
+      if JobKind(of: job) != .task { return 0 }
+      let task = TaskID(of: job)
+      return origin(of: job) == .itself ? .max : queue.knows(task) ? 0 : task.number
     }
 
     /// Returns whether a task in a mailbox belongs to other code, which shares the actor.
@@ -181,7 +191,6 @@ public final class SimulatedExecutor: TaskExecutor {
       }
       emptyMailboxes(&state)
       if isActor && state.queue.tasks > 1 { state.missesActorOrders = true }
-      state.queue.beginMoment()
       let entry = state.queue.append(job, lane, by: state.origin(of: job))
       if isForeign { state.noteIntruder(entry.kind == .task ? entry.task : 0) }
       recordReady(entry)

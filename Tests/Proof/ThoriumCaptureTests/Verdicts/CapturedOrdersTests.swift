@@ -3,6 +3,34 @@ import ThoriumCapture
 
 @testable import ThoriumSimulation
 
+@globalActor private actor First {
+  static let shared = First()
+}
+
+@globalActor private actor Second {
+  static let shared = Second()
+}
+
+/// Words that tasks on two actors write, small ones on the first and large ones on the second.
+private struct Pages: Sendable {
+  private let first = Record<String>()
+  private let second = Record<String>()
+
+  var text: String { first.all.joined() + "|" + second.all.joined() }
+
+  /// Starts a task that writes a word, and then starts another one.
+  func start(_ word: String, then next: String? = nil) {
+    if word == word.lowercased() {
+      Task { @First in
+        first.append(word)
+        if let next { start(next) }
+      }
+    } else {
+      Task { @Second in second.append(word) }
+    }
+  }
+}
+
 /// The orders of tasks on the main actor and on actors, where the tasks name no executor.
 @Suite(.watched, .enabled(if: Capture.isInstalled)) struct CapturedOrdersTests {
   private actor Log {
@@ -136,5 +164,48 @@ import ThoriumCapture
       return await first.text + "|" + second.text
     }
     #expect(results == ["tu|tu", "tu|ut", "ut|tu", "ut|ut"])
+  }
+
+  /// Programs that start tasks on two actors, and the results of all their orders.
+  private static let starting: [(@Sendable (Pages) -> Void, Set<String>)] = [
+    (
+      { pages in
+        for words in ["aB", "Cc"] { Task { for word in words { pages.start(String(word)) } } }
+      }, ["ac|BC", "ac|CB", "ca|CB"]
+    ),
+    (
+      { pages in
+        Task { for word in "Cc" { pages.start(String(word)) } }
+        for word in "aB" { pages.start(String(word)) }
+      }, ["ac|BC", "ac|CB", "ca|CB"]
+    ),
+    (
+      { pages in
+        for word in "aB" { pages.start(String(word)) }
+        pages.start("b", then: "C")
+        pages.start("D")
+      }, ["ab|BCD", "ab|BDC"]
+    ),
+    (
+      { pages in
+        Task {
+          Task { pages.start("a") }
+          pages.start("B")
+        }
+        Task { for word in "Cc" { pages.start(String(word)) } }
+      }, ["ac|BC", "ac|CB", "ca|BC", "ca|CB"]
+    ),
+  ]
+
+  @Test func `X1: the orders of two actors fit together when a step starts tasks on both`() throws {
+    for (program, expected) in Self.starting {
+      let results = try results { simulation in
+        let pages = Pages()
+        program(pages)
+        await simulation.idle()
+        return pages.text
+      }
+      #expect(results == expected)
+    }
   }
 }

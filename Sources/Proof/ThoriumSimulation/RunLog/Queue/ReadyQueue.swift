@@ -19,11 +19,27 @@ struct ReadyQueue: Sendable {
     var isWakeUp = false
     /// The position of the job among all jobs that ever became ready; 0 for a job without a choice.
     fileprivate(set) var arrival = 0
-    /// The number of the step that added the job, and the moment at which it was added.
+    /// The number of the step that added the job.
     fileprivate(set) var step = 0
-    fileprivate(set) var moment = 0
-    /// True if no later job of its serial executor overtakes it.
-    fileprivate(set) var isFixed = false
+    /// The priority of the job in an actor; 0 elsewhere.
+    fileprivate(set) var priority: UInt = 0
+    /// The code that added the job.
+    fileprivate(set) var origin = Origin.outside
+    /// True if its step has added a job of another task to another executor before.
+    fileprivate(set) var isLater = false
+
+    /// True if no later job of its serial executor overtakes it, unless that might have come earlier.
+    var isFixed: Bool { origin == .otherTask && lane.serial != nil }
+
+    /// Returns whether the job may arrive after a job that was added later.
+    ///
+    /// Something that the maker of the job did before must be a cause of the other one. Without such a
+    /// cause the other one could have been added before the maker's step, unless that step has added
+    /// jobs to two executors.
+    func mayFollow(_ past: StepCauses.Past) -> Bool {
+      let last = past.last(of: step)
+      return last > 0 ? last < arrival : isLater
+    }
 
     /// True unless the job's task is cancelled.
     var isLive: Bool { kind != .task || !job.isTaskCancelled }
@@ -174,8 +190,9 @@ struct ReadyQueue: Sendable {
   private(set) var running = 0
   /// The number of steps that have begun.
   private var steps = 0
-  /// The moments at which jobs were added; jobs that were found together share one.
-  private var moments = 0
+  /// The last step that has added jobs of other tasks, and the executor of the first one; 0 if it has no
+  /// serial one.
+  private var adding = (step: 0, executor: UInt(0))
   /// The job of the last step.
   private var last: Entry?
   /// The causes of the last steps, as long as a fixed job waits.
@@ -253,28 +270,23 @@ extension ReadyQueue {
 
   private mutating func add(_ entry: inout Entry, by origin: Origin) {
     arrivals += 1
-    (entry.arrival, entry.step, entry.moment) = (arrivals, steps, moments)
+    (entry.arrival, entry.step, entry.origin) = (arrivals, steps, origin)
     let hasYielded = isYielding && countsTasks
     isYielding = false
-    if let executor = entry.lane.serial, !append(&entry, to: executor, by: origin) { return }
+    if origin == .otherTask {
+      let executor = entry.lane.serial ?? 0
+      if adding.step != steps { adding = (steps, executor) }
+      entry.isLater = adding.executor != executor
+    }
+    if let executor = entry.lane.serial {
+      if entry.lane.mailbox != nil { entry.priority = entry.job.priority }
+      if entry.isFixed { keepCauses() }
+      if !serialQueues[executor, default: SerialQueue()].append(entry, &causes) { return }
+    }
     if hasYielded && count > 0 {
       waiting.append(entry)
     } else {
       fresh.append(entry)
-    }
-  }
-
-  /// Adds a job to the queue of its serial executor, and returns whether it may run now.
-  private mutating func append(
-    _ entry: inout Entry,
-    to executor: UInt,
-    by origin: Origin
-  ) -> Bool {
-    let causes = origin == .outside ? nil : causes
-    entry.isFixed = origin == .otherTask
-    if entry.isFixed { keepCauses() }
-    return serialQueues[executor, default: SerialQueue()].append(entry) { job in
-      causes?.lastStepMayPrecede(job) == true
     }
   }
 
@@ -285,9 +297,6 @@ extension ReadyQueue {
     causes = StepCauses()
     if let last { causes?.append(last, number: steps) }
   }
-
-  /// Begins a moment, to which the jobs belong that are added until the next one.
-  mutating func beginMoment() { moments += 1 }
 }
 
 // Removing jobs.
@@ -363,8 +372,30 @@ extension ReadyQueue {
     causes?.append(entry, number: steps)
     if entry.isFixed { fixed -= 1 }
     if fixed == 0 { causes = nil }
-    if let executor = entry.lane.serial { serialQueues[executor]?.begin(entry) }
+    if let executor = entry.lane.serial, let later = serialQueues[executor]?.begin(entry) {
+      decide(entry, before: later)
+    }
     return entry
+  }
+
+  /// Records that a job begins before fixed jobs, so that the past of both is ordered.
+  private mutating func decide(_ entry: Entry, before later: [Entry]) {
+    guard !later.isEmpty, let past = causes?.past(of: entry) else { return }
+    for job in later { causes?.add(entry, before: job) }
+    if serialQueues.values.contains(where: { $0.hasFixedJob(in: past) }) {
+      causes?.decide()
+      block()
+    }
+  }
+
+  /// Removes the ready jobs that have to wait for others since the order of some jobs is decided.
+  private mutating func block() {
+    for executor in serialQueues.keys {
+      for entry in serialQueues[executor]?.block(causes) ?? [] {
+        if let place = fresh.place(of: entry.arrival) { _ = fresh.remove(place) }
+        if let place = waiting.place(of: entry.arrival) { _ = waiting.remove(place) }
+      }
+    }
   }
 
   /// Makes the jobs ready that waited for an ended job of their serial executor.
@@ -372,7 +403,7 @@ extension ReadyQueue {
     guard let executor = entry.lane.serial,
       var jobs = serialQueues.removeValue(forKey: executor)
     else { return }
-    for ready in jobs.end() { fresh.insert(ready) }
+    for ready in jobs.end(causes) { fresh.insert(ready) }
     if !jobs.isEmpty { serialQueues[executor] = jobs }
   }
 }

@@ -7,20 +7,27 @@
 struct SerialQueue: Sendable {
   private struct Job: Sendable {
     let entry: ReadyQueue.Entry
-    let priority: UInt
     /// The arrivals of the fixed jobs that the job may overtake.
     let overtaken: Set<Int>
     var isReady: Bool
 
+    var priority: UInt { entry.priority }
+
     /// Returns whether a job that arrives later waits for this one.
-    func blocks(_ priority: UInt, overtaking overtaken: Set<Int>) -> Bool {
-      entry.isFixed && self.priority >= priority && !overtaken.contains(entry.arrival)
+    func blocks(_ later: ReadyQueue.Entry, overtaking overtaken: Set<Int> = []) -> Bool {
+      entry.isFixed && priority >= later.priority && !overtaken.contains(entry.arrival)
+    }
+
+    /// Returns whether the job has arrived after another one in each order.
+    func isAfter(_ other: Job) -> Bool {
+      other.entry.isFixed && other.priority == priority && entry.arrival > other.entry.arrival
+        && !overtaken.contains(other.entry.arrival)
     }
   }
 
   /// The number of jobs that have not begun.
   private var count = 0
-  /// The jobs that other ones may not overtake, and those that are not ready.
+  /// The jobs that are fixed, or not ready, or whose order with fixed ones may be open.
   private var jobs: ArraySlice<Job> = []
   /// The highest priority of these jobs so far.
   private var highest: UInt = 0
@@ -39,19 +46,16 @@ struct SerialQueue: Sendable {
   ///
   /// - Parameters:
   ///   - entry: The job.
-  ///   - mayOvertake: Returns whether the job may have arrived before a fixed one.
+  ///   - causes: The order of events so far, to which the order of fixed jobs is added.
   /// - Returns: True if it may run now.
-  mutating func append(
-    _ entry: ReadyQueue.Entry,
-    overtaking mayOvertake: (ReadyQueue.Entry) -> Bool
-  ) -> Bool {
-    let priority = entry.lane.mailbox == nil ? 0 : entry.job.priority
-    let overtaken = overtaken(priority, mayOvertake)
-    let waits = isRunning || jobs.contains { $0.blocks(priority, overtaking: overtaken) }
+  mutating func append(_ entry: ReadyQueue.Entry, _ causes: inout StepCauses?) -> Bool {
+    if entry.isFixed { causes?.addArrivals(before: entry) }
+    let overtaken = overtaken(entry, &causes)
+    let waits = isRunning || jobs.contains { $0.blocks(entry, overtaking: overtaken) }
     count += 1
-    if entry.isFixed || waits {
-      jobs.append(Job(entry: entry, priority: priority, overtaken: overtaken, isReady: !waits))
-      highest = max(highest, priority)
+    if causes != nil || waits {
+      jobs.append(Job(entry: entry, overtaken: overtaken, isReady: !waits))
+      highest = max(highest, entry.priority)
       hasOvertaking = hasOvertaking || !overtaken.isEmpty
       hasNewJobs = hasNewJobs || isRunning
     }
@@ -60,14 +64,20 @@ struct SerialQueue: Sendable {
 
   /// Returns the arrivals of the fixed jobs that a job may overtake.
   private func overtaken(
-    _ priority: UInt,
-    _ mayOvertake: (ReadyQueue.Entry) -> Bool
+    _ entry: ReadyQueue.Entry,
+    _ causes: inout StepCauses?
   ) -> Set<Int> {
+    guard jobs.contains(where: \.entry.isFixed), let past = causes?.past(of: entry) else {
+      return []
+    }
     var overtaken: Set<Int> = []
     for job in jobs.reversed() where job.entry.isFixed {
-      if mayOvertake(job.entry) {
+      if entry.origin != .outside, job.entry.mayFollow(past) {
         overtaken.insert(job.entry.arrival)
-      } else if job.priority >= priority && job.overtaken.isEmpty {
+        continue
+      }
+      if entry.isFixed && job.priority == entry.priority { causes?.add(job.entry, before: entry) }
+      if job.priority >= entry.priority && job.overtaken.isEmpty {
         break  // it waits for all jobs before it
       }
     }
@@ -75,15 +85,32 @@ struct SerialQueue: Sendable {
   }
 
   /// Removes a job that begins.
-  mutating func begin(_ entry: ReadyQueue.Entry) {
+  ///
+  /// - Returns: The fixed jobs that now come after it, and might have come before it; without those that
+  ///   come after others of them.
+  mutating func begin(_ entry: ReadyQueue.Entry) -> [ReadyQueue.Entry] {
     count -= 1
     isRunning = true
-    guard let place = jobs.firstIndex(where: { $0.entry.arrival == entry.arrival }) else { return }
+    guard let place = jobs.firstIndex(where: { $0.entry.arrival == entry.arrival }) else {
+      return []
+    }
+    let job = jobs[place]
     if place == jobs.startIndex { jobs.removeFirst() } else { jobs.remove(at: place) }
+    var later: [ReadyQueue.Entry] = []
+    for other in jobs where other.blocks(entry) && !other.isAfter(job) {
+      let isCovered = other.overtaken.isEmpty && later.last?.priority == other.priority
+      if !isCovered { later.append(other.entry) }
+    }
+    return later
+  }
+
+  /// Returns whether a waiting fixed job comes before a job.
+  func hasFixedJob(in past: StepCauses.Past) -> Bool {
+    jobs.contains { $0.entry.isFixed && past.contains($0.entry) }
   }
 
   /// Returns the jobs that are ready after a job has ended.
-  mutating func end() -> [ReadyQueue.Entry] {
+  mutating func end(_ causes: StepCauses?) -> [ReadyQueue.Entry] {
     isRunning = false
     // An actor takes the jobs that have arrived in the order of their priorities.
     if hasNewJobs && highest > 0 {
@@ -94,21 +121,40 @@ struct SerialQueue: Sendable {
     var ready: [ReadyQueue.Entry] = []
     /// The highest priority of the fixed jobs so far.
     var barrier: UInt?
+    let isOpen = hasOvertaking || causes?.hasDecisions == true
     for place in jobs.indices {
       let job = jobs[place]
-      if !job.isReady && !isBlocked(job, at: place, barrier) {
+      let isBlocked = barrier.map { job.priority <= $0 } ?? false
+      if !job.isReady && !(isOpen ? self.isBlocked(at: place, causes) : isBlocked) {
         jobs[place].isReady = true
         ready.append(job.entry)
       }
       if job.entry.isFixed { barrier = max(barrier ?? 0, job.priority) }
-      if barrier == highest && !hasOvertaking { break }
+      if barrier == highest && !isOpen { break }
     }
     return ready
   }
 
-  private func isBlocked(_ job: Job, at place: Int, _ barrier: UInt?) -> Bool {
-    guard let barrier, job.priority <= barrier else { return false }
-    if job.overtaken.isEmpty { return true }
-    return jobs[..<place].contains { $0.blocks(job.priority, overtaking: job.overtaken) }
+  /// Returns the ready jobs that have to wait for others since the order of some jobs is decided.
+  mutating func block(_ causes: StepCauses?) -> [ReadyQueue.Entry] {
+    var blocked: [ReadyQueue.Entry] = []
+    for place in jobs.indices where jobs[place].isReady && isBlocked(at: place, causes) {
+      jobs[place].isReady = false
+      blocked.append(jobs[place].entry)
+    }
+    return blocked
+  }
+
+  private func isBlocked(at place: Int, _ causes: StepCauses?) -> Bool {
+    let job = jobs[place]
+    let past = causes.flatMap { $0.hasDecisions ? $0.past(of: job.entry) : nil }
+    return jobs.indices.contains { other in
+      let fixed = jobs[other]
+      guard other != place && fixed.blocks(job.entry) else { return false }
+      let isEarlier =
+        fixed.priority > job.priority ? other < place : fixed.entry.arrival < job.entry.arrival
+      if isEarlier && !job.overtaken.contains(fixed.entry.arrival) { return true }
+      return past?.contains(fixed.entry) == true
+    }
   }
 }
