@@ -51,6 +51,9 @@ public struct Recording: Sendable {
   /// The maximum number of bytes of a line, without the line feed.
   static let longestLine = 16 << 20
 
+  /// The maximum time in a recording of real time, which a script turns into ticks: 100 years in microseconds.
+  private static let longestRealTime = 3_155_760_000_000_000
+
   /// The name of the example that was recorded.
   var example: String { header.example }
 
@@ -81,14 +84,16 @@ public struct Recording: Sendable {
     }
     let rest = content.drop { $0 != 0x0A }
     header = try Self.decoded(content[..<rest.startIndex], "\(file), line 1", "Correct the header.")
-    (lines, notices) = try Self.lines(of: rest.dropFirst(), file)
+    let longest = header.time == .real ? Self.longestRealTime : .max
+    (lines, notices) = try Self.lines(of: rest.dropFirst(), file, upTo: longest)
     isComplete = lines.last?.kind == .left
   }
 
   /// Reads the lines after the header; only the last one can be torn.
   private static func lines(
     of content: ArraySlice<UInt8>,
-    _ file: String
+    _ file: String,
+    upTo longest: Int
   ) throws(RecordingError) -> ([RecordedLine], notices: [String]) {
     var (lines, notices): ([RecordedLine], [String]) = ([], [])
     var (rest, count) = (content, 1)
@@ -107,6 +112,11 @@ public struct Recording: Sendable {
         if number < least {
           throw RecordingError(
             "\(place): \"n\" must be at least \(least), not \(number). \(advice)"
+          )
+        }
+        if line.time > longest {
+          throw RecordingError(
+            "\(place): \"t\" must be at most \(longest), which are 100 years, not \(line.time). \(advice)"
           )
         }
         if line.kind == .unknown {

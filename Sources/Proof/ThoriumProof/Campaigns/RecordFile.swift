@@ -42,6 +42,9 @@ package final class RecordFile: Sendable {
   /// - Throws: A sentence if the file cannot be written to, contains something else, such as a
   ///   record of another campaign, or belongs to another process.
   package init(_ path: String, of header: RecordHeader, _ shards: [Shard]) throws(Problem) {
+    let writing = unsafe open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    if writing < 0 && errno == ENXIO { throw Problem(path, "it is a pipe that no program reads") }
+    defer { if writing >= 0 { close(writing) } }
     let flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC
     let descriptor = unsafe open(path, flags, 0o666 as mode_t)
     guard descriptor >= 0 else { throw Problem(path, Self.lastError) }

@@ -152,6 +152,16 @@ import Testing
     #expect(try run("replay", "b.jsonl", "--state", "copy").errors.contains("without the file"))
   }
 
+  @Test func `a pipe that no program reads is refused`() throws {
+    #expect(unsafe mkfifo(folder.url.appending(path: "a.jsonl").path, 0o600) == 0)
+    let refused = try record("counter", "increase\n")
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("cannot be recorded to: it is a pipe that no program reads."))
+    let check = try run("check", "counter", "--record", "a.jsonl")
+    #expect(check.status == 2)
+    #expect(check.errors.contains("cannot be recorded to: it is a pipe that no program reads."))
+  }
+
   @Test func `two sessions do not write to one recording`() throws {
     let file = folder.url.appending(path: "a.jsonl").path
     let dialogue = try Dialogue("run", "counter", "--record", file)

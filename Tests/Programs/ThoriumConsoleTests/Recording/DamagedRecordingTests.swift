@@ -90,6 +90,10 @@ import Thorium
     (header + #"{"n":1,"in":"a","secret":-1}"# + "\n", #""secret" must be a whole number up to"#),
     (header + #"{"n":1,"in":"a","t":1e18}"# + "\n", #""t" must be a whole number up to"#),
     (
+      header.replacing("virtual", with: "real") + #"{"n":1,"in":"a","t":9e17}"# + "\n",
+      #""t" must be at most 3155760000000000, which are 100 years, not 900000000000000000. Correct"#
+    ),
+    (
       header + #"{"n":3,"in":"a"}"# + "\n" + #"{"n":2,"in":"b"}"# + "\n",
       #"a.jsonl, line 3: "n" must be at least 3, not 2. Correct this line, or remove it."#
     ),
