@@ -2,9 +2,10 @@ import Synchronization
 
 /// The receiver of the begin and the result of each exploration in the process, such as a record.
 package enum ExplorationObserver {
-  /// Receives the call of an exploration, and its result; `nil` when it begins.
-  package typealias Receiver =
-    @Sendable (ExplorationNotice.Location, Result<ExplorationReport, SimulationFailure>?) -> Void
+  /// Receives the result of an exploration.
+  package typealias Ending = (Result<ExplorationReport, SimulationFailure>) -> Void
+  /// Receives the place of an exploration that begins, and returns the receiver of its result, if any.
+  package typealias Receiver = @Sendable (ExplorationNotice.Location) -> Ending?
 
   private static let receiver = Mutex<Receiver?>(nil)
 
@@ -13,10 +14,7 @@ package enum ExplorationObserver {
     receiver.withLock { $0 = receive }
   }
 
-  static func send(
-    _ result: Result<ExplorationReport, SimulationFailure>?,
-    of location: ExplorationNotice.Location
-  ) {
-    receiver.withLock(\.self)?(location, result)
+  static func begin(at location: ExplorationNotice.Location) -> Ending? {
+    receiver.withLock(\.self)?(location)
   }
 }

@@ -68,7 +68,7 @@ public func explore(
     line: line,
     column: column
   )
-  ExplorationObserver.send(nil, of: location)
+  let end = ExplorationObserver.begin(at: location)
   var explorer = Explorer(limits: limits, shard: shard ?? .standard, scenario: scenario)
   let result = explorer.makeWork().during { () -> Result<ExplorationReport, SimulationFailure> in
     for stage in first.stages + (second?.stages ?? []) {
@@ -79,7 +79,7 @@ public func explore(
     if let finding = explorer.repeatFirst() { return .failure(explorer.failure(finding)) }
     return .success(explorer.report)
   }
-  ExplorationObserver.send(result, of: location)
+  end?(result)
   if case .failure(let failure) = result { FailurePages.write(failure.page) }
   let report = try result.get()
   if explorer.notices.isEmpty { return report }

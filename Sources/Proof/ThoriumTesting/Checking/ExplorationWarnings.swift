@@ -10,10 +10,10 @@ enum ExplorationWarnings {
   static func install() {
     ExplorationNotice.setStandardReceiver { record($0) }
     #if canImport(Glibc)  // where a record has the status of the process
-    ExplorationObserver.setReceiver { location, result in
+    ExplorationObserver.setReceiver { location in
       // A check reports the explorations of its cases itself.
-      if Test.current == nil || CaseContext.current != nil { return }
-      TestRecord.standard?.record(result, at: location.sourceLocation)
+      if Test.current == nil || CaseContext.current != nil { return nil }
+      return TestRecord.standard?.beginExploration(CheckCall(at: location.sourceLocation))
     }
     #endif
     FailurePages.setReceiver { name, page in

@@ -100,21 +100,20 @@ final class TestRecord: Sendable {
     file.write(["\(JSONText(reflecting: check))"])
   }
 
-  /// Writes that an exploration begins, or its result.
+  /// Writes that an exploration begins, and returns a receiver of its result.
   ///
   /// A test may expect the failure of an exploration, so it says nothing about the status of the
   /// process.
-  func record(
-    _ result: Result<ExplorationReport, SimulationFailure>?,
-    at location: SourceLocation
-  ) {
-    guard let name = Test.current?.name(ofCheckAt: location) else { return }
-    switch result {
-    case nil: file.write(["\(JSONText.begin(name))"])
-    case .success(let report)?:
-      file.write(["\(JSONText(reflecting: RecordedCheck(name, report)))"])
-    case .failure(let failure)?:
-      let lines: [Any] = [RecordedFailure(failure, of: name), RecordedCheck(name, failure)]
+  func beginExploration(_ call: CheckCall) -> ExplorationObserver.Ending? {
+    guard let name = call.name else { return nil }
+    file.write(["\(JSONText.begin(name))"])
+    return { [file] result in
+      let lines: [Any] =
+        switch result {
+        case .success(let report): [RecordedCheck(name, report)]
+        case .failure(let failure):
+          [RecordedFailure(failure, of: name), RecordedCheck(name, failure)]
+        }
       file.write(lines.map { "\(JSONText(reflecting: $0))" })
     }
   }

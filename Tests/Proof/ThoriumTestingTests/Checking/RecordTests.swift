@@ -116,13 +116,13 @@ import ThoriumProof
   @Test func `has each exploration, whose failure a test may expect`() throws {
     let record = try TestRecord(in: folder)
     for bound in [4, 3] {
-      record.record(nil, at: #_sourceLocation)
+      let end = record.beginExploration(CheckCall(at: #_sourceLocation))
       let result = Result { () throws(SimulationFailure) in
         try explore(.exhaustive()) { simulation in
           try simulation.require(simulation.draw(1...3) < bound, "it is 3")
         }
       }
-      record.record(result, at: #_sourceLocation)
+      end?(result)
     }
     record.finish()
     let lines = try lines
@@ -130,6 +130,9 @@ import ThoriumProof
     let kinds = ["report", "begin", "check", "begin", "failure", "check", "end"]
     #expect(objects.map { $0["kind"] } == kinds)
     #expect(objects[2]["result"] == "passed" && objects[5]["result"] == "failed")
+    let name = try #require(objects[1]["check"])
+    #expect([2, 5].map { objects[$0]["name"] } == [name, "\(name) call 2"])
+    #expect([3, 4].map { objects[$0]["check"] } == ["\(name) call 2", "\(name) call 2"])
     #expect(lines[2].contains("\"cases\":3,") && lines[2].contains("\"isExhaustive\":true"))
     let schedule = try Schedule(try #require(objects[4]["token"]))
     #expect(objects[4]["advice"]?.contains("\"\(schedule)\"") == true)
