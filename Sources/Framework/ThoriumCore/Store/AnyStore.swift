@@ -29,11 +29,11 @@ public class AnyStore: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var isPlain = true
   /// The number of changes of the state.
   @exclusivity(unchecked) @usableFromInline package var revision: UInt = 0
-  /// The address of the store's extras, which the store creates when it needs them; 0 before.
+  /// The store's extras, which the store creates when it needs them.
   ///
-  /// It is a plain word. The deinitialiser of a generic class is not specialised, so it would look
-  /// up each field that depends on the reactor's type.
-  @usableFromInline let extras = Atomic<UInt>(0)
+  /// The object is a ``StoreExtras``. The deinitialiser of a generic class is not specialised, so it
+  /// would look up each field that depends on the reactor's type.
+  @usableFromInline let extras = OnceReference<AnyStoreExtras>()
 
   @inlinable
   init(in runtime: Runtime) {
@@ -45,14 +45,10 @@ public class AnyStore: @unchecked Sendable {
   @inlinable final var isPlaced: Bool { role.rest != 0 }
 
   /// True when the store has only its state and no extras; most stores of screens are like this.
-  @inlinable final var isBare: Bool { extras.load(ordering: .acquiring) == 0 }
+  @inlinable final var isBare: Bool { extras.isEmpty }
 
   /// The store's extras, or `nil` if they do not exist yet.
-  final var existingAnyExtras: AnyStoreExtras? {
-    unsafe UnsafeRawPointer(bitPattern: extras.load(ordering: .acquiring)).map {
-      unsafe Unmanaged<AnyStoreExtras>.fromOpaque($0).takeUnretainedValue()
-    }
-  }
+  final var existingAnyExtras: AnyStoreExtras? { extras.load() }
 
   /// Returns the store's extras, which the first caller creates on any thread.
   final func needAnyExtras() -> AnyStoreExtras {

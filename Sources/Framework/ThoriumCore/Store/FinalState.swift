@@ -37,7 +37,7 @@ final class FinalState<R: Reactor>: AnyFinalState, @unchecked Sendable {
   ///
   /// The queue is an ``EventQueue``. Its type is erased, since the unspecialised deinitialiser of a
   /// generic class would look it up.
-  let eventQueue = AtomicLazyReference<any AnyObject & Sendable>()
+  let eventQueue = OnceReference<any AnyObject & Sendable>()
 
   init(of store: Store<R>) {
     shown = unsafe store.existingExtras?.pipes?.shown

@@ -94,7 +94,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
   }
 
   deinit {
-    if extras.load(ordering: .acquiring) != 0 { releaseExtras() }
+    if !extras.isEmpty { releaseExtras() }
   }
 
   /// Handles an action, or queues it if the store is busy.

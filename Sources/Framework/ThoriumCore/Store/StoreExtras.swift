@@ -22,7 +22,7 @@ class AnyStoreExtras: @unchecked Sendable {
   /// The stores of the children in the state, if any was requested.
   ///
   /// The object is a ``ChildStores``.
-  @usableFromInline let anyChildStores = AtomicLazyReference<AnyChildStores>()
+  @usableFromInline let anyChildStores = OnceReference<AnyChildStores>()
   /// True when there are stores of children.
   ///
   /// It is read after each change of the state, where loading a reference costs more.
@@ -33,13 +33,13 @@ class AnyStoreExtras: @unchecked Sendable {
   /// The tracers and the recorder, if there are any; set before other code can reach the store.
   @exclusivity(unchecked) var hook: StoreHook?
   /// The parts that only children and stores with pulse readers need.
-  let childLinks = AtomicLazyReference<ChildLinks>()
+  let childLinks = OnceReference<ChildLinks>()
   /// The queued inputs; `nil` until the first one arrives.
-  let postbox = AtomicLazyReference<Postbox>()
+  let postbox = OnceReference<Postbox>()
   /// The final state, if other code may outlive the store.
   ///
   /// The object is a ``FinalState``.
-  @usableFromInline let anyFinalState = AtomicLazyReference<AnyFinalState>()
+  @usableFromInline let anyFinalState = OnceReference<AnyFinalState>()
   /// Carries out requests that need the reactor's types.
   ///
   /// It is a closure and not an overridden method. The methods of a generic class are not
@@ -172,9 +172,7 @@ final class StoreExtras<R: Reactor>: AnyStoreExtras, @unchecked Sendable {
 extension Store {
   @inlinable
   @inline(__always) var unmanagedExtras: Unmanaged<StoreExtras<R>>? {
-    unsafe UnsafeRawPointer(bitPattern: extras.load(ordering: .acquiring)).map {
-      unsafe Unmanaged.fromOpaque($0)
-    }
+    unsafe extras.unmanaged.map { unsafe Unmanaged.fromOpaque($0.toOpaque()) }
   }
 
   /// The store's extras, or `nil` if they do not exist yet.
@@ -203,24 +201,15 @@ extension Store {
   @inlinable
   @inline(never)
   func makeExtras() -> StoreExtras<R> {
-    let made = unsafe Unmanaged.passRetained(
+    let made = extras.storeIfNil(
       StoreExtras<R>(savesContexts: runtime.parts.carriesContext, perform: performer)
     )
-    let (isFirst, _) = extras.compareExchange(
-      expected: 0,
-      desired: UInt(bitPattern: unsafe made.toOpaque()),
-      ordering: .acquiringAndReleasing
-    )
-    if isFirst { return unsafe made.takeUnretainedValue() }
-    unsafe made.release()
-    return needExtras()
+    return unsafe unsafeDowncast(made, to: StoreExtras<R>.self)
   }
 
   /// Ends a store that no other code can reach.
   func releaseExtras() {
-    guard let extras = unsafe unmanagedExtras else { return }
-    unsafe extras._withUnsafeGuaranteedRef { unsafe $0.perform(self, .release) }
-    unsafe extras.release()
+    unsafe extras.unmanaged?._withUnsafeGuaranteedRef { unsafe $0.perform(self, .release) }
   }
 
   @inlinable

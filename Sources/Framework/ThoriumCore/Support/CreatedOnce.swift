@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 import ThoriumSystem
 
 /// A value that the first caller creates, while callers on other threads wait for it.
@@ -107,5 +107,51 @@ private final class Waiters: Sendable {
       next = unsafe waiting[maker]
     }
     return false
+  }
+}
+
+/// A reference that the first caller stores, on any thread.
+///
+/// A load is one instruction. That of an `AtomicLazyReference` is a call that looks up metadata.
+///
+/// Proof that it is safe: the word is 0, or the address of an object that `storeIfNil` has retained.
+/// It changes once, by a releasing operation, and each load acquires. Only `deinit` releases the object.
+@safe
+@usableFromInline
+struct OnceReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
+  @usableFromInline let word = Atomic<UInt>(0)
+
+  @inlinable
+  init() {}
+
+  deinit { unsafe unmanaged?.release() }
+
+  @inlinable var isEmpty: Bool { word.load(ordering: .acquiring) == 0 }
+
+  /// The object without a reference of the caller.
+  @inlinable
+  @inline(__always) var unmanaged: Unmanaged<Object>? {
+    unsafe UnsafeRawPointer(bitPattern: word.load(ordering: .acquiring)).map {
+      unsafe Unmanaged.fromOpaque($0)
+    }
+  }
+
+  /// Returns the object, or `nil` before the first one was stored.
+  @inlinable
+  @inline(__always)
+  func load() -> Object? { unsafe unmanaged?.takeUnretainedValue() }
+
+  /// Stores an object unless another thread was faster, and returns the stored one.
+  @inlinable
+  func storeIfNil(_ object: Object) -> Object {
+    let made = unsafe Unmanaged.passRetained(object)
+    let (isFirst, _) = word.compareExchange(
+      expected: 0,
+      desired: UInt(bitPattern: unsafe made.toOpaque()),
+      ordering: .acquiringAndReleasing
+    )
+    if isFirst { return object }
+    unsafe made.release()
+    return load() ?? object
   }
 }

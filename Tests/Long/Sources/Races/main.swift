@@ -134,7 +134,7 @@ final class Next: Sendable {
 
 /// Lets two threads meet at many places.
 ///
-/// A store finds its parts as the threads find the tally there.
+/// A generator of texts finds its table as the threads find the tally there.
 func publications() {
   let places = (0..<2_000).map { _ in MeetingPlace() }
   onThreads(

@@ -1,5 +1,3 @@
-import Synchronization
-
 // Proof that `@unchecked Sendable` is right: every mutable field belongs to the holder of the
 // store's role, like the store's own fields.
 /// The parts of a store that only children and stores with pulse readers need.
@@ -12,7 +10,7 @@ final class ChildLinks: @unchecked Sendable {
   /// The reentrancy queue of the current action, while the parent receives an event of this store.
   @exclusivity(unchecked) var upward: ReentrancyQueue?
 
-  private let anySeenPulses = AtomicLazyReference<SeenPulses>()
+  private let anySeenPulses = OnceReference<SeenPulses>()
 
   /// The assignments that the readers of this store's pulses have seen.
   var seenPulses: SeenPulses { anySeenPulses.load() ?? anySeenPulses.storeIfNil(SeenPulses()) }
