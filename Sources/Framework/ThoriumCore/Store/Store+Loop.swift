@@ -79,7 +79,7 @@ extension Store {
     // before the unlock.
     unsafe isReducing = true
     lock.withLock { _ in
-      unsafe reactor.reduce(into: &state, mutation: mutation)
+      unsafe reactor.reduce(into: &storedState.value, mutation: mutation)
       unsafe revision &+= 1
     }
     unsafe isReducing = false
@@ -102,7 +102,7 @@ extension Store {
       if extras.hasChildStores.load(ordering: .acquiring) { endGoneChildren(extras) }
       if unsafe extras.observers.isEmpty { return }
       unsafe extras.isNotifying = true
-      unsafe extras.observers.notify(state)
+      unsafe extras.observers.notify(storedState)
       unsafe extras.isNotifying = false
     }
   }
@@ -155,7 +155,7 @@ extension Store {
     if unsafe isEnded { return }
     // The release of the previous state must not run other code under the lock.
     let old = lock.withLock { _ in
-      defer { unsafe state = next }
+      defer { unsafe storedState.value = next }
       unsafe revision &+= 1
       return unsafe state
     }

@@ -16,7 +16,7 @@ public import Synchronization
 public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
   /// The definition of the state machine.
   public let reactor: R
-  @exclusivity(unchecked) @usableFromInline var state: R.State
+  @exclusivity(unchecked) @usableFromInline var storedState: Uncopied<R.State>
 
   /// Creates a store in the reactor's initial state.
   ///
@@ -63,10 +63,15 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
   @inlinable
   init(unstarted reactor: R, from state: R.State, in runtime: Runtime) {
     self.reactor = reactor
-    unsafe self.state = state
+    unsafe storedState = Uncopied(state)
     super.init(in: runtime)
     if runtime.parts.isTraced { beginTrace() }
   }
+
+  /// A copy of the state, for the holder of the role or under the lock.
+  @unsafe
+  @inlinable
+  @inline(__always) var state: R.State { unsafe storedState.value }
 
   /// Creates a store whose role the calling thread holds, until it calls ``begin()``.
   ///

@@ -49,7 +49,7 @@ extension Store {
   func note(_ action: R.Action, _ pendingAction: PendingAction?) -> PendingAction? {
     beginBurst()
     let pendingAction = traceStart(of: action, pendingAction)
-    unsafe needExtras().waiters.notify(action)
+    unsafe needExtras().waiters.notify(Uncopied(action))
     return pendingAction
   }
 

@@ -15,6 +15,20 @@ class AnyBox: @unchecked Sendable {
   }
 }
 
+/// A value that functions receive without a copy.
+///
+/// The compiler copies a field of a class with all references in it, before it passes the field to
+/// unknown code. It cannot copy this type.
+@usableFromInline
+struct Uncopied<Value>: ~Copyable {
+  @usableFromInline var value: Value
+
+  @inlinable
+  init(_ value: Value) {
+    self.value = value
+  }
+}
+
 // Proof that `@unchecked Sendable` is right: its only field is a constant of a `Sendable` type.
 /// A box with a value.
 @usableFromInline

@@ -193,7 +193,7 @@ extension Store {
   /// store while no burst is open. Swift counts the taking of an address as a change, so that is done under the lock.
   @inlinable package var stateAddress: UnsafePointer<R.State> {
     let address = lock.withLock { _ in
-      unsafe withUnsafePointer(to: &state) { UInt(bitPattern: $0) }
+      unsafe withUnsafePointer(to: &storedState.value) { UInt(bitPattern: $0) }
     }
     guard let state = unsafe UnsafePointer<R.State>(bitPattern: address) else {
       preconditionFailure("An address is not zero.")

@@ -108,7 +108,7 @@ extension Store {
   func show(_ state: R.State) {
     guard let pipes = unsafe existingExtras?.pipes else { return }
     pipes.shown?.show(state)
-    whileNotifying { unsafe pipes.observers.notify(state) }
+    whileNotifying { unsafe pipes.observers.notify(Uncopied(state)) }
   }
 
   /// Asks the reactor to answer an error in a separate turn, since an effect may be running.
