@@ -27,6 +27,8 @@ public class AnyStore: @unchecked Sendable {
   ///
   /// It is false with pipelines, with tracers or a recorder, and while bodies wait for actions.
   @exclusivity(unchecked) @usableFromInline var isPlain = true
+  /// True while observers are called, so emissions must wait.
+  @exclusivity(unchecked) @usableFromInline var isNotifying = false
   /// The number of changes of the state.
   @exclusivity(unchecked) @usableFromInline package var revision: UInt = 0
   /// The store's extras, which the store creates when it needs them.

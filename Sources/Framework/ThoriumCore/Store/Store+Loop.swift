@@ -24,10 +24,13 @@ extension Store {
   @inlinable
   @inline(never)
   func accept(_ action: R.Action, for pendingAction: PendingAction?) {
-    if let refusal = unsafe reactor.refusal(action: action, state: state) ?? recorder?.refusal {
+    let isWatched = unsafe unmanagedExtras?._withUnsafeGuaranteedRef(\.isWatched) == true
+    if let refusal = unsafe reactor.refusal(action: action, state: state)
+      ?? (isWatched ? recorder?.refusal : nil)
+    {
       return refuse(action, refusal, pendingAction)
     }
-    let pendingAction = note(action, pendingAction)
+    let pendingAction = isWatched ? note(action, pendingAction) : pendingAction
     let effect = unsafe reactor.mutate(action: action, state: state)
     carryOut(effect, for: pendingAction)
   }
@@ -74,7 +77,9 @@ extension Store {
   @inline(__always)
   func reduce(_ mutation: R.Mutation, from run: EffectTask?) {
     // The burst begins before other threads can act on the new state.
-    if unsafe !isPlain { beginBurst() }
+    let isHooked =
+      unsafe !isPlain && unmanagedExtras?._withUnsafeGuaranteedRef { unsafe $0.hook != nil } == true
+    if isHooked { beginBurst() }
     // The flag is set outside the lock, since the compiler may release a dropped value just
     // before the unlock.
     unsafe isReducing = true
@@ -83,7 +88,7 @@ extension Store {
       unsafe revision &+= 1
     }
     unsafe isReducing = false
-    if unsafe !isPlain { noteReduced(mutation, run) }
+    if isHooked { noteReduced(mutation, run) }
     if let extras = unsafe unmanagedExtras { unsafe notifyObservers(extras) }
   }
 
@@ -101,19 +106,18 @@ extension Store {
     unsafe extras._withUnsafeGuaranteedRef { extras in
       if extras.hasChildStores.load(ordering: .acquiring) { endGoneChildren(extras) }
       if unsafe extras.observers.isEmpty { return }
-      unsafe extras.isNotifying = true
+      unsafe isNotifying = true
       unsafe extras.observers.notify(storedState)
-      unsafe extras.isNotifying = false
+      unsafe isNotifying = false
     }
   }
 
   /// Calls code outside the store, and defers everything that a body emits during the call.
   @inlinable
   func whileNotifying<Result>(_ call: () -> Result) -> Result {
-    let extras = needExtras()
-    let wasNotifying = unsafe extras.isNotifying
-    unsafe extras.isNotifying = true
-    defer { unsafe extras.isNotifying = wasNotifying }
+    let wasNotifying = unsafe isNotifying
+    unsafe isNotifying = true
+    defer { unsafe isNotifying = wasNotifying }
     return call()
   }
 

@@ -186,7 +186,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
     unsafe extras.pipes?.observers.remove(token)
     if unsafe extras.waiters.remove(token) == nil { return }
     unsafe isPlain =
-      !isEnded && extras.pipes == nil && extras.hook == nil && extras.waiters.isEmpty
+      !isEnded && extras.pipes == nil && !extras.isWatched
   }
 
   override func sendChildAction(_ childAction: AnyBox, on queue: ReentrancyQueue) {

@@ -13,9 +13,6 @@ class AnyStoreExtras: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var existingWork: StoreWork?
   /// The reentrancy queue of the current action, if a parent or a child has sent the action.
   @exclusivity(unchecked) @usableFromInline var reentrancyQueue: ReentrancyQueue?
-  // These fields are adjacent, so that they share one word.
-  /// True while observers are called, so emissions must wait.
-  @exclusivity(unchecked) @usableFromInline var isNotifying = false
   /// True when code that is specialised for the reactor has created `perform`.
   @exclusivity(unchecked) @usableFromInline var isSpecialised = false
   private let savesContexts: Bool
@@ -31,7 +28,7 @@ class AnyStoreExtras: @unchecked Sendable {
   /// Gates that open when the role is given back, so that the resumed code finds the store free.
   @exclusivity(unchecked) var waking: [AsyncGate] = []
   /// The tracers and the recorder, if there are any; set before other code can reach the store.
-  @exclusivity(unchecked) var hook: StoreHook?
+  @exclusivity(unchecked) @usableFromInline var hook: StoreHook?
   /// The parts that only children and stores with pulse readers need.
   let childLinks = OnceReference<ChildLinks>()
   /// The queued inputs; `nil` until the first one arrives.
@@ -141,6 +138,9 @@ final class StoreExtras<R: Reactor>: AnyStoreExtras, @unchecked Sendable {
   }
 
   override func anyFinalState(of store: AnyStore) -> AnyFinalState { finalState(of: store.typed()) }
+
+  /// True while tracers, a recorder or waiting bodies receive each action.
+  @inlinable var isWatched: Bool { unsafe hook != nil || !waiters.isEmpty }
 
   /// The stores of the children in the state, if any was requested.
   @inlinable var childStores: ChildStores<R>? {

@@ -3,6 +3,7 @@ import Synchronization
 /// The tracers of a store's runtime, and the recorder of the store.
 ///
 /// Most stores have neither.
+@usableFromInline
 final class StoreHook: Sendable {
   /// The identity of the store for the tracers, if there are any.
   let tracedStore: TracedStore?

@@ -16,14 +16,16 @@ struct Line<Element: Sendable, Origin: Sendable>: Sendable {
   @usableFromInline typealias Wait = (stage: Int, number: Int, duration: Duration?)
 
   /// The outcome for an element.
+  ///
+  /// The rare cases are indirect, since an element that passes would otherwise be moved with their size.
   @usableFromInline
   enum Outcome: Sendable {
     /// The element has passed all stages.
     case passes(Item)
     case drops(Item)
-    case fails(Item, any Error)
+    indirect case fails(Item, any Error)
     /// The element waits, and replaces another one, which is dropped; the caller sets a timer.
-    case waits(Item, Wait, inPlaceOf: Item?)
+    indirect case waits(Item, Wait, inPlaceOf: Item?)
   }
 
   /// The stored state of a stage.

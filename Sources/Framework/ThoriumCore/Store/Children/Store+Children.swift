@@ -210,8 +210,8 @@ extension Store {
     guard let childStores = extras.childStores,
       unsafe !childStores.hasAllChildren(in: stateAddress)
     else { return }
-    unsafe extras.isNotifying = true
+    unsafe isNotifying = true
     unsafe childStores.endGoneChildren(in: state, of: self)
-    unsafe extras.isNotifying = false
+    unsafe isNotifying = false
   }
 }

@@ -221,8 +221,7 @@ extension AnyStore {
   /// True when an emission or a request of the body belongs to the action that is being handled.
   @usableFromInline
   func mayLandAtOnce(_ run: EffectTask) -> Bool {
-    guard run.isInFirstSegment, let extras = existingAnyExtras else { return false }
-    return unsafe !extras.isNotifying && !isReducing
+    unsafe run.isInFirstSegment && !isNotifying && !isReducing
   }
 
   /// True when no emission of the body waits, so that the state contains them all.

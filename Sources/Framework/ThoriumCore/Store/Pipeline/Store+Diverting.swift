@@ -6,7 +6,7 @@ extension Store {
   @inline(never)
   func divert(_ action: R.Action, _ pendingAction: PendingAction?) {
     if unsafe isEnded { return reportLateAction(action, pendingAction) }
-    guard let pipes = unsafe existingExtras?.pipes else {
+    guard let pipes = unsafe existingExtras?.pipes, !pipes.actions.isEmpty else {
       return accept(action, for: pendingAction)
     }
     let outcome = receive((action, pendingAction), in: pipes.actions)
@@ -18,7 +18,9 @@ extension Store {
   @inlinable
   @inline(never)
   func divert(_ mutation: R.Mutation, from run: EffectTask?) {
-    guard let pipes = unsafe existingExtras?.pipes else { return reduce(mutation, from: run) }
+    guard let pipes = unsafe existingExtras?.pipes, !pipes.mutations.isEmpty else {
+      return reduce(mutation, from: run)
+    }
     let outcome = receive((mutation, run), in: pipes.mutations)
     guard case .passes(let item) = outcome else { return apply(outcome, of: pipes.mutations) }
     reduce(item.element, from: item.origin)

@@ -84,6 +84,9 @@ final class StoreLine<R: Reactor, Element: Sendable, Origin: Sendable>: @uncheck
     anyClock = runtime.clock
   }
 
+  /// True when there is no stage.
+  @inlinable var isEmpty: Bool { unsafe line.stages.isEmpty }
+
   /// The time since a stage first asked for it.
   @usableFromInline var now: Duration { clock.elapsed() }
 
