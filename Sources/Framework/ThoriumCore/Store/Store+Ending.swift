@@ -52,7 +52,10 @@ extension Store {
     let wasPlain = unsafe isPlain
     lock.withLock { _ in unsafe isEnded = true }
     unsafe isPlain = false
-    extras.anyChildStores.load()?.endStores(isAtPlace: isHolder)
+    if let childStores = extras.childStores {
+      unsafe childStores.checked = []
+      childStores.endStores(isAtPlace: isHolder)
+    }
     cancelAllWork(extras)
     if let pipes = unsafe extras.pipes { finishPipelines(pipes) }
     unsafe extras.existingFinalState?.recordFinalState(state, revision)

@@ -104,7 +104,9 @@ extension Store {
   @inlinable
   func notifyObservers(_ extras: Unmanaged<StoreExtras<R>>) {
     unsafe extras._withUnsafeGuaranteedRef { extras in
-      if extras.hasChildStores.load(ordering: .acquiring) { endGoneChildren(extras) }
+      if let childStores = unsafe extras.anyChildStores.unmanaged {
+        unsafe childStores._withUnsafeGuaranteedRef { endGoneChildren($0, extras) }
+      }
       if unsafe extras.observers.isEmpty { return }
       unsafe isNotifying = true
       unsafe extras.observers.notify(storedState)

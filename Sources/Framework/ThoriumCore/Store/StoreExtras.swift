@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// The parts that many stores never need: running effects, waiting tasks, and the mailbox.
 ///
 /// Its subclass ``StoreExtras`` has the parts whose types depend on the reactor.
@@ -20,10 +18,6 @@ class AnyStoreExtras: @unchecked Sendable {
   ///
   /// The object is a ``ChildStores``.
   @usableFromInline let anyChildStores = OnceReference<AnyChildStores>()
-  /// True when there are stores of children.
-  ///
-  /// It is read after each change of the state, where loading a reference costs more.
-  @usableFromInline let hasChildStores = Atomic(false)
   @exclusivity(unchecked) var settling: [AsyncGate] = []
   /// Gates that open when the role is given back, so that the resumed code finds the store free.
   @exclusivity(unchecked) var waking: [AsyncGate] = []

@@ -18,7 +18,7 @@ class AnyChildStores: @unchecked Sendable {
   }
 
   let content = Mutex(Content())
-  /// True when there are unchecked children, so that the next change of the state is checked.
+  /// True when there are unchecked children or places, so that the next change of the state is checked.
   @usableFromInline final let hasUnchecked = Atomic(false)
 
   /// True when the parent has ended; then no store is added.

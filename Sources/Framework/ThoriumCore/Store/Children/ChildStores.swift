@@ -1,6 +1,7 @@
 public import Synchronization
 
-// Proof that `@unchecked Sendable` is right: its fields are constants of `Sendable` types.
+// Proof that `@unchecked Sendable` is right: only the holder of the parent's role uses `state`, which
+// lives as long as the parent, and `checked`. The other fields are constants of `Sendable` types.
 /// The stores of the children in a state, and the places where the children may be.
 ///
 /// A store is here as long as its child is in the state. Code that removes a store ends it.
@@ -9,13 +10,18 @@ public import Synchronization
 /// the state again. It moves the store to the current place of its child, or removes the store if
 /// its child was removed. If that read came before a change of the state, the store was here before
 /// the change. The thread that changes the state then finds the store here after the change.
+@safe
 @usableFromInline
 final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
-  @usableFromInline let places = Mutex<[WatchedPlace<R.State>]>([])
+  @usableFromInline let state: UnsafePointer<R.State>
+  private let places = Mutex<[WatchedPlace<R.State>]>([])
+  /// The places that were watched at the last check.
+  @exclusivity(unchecked) @usableFromInline var checked: ContiguousArray<WatchedPlace<R.State>> = []
   private let eventRules = CreatedOnce<ChildEvents<R>>()
   private let report: @Sendable (Report) -> Void
 
-  init(reportingTo report: @escaping @Sendable (Report) -> Void) {
+  init(of state: UnsafePointer<R.State>, reportingTo report: @escaping @Sendable (Report) -> Void) {
+    unsafe self.state = state
     self.report = report
   }
 
@@ -52,6 +58,7 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
       let isAdded = places.withLock { places in
         if places.count != known.count { return false }
         places.append(watched)
+        hasUnchecked.store(true, ordering: .relaxed)
         return true
       }
       guard isAdded else { continue }
@@ -88,19 +95,18 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
     return store(of: child) != nil
   }
 
-  /// True when no place of a child has changed since the last check, and no child is unchecked.
-  @inlinable
-  func hasAllChildren(in state: UnsafePointer<R.State>) -> Bool {
+  /// True when no place has changed since the last check, and no place and no child is unchecked.
+  ///
+  /// It counts no references. Proof that this is safe: only the next check changes the list of places.
+  @inlinable var hasAllChildren: Bool {
     if hasUnchecked.load(ordering: .relaxed) { return false }
-    let places = places.withLock { $0 }
-    // A copy of an element would cost more than the comparison.
-    return unsafe places.withUnsafeBufferPointer { places in
-      for place in places.indices
-      where unsafe places[place].edition(state) != places[place].known {
+    for index in unsafe checked.indices {
+      let place = unsafe Unmanaged.passUnretained(checked[index])
+      if unsafe place._withUnsafeGuaranteedRef({ unsafe $0.edition(state) != $0.known }) {
         return false
       }
-      return true
     }
+    return true
   }
 
   /// Ends the stores of children that are no longer in a state.
@@ -119,15 +125,16 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
       return content.unchecked
     }
     let places = places.withLock { $0 }
+    unsafe checked = ContiguousArray(places)
     var gone = removeStores(of: unchecked, in: state)
     var replaced: Set<Int> = []
     // The children that may have left the recorded places; `nil` for any.
     var left: [Identity]? = []
     for (index, watched) in places.enumerated() {
       let edition = unsafe withUnsafePointer(to: state) { unsafe watched.edition($0) }
-      if edition == watched.known { continue }
-      self.places.withLock { if index < $0.count { $0[index].known = edition } }
-      let removed = watched.place.gone(since: watched.known, in: state)
+      let known = unsafe exchange(&watched.known, with: edition)
+      if edition == known { continue }
+      let removed = watched.place.gone(since: known, in: state)
       var changed = removed ?? content.withLock { Array($0.entries.keys) }
       if watched.isRecorded {
         left = left.flatMap { left in removed.map { left + $0 } }
@@ -182,18 +189,21 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
 }
 
 /// A place of children, and its edition at the last check.
+///
+/// Proof that `@unchecked Sendable` is right: once other code can reach the object, only the holder of
+/// the parent's role uses `known`.
 @safe
 @usableFromInline
-struct WatchedPlace<State: Sendable>: Sendable {
+final class WatchedPlace<State: Sendable>: @unchecked Sendable {
   let place: any AnyChildPlace<State>
   @usableFromInline let edition: @Sendable (UnsafePointer<State>) -> Identity
-  @usableFromInline var known: Identity
+  @exclusivity(unchecked) @usableFromInline var known: Identity
   /// True when the recorder of the parent records the children here.
   let isRecorded: Bool
 
   init(_ place: any AnyChildPlace<State>, isRecorded: Bool, in state: State) {
     (self.place, self.isRecorded) = (place, isRecorded)
     unsafe edition = place.edition
-    known = unsafe withUnsafePointer(to: state) { unsafe place.edition($0) }
+    unsafe known = withUnsafePointer(to: state) { unsafe place.edition($0) }
   }
 }

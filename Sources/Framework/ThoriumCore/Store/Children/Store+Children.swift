@@ -178,8 +178,9 @@ extension Store {
   var childStores: ChildStores<R> {
     let extras = needExtras()
     if let childStores = extras.childStores { return childStores }
-    extras.hasChildStores.store(true, ordering: .releasing)
-    let made = extras.anyChildStores.storeIfNil(ChildStores<R>(reportingTo: runtime.report))
+    let made = extras.anyChildStores.storeIfNil(
+      unsafe ChildStores<R>(of: stateAddress, reportingTo: runtime.report)
+    )
     let childStores = unsafe unsafeDowncast(made, to: ChildStores<R>.self)
     // Either the end of the store finds the child stores and ends them, or this check finds that
     // the store has ended.
@@ -206,10 +207,9 @@ extension Store {
   /// It is not inlined, since a store without children would then notify its observers slowly.
   @inlinable
   @inline(never)
-  func endGoneChildren(_ extras: StoreExtras<R>) {
-    guard let childStores = extras.childStores,
-      unsafe !childStores.hasAllChildren(in: stateAddress)
-    else { return }
+  func endGoneChildren(_ childStores: AnyChildStores, _ extras: StoreExtras<R>) {
+    let childStores = unsafe unsafeDowncast(childStores, to: ChildStores<R>.self)
+    if childStores.hasAllChildren { return }
     unsafe isNotifying = true
     unsafe childStores.endGoneChildren(in: state, of: self)
     unsafe isNotifying = false
