@@ -97,7 +97,10 @@ extension Flow: LiveFlow {
     if work.withLock(\.isCancelled) { return }
     let task = navigator.runtime.start(start, named: "flow \(name)") {
       let ending = await self.ending(of: coordinator)
-      await self.navigator.finishFlow(self.id, as: ending) { self.deliverEnding(ending) }
+      let isItsEnding = await self.navigator.finishFlow(self.id, as: ending) {
+        self.deliverEnding(ending)
+      }
+      if !isItsEnding { self.reportError(of: ending) }
     }
     work.withLock { $0.task = task }
     if work.withLock(\.isCancelled) { cancelTask() }
@@ -113,6 +116,14 @@ extension Flow: LiveFlow {
     } catch {
       return .failed(error)
     }
+  }
+
+  /// Reports the error of code that was not cancelled, while the flow ends for another reason.
+  ///
+  /// The flow of a removed tab waits for flows below it, whose endings are no errors of its own.
+  private func reportError(of ending: Ending<Output>) {
+    guard case .failed(let error) = ending, !(error is FlowError) else { return }
+    if !work.withLock(\.isCancelled) { navigator.runtime.report(.failed(error, flow: name)) }
   }
 
   func close(isFailureRead: Bool) {

@@ -11,18 +11,21 @@ extension Navigator {
   /// First, the flows below it that have lost their screens end with their own
   /// results, the deepest and latest first. A flow that ignores its cancellation
   /// for a second is abandoned. The ending of the completed flow is delivered last.
+  ///
+  /// - Returns: False if the flow already ends for another reason.
+  @discardableResult
   func finishFlow<Output>(
     _ id: FlowTree.ID,
     as ending: Ending<Output>,
     isCancelled: Bool = false,
     _ deliverEnding: @escaping @Sendable () -> Void
-  ) async {
+  ) async -> Bool {
     let isFirst = model.withLock { model in
       defer { model.tree.closeFlow(id) }
       return model.tree.isOpen(id)
     }
     // Another ending of this flow waits for the flows below it.
-    if !isFirst { return }
+    if !isFirst { return false }
     if endingFlow(below: id) != nil {
       let timer = runtime.start(named: "timeout of child flows", after: Self.patience) {
         self.removeFlow(id, as: ending, isCancelled: isCancelled, deliverEnding)
@@ -34,6 +37,7 @@ extension Navigator {
       timer.cancel()
     }
     removeFlow(id, as: ending, isCancelled: isCancelled, deliverEnding)
+    return true
   }
 
   private func endingFlow(below id: FlowTree.ID) -> (any LiveFlow)? {

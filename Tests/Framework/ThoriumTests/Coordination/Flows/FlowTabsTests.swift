@@ -127,6 +127,23 @@ struct FlowTabsTests {
     #expect(bench.balance.open == [] && bench.balance.faults == [])
   }
 
+  @Test(arguments: [true, false])
+  func `N3: an error of a flow whose removed tab waits for the flows below it is reported`(
+    isOfChild: Bool
+  ) throws {
+    let article = news.begin("Article", heedsCancellation: false)
+    try article.push("Page")
+    try root.flow?.resetRoot(Page(), as: "Login")
+    bench.run()
+    bench.stage.forget()
+    news.fail(with: isOfChild ? FlowError.abandoned(flow: "Article") : Spill.spilled)
+    bench.run()
+    let report = "\(Report.failed(Spill.spilled, flow: "News"))"
+    #expect(bench.stage.told == (isOfChild ? [] : [report]))
+    bench.end(article, with: 5)
+    #expect(bench.ending(of: news) == "cancelled: its tab was removed")
+  }
+
   @Test func `N12: a flow whose tab is removed before it starts ends as cancelled`() throws {
     let flow = try #require(root.flow)
     let host = try flow.push(Page(), as: "Host")
