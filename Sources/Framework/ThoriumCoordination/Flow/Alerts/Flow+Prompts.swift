@@ -17,7 +17,7 @@ extension Flow {
   ///   - again: True when the question is shown even if an equal one is open.
   /// - Returns: The answer.
   /// - Throws: A `CancellationError` if the flow ends, or the waiting task is cancelled,
-  ///   before there is an answer; the question is then withdrawn. A ``QuestionHidden``
+  ///   before the answer arrives; the question is then withdrawn. A ``QuestionHidden``
   ///   if a flow hides the question. A ``/ThoriumCore/Refusal`` if the flow has already ended.
   public func ask<Answer>(_ question: Question<Answer>, again: Bool = false) async throws -> Answer
   {
@@ -35,6 +35,8 @@ extension Flow {
       navigator.change { model in
         navigator.withdrawQuestions(in: &model) { $0.id == request }
       }
+      // The answer of a closed alert may still wait for a transition.
+      outcome.give(.failure(CancellationError()))
     }
   }
 

@@ -27,8 +27,7 @@ extension Navigator {
       while true {
         guard let open = readModel(\.prompts.open.last) else { throw "no alert is open" }
         let isShown = presenter is NoPresenter || open.number == shown
-        let isSeen = alert.map { $0 == open.alert } ?? isShown
-        if !isSeen { throw "that alert is not visible" }
+        if !isShown || alert ?? open.alert != open.alert { throw "that alert is not visible" }
         // Texts are read outside the lock, since that runs foreign code.
         let settlements = try open.callers.map { (asker) throws(Refusal) in
           try asker.read(choice, text)

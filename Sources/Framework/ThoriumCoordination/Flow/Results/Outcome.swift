@@ -6,9 +6,9 @@ final class Outcome<Value: Sendable>: Sendable {
   private let given = Mutex<Value?>(nil)
   private let isGiven = AsyncGate()
 
-  /// Sets the value, and wakes the waiting task; called once.
+  /// Sets the value, and wakes the waiting task; later calls do nothing.
   func give(_ value: Value) {
-    given.withLock { $0 = value }
+    given.withLock { if $0 == nil { $0 = value } }
     isGiven.open()
   }
 

@@ -56,6 +56,12 @@ struct AskTests {
     ]
   )
 
+  /// Has the stage perform each change in a second.
+  private func performSlowly() {
+    let clock = bench.clock
+    bench.stage.transition.value = { try? await clock.sleep(for: .seconds(1)) }
+  }
+
   @Test func `a text that does not parse is refused, and the question stays open`() throws {
     let name = Question(
       "",
@@ -126,6 +132,38 @@ struct AskTests {
     bench.run()
     #expect(asked.told == "CancellationError()" && bench.navigator.prompts.alerts.isEmpty)
     #expect(bench.stage.told.last == "alert: -")
+  }
+
+  @Test func `N5: the cancellation of an answered question waits for no transition`() throws {
+    let root = bench.begin("Root")
+    let asked = Asked(sure, by: root.flow, on: bench)
+    performSlowly()
+    try root.push("Page")
+    try bench.navigator.answer(2)
+    bench.run()
+    #expect(asked.told == "waiting")
+    asked.cancel()
+    bench.run()
+    #expect(asked.told == "CancellationError()")
+    bench.advance(by: .seconds(1))
+    #expect(asked.told == "CancellationError()" && bench.stage.told.last == "alert: -")
+  }
+
+  @Test func `N5: an answer to the alert that the user saw is no answer to an equal one`() throws {
+    let root = bench.begin("Root")
+    let seen = Asked(sure, by: root.flow, on: bench)
+    performSlowly()
+    try root.push("Page")
+    try bench.navigator.answer(2, to: sure.alert)
+    let unseen = Asked(sure, by: root.flow, on: bench)
+    #expect(throws: Refusal("that alert is not visible")) {
+      try bench.navigator.answer(2, to: sure.alert)
+    }
+    bench.advance(by: .seconds(1))
+    #expect(seen.told == "true" && unseen.told == "waiting")
+    try bench.navigator.answer(1, to: sure.alert)
+    bench.run()
+    #expect(unseen.told == "false")
   }
 
   @Test func `trap 4.20: an equal question is joined, and its answer goes to all callers`() throws {
