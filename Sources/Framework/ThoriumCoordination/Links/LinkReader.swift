@@ -5,6 +5,8 @@ struct LinkReader {
   var query: [Link.Item]
   /// The next part of the path.
   var position = 0
+  /// How many items of each name were read.
+  var taken: [String: Int] = [:]
   /// The query names that were requested.
   var names: [String] = []
 
@@ -22,7 +24,9 @@ struct LinkReader {
   /// Removes a name from the query, and returns its value.
   mutating func removeQueryValue(_ name: String) -> String? {
     names.append(name)
-    return query.firstIndex { $0.name == name }.map { query.remove(at: $0).value }
+    guard let index = query.firstIndex(where: { $0.name == name }) else { return nil }
+    taken[name, default: 0] += 1
+    return query.remove(at: index).value
   }
 
   func miss(_ problem: LinkError.Problem, _ expected: String...) -> LinkMiss {
@@ -36,6 +40,9 @@ struct LinkMiss: Error {
   let position: Int
   let problem: LinkError.Problem
   var expected: [String]
+
+  /// True when an item of the query has a wrong value.
+  var isOfItem: Bool { if case .item = problem { true } else { false } }
 
   /// Returns the farther of two misses; equal misses are merged with the expected parts of both.
   func farther(_ other: LinkMiss?) -> LinkMiss {

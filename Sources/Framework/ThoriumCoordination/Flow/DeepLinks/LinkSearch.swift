@@ -1,11 +1,21 @@
 /// A search for the route of a link.
 ///
-/// A place where the rest of the link could not be read is not
-/// tried again. This limits the time of the search.
+/// A place where the rest of the link could not be read is not tried again, unless
+/// other items of the query are left. This limits the time of the search.
 struct LinkSearch {
+  private struct Place: Hashable {
+    let coordinator: ObjectIdentifier
+    let position: Int
+  }
+
+  /// The maximum number of tries at a place, with different items of the query.
+  private static let mostTries = 16
+
   private let link: Link
-  /// For each coordinator, the positions where it failed to read the rest.
-  private var deadEnds: [ObjectIdentifier: Set<Int>] = [:]
+  /// The items that were read before each place, whenever the rest could not be read there.
+  private var deadEnds: [Place: Set<[String: Int]>] = [:]
+  /// The end of a route with the fewest unread items.
+  private var unread: LinkReader?
   /// The miss at the farthest position so far.
   private var miss: LinkMiss?
 
@@ -17,16 +27,8 @@ struct LinkSearch {
   mutating func route(
     along coordinators: [any LinkedCoordinator.Type]
   ) throws(LinkError) -> LinkRoute {
-    guard let (steps, end) = steps(from: LinkReader(link), along: coordinators, isFirst: true)
+    guard let steps = steps(from: LinkReader(link), along: coordinators, isFirst: true)
     else { throw error }
-    if let item = end.query.first {
-      let isKnown = end.names.contains(item.name)
-      throw LinkError(
-        link: "\(link)",
-        problem: isKnown ? .repeatedItem(item.name) : .unknownItem(item.name),
-        expected: end.names.map { "\($0)=" }
-      )
-    }
     return LinkRoute(steps: steps)
   }
 
@@ -34,20 +36,28 @@ struct LinkSearch {
     from reader: LinkReader,
     along coordinators: [any LinkedCoordinator.Type],
     isFirst: Bool = false
-  ) -> (steps: [LinkRoute.Step], end: LinkReader)? {
-    if !isFirst && reader.position == link.path.count { return ([], reader) }
+  ) -> [LinkRoute.Step]? {
+    if !isFirst && reader.position == link.path.count { return end(at: reader) }
     if coordinators.isEmpty { recordMiss(reader.miss(.part(link.path[reader.position]))) }
     for coordinator in coordinators {
-      let id = ObjectIdentifier(coordinator)
-      if deadEnds[id]?.contains(reader.position) == true { continue }
+      let place = Place(coordinator: ObjectIdentifier(coordinator), position: reader.position)
+      let tries = deadEnds[place] ?? []
+      if tries.contains(reader.taken) || tries.count == Self.mostTries { continue }
       if let (step, next) = step(from: reader, to: coordinator),
         isFirst || next.position > reader.position,
         let rest = steps(from: next, along: coordinator.nextLinks)
       {
-        return ([step] + rest.steps, rest.end)
+        return [step] + rest
       }
-      deadEnds[id, default: []].insert(reader.position)
+      deadEnds[place, default: []].insert(reader.taken)
     }
+    return nil
+  }
+
+  /// Returns no steps at the end of the path, unless items of the query are left.
+  private mutating func end(at reader: LinkReader) -> [LinkRoute.Step]? {
+    if reader.query.isEmpty { return [] }
+    if reader.query.count < unread?.query.count ?? .max { unread = reader }
     return nil
   }
 
@@ -70,6 +80,14 @@ struct LinkSearch {
   }
 
   private var error: LinkError {
+    if let unread, let item = unread.query.first, miss?.isOfItem != true {
+      let isKnown = unread.names.contains(item.name)
+      return LinkError(
+        link: "\(link)",
+        problem: isKnown ? .repeatedItem(item.name) : .unknownItem(item.name),
+        expected: unread.names.map { "\($0)=" }
+      )
+    }
     guard let miss else { return LinkError(link: "\(link)", problem: .ends) }
     let path = Array(link.path.prefix(miss.position))
     return LinkError(

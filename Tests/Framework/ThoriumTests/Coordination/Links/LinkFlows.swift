@@ -62,6 +62,19 @@ struct Crossing: LinkedCoordinator {
   func start(in flow: Flow<Void>) async throws {}
 }
 
+/// Reads the same word as another, which also reads a query.
+struct Listing: LinkedCoordinator {
+  struct Paged: LinkedCoordinator {
+    static let link = LinkPattern("list", .query("page", Int.self))
+    static var nextLinks: [any LinkedCoordinator.Type] { [Edit.self, Listing.self, Paged.self] }
+    func start(in flow: Flow<Void>) async throws {}
+  }
+
+  static let link = LinkPattern("list")
+  static var nextLinks: [any LinkedCoordinator.Type] { [Edit.self, Listing.self, Paged.self] }
+  func start(in flow: Flow<Void>) async throws {}
+}
+
 /// A flow that a test holds in its hand, and into which links lead.
 struct LinkDoor: LinkingCoordinator {
   let remote = RemoteFlow("Door")

@@ -61,6 +61,29 @@ struct LinkMapTests {
     #expect(error.map { "\($0)" } == "The link \(text) has no route: \(rest)")
   }
 
+  @Test(arguments: [
+    ("x://list", ["Listing"]), ("x://list?page=2", ["Paged"]),
+    ("x://list/edit?page=2", ["Paged", "Edit"]),
+    ("x://list/list/edit?page=2&page=3", ["Paged", "Paged", "Edit"]),
+  ])
+  func `N7: of coordinators that read the same path, a link leads to one that reads its query`(
+    text: String,
+    coordinators: [String]
+  ) throws {
+    let map: LinkMap = ["x": [Listing.self, Listing.Paged.self]]
+    #expect(try map.route(for: Link(text)).steps.map { "\($0.coordinator)" } == coordinators)
+  }
+
+  @Test(arguments: [
+    ("x://list?size=2", "its query contains \"size\", which no flow on its route reads"),
+    ("x://list?page=x", "its query contains page=x; page={Int} is expected there."),
+  ])
+  func `N7: a query that no route reads is reported`(text: String, reason: String) {
+    let map: LinkMap = ["x": [Listing.self, Listing.Paged.self]]
+    let error = #expect(throws: LinkError.self) { try map.route(for: Link(text)) }
+    #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
+  }
+
   @Test func `N7: a step is printed and read as the same input`() throws {
     var random = SplitMix64(seed: 3)
     for _ in 1...2_000 {
@@ -81,5 +104,9 @@ struct LinkMapTests {
     let link = Link(scheme: "app", path: Array(repeating: "a", count: 900) + ["b", "c"])
     let map: LinkMap = ["app": [Crossing.self, Crossing.Left.self]]
     #expect(throws: LinkError.self) { try map.route(for: link) }
+    let lists: LinkMap = ["x": [Listing.self, Listing.Paged.self]]
+    let query = Array(repeating: Link.Item("page", "1"), count: 900)
+    let list = Link(scheme: "x", path: Array(repeating: "list", count: 899), query: query)
+    #expect(throws: LinkError.self) { try lists.route(for: list) }
   }
 }
