@@ -19,7 +19,8 @@ extension Flow {
     as name: String? = nil,
     back: (@Sendable (R.State) -> Back)? = nil
   ) throws -> Screen<R> {
-    try show(makeStore(reactor), as: name, back: back, .push)
+    let store = try makeStore(reactor, as: name, .push)
+    return try show(store, as: name, back: back, .push)
   }
 
   /// Shows a screen in a separate stack above all other screens.
@@ -41,7 +42,8 @@ extension Flow {
     on presenter: Navigation.Place.ID? = nil,
     back: (@Sendable (R.State) -> Back)? = nil
   ) throws -> Screen<R> {
-    try show(makeStore(reactor), as: name, back: back, .present, at: presenter)
+    let store = try makeStore(reactor, as: name, .present, at: presenter)
+    return try show(store, as: name, back: back, .present, at: presenter)
   }
 
   /// Removes every screen, and shows this one as the root; a flow in a tab does so in its tab.
@@ -59,7 +61,8 @@ extension Flow {
     as name: String? = nil,
     back: (@Sendable (R.State) -> Back)? = nil
   ) throws -> Screen<R> {
-    try show(makeStore(reactor), as: name, back: back, .resetRoot)
+    let store = try makeStore(reactor, as: name, .resetRoot)
+    return try show(store, as: name, back: back, .resetRoot)
   }
 
   /// Replaces a screen by another one; the screens above and below it stay.
@@ -80,7 +83,8 @@ extension Flow {
     as name: String? = nil,
     back: (@Sendable (R.State) -> Back)? = nil
   ) throws -> Screen<R> {
-    try show(makeStore(reactor), as: name, back: back, .replace, at: screen.id)
+    let store = try makeStore(reactor, as: name, .replace, at: screen.id)
+    return try show(store, as: name, back: back, .replace, at: screen.id)
   }
 
   /// Replaces the screens of the topmost stack by new screens of one kind.
@@ -98,16 +102,24 @@ extension Flow {
     as name: (R) -> String
   ) throws -> [Screen<R>] {
     try requireView(of: R.self)
+    let names = reactors.map(name)
+    try requirePlace(for: names, .setStack)
     let stores = reactors.map { Store($0, in: navigator.runtime) }
-    let screens = zip(stores, reactors).map { LiveScreen($0, as: name($1), of: id) }
+    let screens = zip(stores, names).map { LiveScreen($0, as: $1, of: id) }
     let places = try navigator.show(screens, for: id, .setStack, in: tab)
     return zip(places, stores).map { Screen(place: $0, store: $1) }
   }
 
   /// Creates the store of a screen whose reactor has a view, in code that is specialised for the reactor.
   @inlinable
-  func makeStore<R: Reactor>(_ reactor: R) throws(RouteError) -> Store<R> {
+  func makeStore<R: Reactor>(
+    _ reactor: R,
+    as name: String?,
+    _ operation: NavigationChange.Operation,
+    at target: Navigation.Place.ID? = nil
+  ) throws -> Store<R> {
     try requireView(of: R.self)
+    try requirePlace(of: R.self, as: name, operation, at: target)
     let store = Store(reactor, in: navigator.runtime)
     if !navigator.isSilent { store.prepare() }
     return store
@@ -116,6 +128,27 @@ extension Flow {
   @usableFromInline
   func requireView<R: Reactor>(of reactor: R.Type) throws(RouteError) {
     try navigator.presenter.prepare(reactor)
+  }
+
+  /// Throws the reason why a screen is refused now, since tracers would receive the begin of its store.
+  @usableFromInline
+  func requirePlace<R: Reactor>(
+    of reactor: R.Type,
+    as name: String?,
+    _ operation: NavigationChange.Operation,
+    at target: Navigation.Place.ID?
+  ) throws(Refusal) {
+    if navigator.number == nil { return }
+    try requirePlace(for: [LiveScreen.name(of: reactor, as: name)], operation, at: target)
+  }
+
+  private func requirePlace(
+    for names: [String],
+    _ operation: NavigationChange.Operation,
+    at target: Navigation.Place.ID? = nil
+  ) throws(Refusal) {
+    if navigator.number == nil { return }
+    try navigator.checkShowing(names, for: id, operation, at: target, in: tab)
   }
 
   /// Shows a store whose reactor has a view.

@@ -23,13 +23,15 @@ struct LiveScreen: Sendable {
     back: (@Sendable (R.State) -> Back)? = nil,
     of flow: FlowTree.ID
   ) {
-    self.name = name ?? Self.screenName(of: R.self)
+    self.name = Self.name(of: R.self, as: name)
     self.flow = flow
     self.store = store
     self.back = back.map { rule in { @Sendable () -> Back in rule(store.currentState) } }
   }
 
-  private static func screenName(of reactor: Any.Type) -> String {
+  /// Returns the given name of a screen, or else the one of its reactor.
+  static func name(of reactor: Any.Type, as given: String?) -> String {
+    if let given { return given }
     let name = "\(reactor)"
     let suffix = "Reactor"
     return name.hasSuffix(suffix) && name != suffix ? String(name.dropLast(suffix.count)) : name

@@ -1,3 +1,4 @@
+import Synchronization
 import ThoriumCore
 
 // Operations of flows.
@@ -13,19 +14,42 @@ extension Navigator {
     in tab: Navigation.Tab.ID?
   ) throws(Refusal) -> [Navigation.Place] {
     try change { (model) throws(Refusal) in
-      guard model.tree.isOpen(flow) else { throw .flowHasEnded }
-      try checkIsFree(for: operation, screens.first?.name, under: policy, in: model)
-      let places = screens.enumerated().map { index, screen in
-        Navigation.Place(id: .init(rawValue: model.made + index), name: screen.name)
-      }
+      let places = try places(for: screens.map(\.name), of: flow, operation, in: model)
       let shown = Array(zip(places, screens))
       try changeScreens(operation, showing: shown, under: policy, in: &model) {
         (navigation) throws(Refusal) in
-        try navigation.inside(target == nil ? tab : nil) { (navigation) throws(Refusal) in
-          try navigation.show(places, by: operation, at: target)
-        }
+        try navigation.show(places, by: operation, at: target, in: tab)
       }
       return places
+    }
+  }
+
+  /// Throws the reason why `show` would refuse screens with these names now.
+  func checkShowing(
+    _ names: [String],
+    for flow: FlowTree.ID,
+    _ operation: NavigationChange.Operation,
+    at target: Navigation.Place.ID?,
+    in tab: Navigation.Tab.ID?
+  ) throws(Refusal) {
+    try model.withLock { (model) throws(Refusal) in
+      var navigation = model.navigation
+      let places = try places(for: names, of: flow, operation, in: model)
+      _ = try navigation.show(places, by: operation, at: target, in: tab)
+    }
+  }
+
+  /// Returns the places for new screens of a flow, which must be open.
+  private func places(
+    for names: [String],
+    of flow: FlowTree.ID,
+    _ operation: NavigationChange.Operation,
+    in model: Model
+  ) throws(Refusal) -> [Navigation.Place] {
+    guard model.tree.isOpen(flow) else { throw .flowHasEnded }
+    try checkIsFree(for: operation, names.first, under: policy, in: model)
+    return names.enumerated().map { index, name in
+      Navigation.Place(id: .init(rawValue: model.made + index), name: name)
     }
   }
 
@@ -154,14 +178,17 @@ extension Navigation {
   fileprivate mutating func show(
     _ places: [Place],
     by operation: NavigationChange.Operation,
-    at target: Place.ID?
+    at target: Place.ID?,
+    in tab: Tab.ID?
   ) throws(Refusal) -> [Place] {
-    switch (operation, target) {
-    case (.setStack, _): try setStack(places)
-    case (.resetRoot, _): resetRoot(places[0])
-    case (.present, _): try present(places[0], on: target)
-    case (_, let replaced?): try replace(replaced, by: places[0])
-    default: try push(places[0])
+    try inside(target == nil ? tab : nil) { (navigation) throws(Refusal) in
+      switch (operation, target) {
+      case (.setStack, _): try navigation.setStack(places)
+      case (.resetRoot, _): navigation.resetRoot(places[0])
+      case (.present, _): try navigation.present(places[0], on: target)
+      case (_, let replaced?): try navigation.replace(replaced, by: places[0])
+      default: try navigation.push(places[0])
+      }
     }
   }
 

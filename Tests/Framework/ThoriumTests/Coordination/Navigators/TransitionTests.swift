@@ -44,11 +44,14 @@ struct TransitionTests {
     }
   }
 
-  /// Keeps the operations of the user that were refused.
+  /// Keeps the operations of the user that were refused, and the stores that began.
   struct RefusalTracer: Tracer {
     let refused: Record<String>
+    let stores: Record<Int>
 
-    func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore) {}
+    func trace<R: Reactor>(_ event: TraceEvent<R>, of store: TracedStore) {
+      if case .storeBegan = event { stores.append(store.number) }
+    }
 
     func trace(_ event: FlowEvent, ofNavigator navigator: Int, at time: Duration) {
       if case .refused = event { refused.append("\(event)") }
@@ -64,6 +67,7 @@ struct TransitionTests {
 
     /// The refused operations of which tracers were notified.
     let refused = Record<String>()
+    let stores = Record<Int>()
 
     init(
       _ policy: TransitionPolicy,
@@ -73,9 +77,11 @@ struct TransitionTests {
       stage = SlowStage(clock, ignoresCancellation: ignoresCancellation)
       navigator = Navigator(
         on: stage,
-        in: Runtime(executor: executor, clock: clock, tracers: [RefusalTracer(refused: refused)]) {
-          [stage] in stage.report($0)
-        },
+        in: Runtime(
+          executor: executor,
+          clock: clock,
+          tracers: [RefusalTracer(refused: refused, stores: stores)]
+        ) { [stage] in stage.report($0) },
         transitions: policy,
         byUser: userPolicy
       )
@@ -140,6 +146,26 @@ struct TransitionTests {
     try bench.navigator.dismiss()
     bench.advance(by: .seconds(1))
     #expect("\(bench.navigator.navigation)" == "[A]")
+  }
+
+  @Test func `E6: a screen that is refused begins no store`() throws {
+    let bench = Bench(.refuse)
+    let flow = try #require(bench.root.flow)
+    let list = try flow.push(Page(), as: "List")
+    #expect(throws: Refusal("push Login while push List is under way")) {
+      try flow.push(Page(), as: "Login")
+    }
+    #expect(throws: Refusal.self) { try flow.setStack([Page()]) { _ in "Login" } }
+    bench.advance(by: .seconds(1))
+    try flow.present(Page(), as: "Picker")
+    bench.advance(by: .seconds(1))
+    #expect(throws: Refusal("List presents Picker already, so it cannot present Login")) {
+      try flow.present(Page(), as: "Login", on: list.id)
+    }
+    bench.root.end(with: 1)
+    bench.advance(by: .seconds(1))
+    #expect(throws: Refusal("the flow has ended")) { try flow.push(Page()) }
+    #expect(bench.stores.count == 2)
   }
 
   @Test func `N5: under refuse the screens of a flow that ends go all the same`() throws {
