@@ -49,8 +49,7 @@ extension Session {
     case .tab:
       let name = try arguments.next(SessionCommand.tabName)
       try arguments.requireAtEnd()
-      try navigator.selectTab(named: name)
-      return
+      return try selectTab(name)
     default:
       try arguments.requireAtEnd()
     }
@@ -61,6 +60,16 @@ extension Session {
     case .tap: try navigator.tapToast()
     case .quit: quit()
     case .tick, .swipe, .tab, .answer, .tree, .help: break
+    }
+  }
+
+  private func selectTab(_ name: String) throws(Refusal) {
+    do throws(Refusal) {
+      try navigator.selectTab(named: name)
+    } catch {
+      let isKnown = tabs.contains { $0.lowercased() == name.lowercased() }
+      guard !isKnown, let meant = nearest(to: name, in: tabs) else { throw error }
+      throw Refusal("\(error.reason) (did you mean \(CommandWord.quoted(meant))?)")
     }
   }
 

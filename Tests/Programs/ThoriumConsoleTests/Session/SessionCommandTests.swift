@@ -32,15 +32,16 @@ struct SessionWordTests {
     let alone = try Played("tab a")
     #expect(alone.afterDesk == ["! no tabs are shown", "bye"])
     let played = try Played(
-      ["tab b", "both 1", "tab c", "tab", "tab 'Two Words'", "help"],
+      ["tab b", "both 1", "tab c", "tab two", "tab", "tab 'Two Words'", "help"],
       root: TwoDesks(),
       views: Views(DeskView())
     )
     let lines = played.output.drop { $0 != "tab: a  b*  two words" }
     #expect(
-      lines.prefix(5)
+      lines.prefix(6)
         == [
           "tab: a  b*  two words", "right: 1", "! no tab c",
+          #"! no tab two (did you mean "two words"?)"#,
           "! tab needs NAME, the name of a tab", "tab: a  b  two words*",
         ]
     )

@@ -8,7 +8,8 @@ extension Binder {
   /// The id of a child is printed before each of its lines. It is typed after each word of the view: `toggle 7`.
   /// If a child elsewhere on the screen has the same word, the number and the kind of the typed arguments decide.
   /// The lines of a child are printed whole when it appears. `- 7` is printed when a child is removed, and
-  /// `order: 8 7` when children change places. The stores of all children are created, since all are shown.
+  /// `order: 8 7` when children change places, or when a child appears before another one. The stores of all
+  /// children are created, since all are shown.
   ///
   /// - Parameters:
   ///   - place: The place of the children in the state.

@@ -132,7 +132,8 @@ final class BoundChildren<R: Reactor, ID: Hashable & Sendable, C: Reactor>: Boun
       return child
     }
     shown.withLock { $0 = next }
-    if next.filter({ known[$0.id] != nil }).map(\.id) != staying.map(\.id) {
+    // A reader adds new children at the end.
+    if next.map(\.id) != (staying + new).map(\.id) {
       print([.order(next.map(\.name))])
     }
     for child in new {

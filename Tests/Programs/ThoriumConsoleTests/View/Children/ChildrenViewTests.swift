@@ -21,6 +21,15 @@ struct ChildrenViewTests {
     )
   }
 
+  @Test func `the order is printed when a child appears before another one`() throws {
+    let played = try play("add", "first 7", "add")
+    #expect(
+      played.output.suffix(6) == [
+        "count: 2", "order: 7 1", "7 value: 0", "count: 3", "3 value: 0", "bye",
+      ]
+    )
+  }
+
   @Test func `help has the words of the children, with their id`() throws {
     let lines = try play("help", "add", "help").output
     #expect(lines.contains { $0.hasPrefix("! up N") && $0.contains("there are no rows") })
@@ -53,6 +62,7 @@ private struct Row: Reactor {
     case drop(Int)
     case anew(Int)
     case move(Int)
+    case first(Int)
     case hide
   }
   struct State: Sendable {
@@ -68,6 +78,9 @@ private struct Row: Reactor {
     case .drop(let id): state.cells[id] = nil
     case .anew(let id): state.cells[id] = Cell(initialState: 20)
     case .move(let id): state.cells.move(id, to: 0)
+    case .first(let id):
+      state.cells[id] = Cell(initialState: 0)
+      state.cells.move(id, to: 0)
     case .hide: state.isHidden.toggle()
     }
   }
@@ -81,6 +94,7 @@ private struct RowView: View {
     reactor.action("drop", "drops cell N", .int) { .drop($0) }
     reactor.action("anew", "replaces cell N", .int) { .anew($0) }
     reactor.action("move", "moves cell N to the front", .int) { .move($0) }
+    reactor.action("first", "adds cell N at the front", .int) { .first($0) }
     reactor.action("hide", "hides the cells, or shows them") { .hide }
   }
 }
