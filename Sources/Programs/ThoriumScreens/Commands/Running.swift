@@ -12,6 +12,8 @@ public import Thorium
 /// `executing(_:latest:_:)` creates the effect of a command. One place decides whether
 /// the command is available, for buttons, keys and scripts alike. The command is listed
 /// here before its work begins. It is removed when the work ends, for any reason.
+///
+/// A state that becomes an earlier one, such as for an undo, starts no work: let `reduce` set it to `[]` then.
 public struct Running<Name: Hashable & Sendable>: Hashable, Sendable {
   /// The start or the end of an execution.
   public enum Change: Hashable, Sendable {

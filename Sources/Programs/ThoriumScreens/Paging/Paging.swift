@@ -36,6 +36,7 @@ public enum PagingFooter: Hashable, Sendable {
 ///     paging.refusal(of: .more)?.reason   // "nothing is loaded"
 ///
 /// `Effect.paging(_:of:id:_:load:)` makes the requests, and ``apply(_:)`` records their results.
+/// A state that becomes an earlier one, such as for an undo, starts no work: call ``endLoading()`` then.
 public struct Paging<Page: Hashable & Sendable>: Hashable, Sendable {
   enum Phase: Hashable {
     case idle

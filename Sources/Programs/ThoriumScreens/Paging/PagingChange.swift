@@ -75,6 +75,15 @@ extension Paging {
   }
 }
 
+extension Paging {
+  /// Ends the current request, whose work is over: nothing is loading then, and its page is not applied.
+  ///
+  /// Call it in `reduce` when the state becomes an earlier one, such as for an undo.
+  public mutating func endLoading() {
+    if loading != nil { phase = .idle }
+  }
+}
+
 extension PagingChange {
   fileprivate var request: PageRequest<Page> {
     switch self {

@@ -53,6 +53,21 @@ struct PagingTests {
     #expect(!paging.land(more, next: 3) && !paging.land(pull, next: 9) && paging.next == 2)
   }
 
+  @Test func `a request of an earlier state, whose work is over, can be ended`() throws {
+    var paging = try Paging.loaded(next: 2)
+    let before = paging
+    paging.endLoading()
+    #expect(paging == before)
+    let more = try paging.begin(.more)
+    let earlier = paging
+    paging.land(more, next: 3)
+    paging = earlier
+    #expect(paging.refusal(of: .more)?.reason == "more is running")
+    paging.endLoading()
+    #expect(paging.loading == nil && paging.refusal(of: .more) == nil)
+    #expect(!paging.land(more, next: 3) && paging.next == 2)
+  }
+
   @Test func `trap 4.8: a load that runs is not begun again, and ends when it is cancelled`() throws
   {
     var paging = Paging(first: "a")
