@@ -7,6 +7,43 @@ import ThoriumProof
 
 /// The scopes of a effectTree, compared with a list that is searched.
 struct ScopesTests {
+  /// An id that counts how often ids are compared.
+  private struct CountedID: Hashable, Sendable {
+    let number: Int
+    let comparisons: Tally
+
+    static func == (left: Self, right: Self) -> Bool {
+      left.comparisons.count("all")
+      return left.number == right.number
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+
+  @Test(arguments: [1, 50, 100])
+  func `E5: the work for many effects, and the memory for them, is in proportion to their number`(
+    ids: Int
+  ) {
+    let work = [100, 200, 300].map { count in
+      let tally = Tally()
+      var scopes = Scopes()
+      func id(_ number: Int) -> EffectID {
+        EffectID(CountedID(number: number % ids, comparisons: tally))
+      }
+      for _ in 0..<2 {
+        let works = (0..<count).map { EffectNodeID(slot: $0, generation: 0) }
+        let added = works.indices.map { place in
+          scopes.insert(id(place), for: works[place], inside: Scopes.none, isWaiting: place >= ids)
+        }
+        for place in 0..<ids { _ = scopes.isInFlight(id(place), outside: Scopes.none) }
+        for place in works.indices { scopes.remove(added[place], for: works[place]) }
+      }
+      #expect(scopes.records.count == count && scopes.groups.isEmpty)
+      return tally["all"]
+    }
+    #expect(work[0] > 0 && work[2] - work[1] == work[1] - work[0], "\(work)")
+  }
+
   @Test func `E5: in deep trees the nearest scope of an id is the one that a search finds`() {
     var random = SplitMix64(seed: 7)
     var scopes = Scopes()

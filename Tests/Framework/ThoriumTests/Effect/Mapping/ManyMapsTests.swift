@@ -99,6 +99,21 @@ struct ManyMapsTests {
     #expect(seen == expected)
   }
 
+  @Test(arguments: [1, 9, 40, 1_000])
+  func `E1: each of many maps is called once for a mutation`(maps: Int) {
+    let calls = Box(0)
+    let store = Store(Slate(), in: VirtualWorld().runtime)
+    let effect = (0..<maps).reduce(Effect<Slate>.run { emit in emit("a") }) { inner, _ in
+      inner.map { mutation in
+        calls.change { $0 += 1 }
+        return mutation
+      }
+    }
+    #expect(calls.value == 0)
+    store.send(.start(effect))
+    #expect(calls.value == maps && store.currentState.words == ["a"])
+  }
+
   @Test(arguments: [8, 9, 1_000])
   func `C1: many maps carry the actions for a child`(pairs: Int) {
     let state = onSmallStack { () -> [String] in
