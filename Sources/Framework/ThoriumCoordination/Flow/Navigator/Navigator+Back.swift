@@ -130,9 +130,12 @@ extension Navigator {
       guard model.screens[asked.place.id] != nil else { return false }
       addQuestion(question, for: asked.screen.flow, about: asked.place.id, in: &model) {
         [weak self, runtime] in
-        guard case .success(true) = $0 else { return }
+        // A flow may have removed the screen before the turn of the answer.
+        guard case .success(true) = $0, let self,
+          readModel({ $0.screens[asked.place.id] != nil })
+        else { return }
         do throws(Refusal) {
-          try self?.attempt(removal)
+          try attempt(removal)
         } catch {
           let action = "\(removal.operation)"
           runtime.report(.refused(action: action, error, reactor: asked.place.name))

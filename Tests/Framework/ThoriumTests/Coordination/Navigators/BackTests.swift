@@ -135,6 +135,23 @@ struct BackTests {
     #expect(throws: Refusal("no alert is open")) { try navigator.answer(2) }
   }
 
+  @Test func `N6: an answer does nothing if a flow removes the asking screen before its turn`()
+    throws
+  {
+    let editor = try edit("Editor")
+    editor.store.send(.write("draft"))
+    try navigator.pop()
+    bench.stage.transition.value = { [clock = bench.clock] in
+      try? await clock.sleep(for: .seconds(1))
+    }
+    try root.push("Above")
+    try navigator.answer(2)
+    root.flow?.pop(editor)
+    bench.stage.forget()
+    bench.advance(by: .seconds(2))
+    #expect(bench.stage.told == ["alert: -", "pop Above, Editor  [List]"])
+  }
+
   @Test func `N6: an answer performs its operation, though another tab is visible by then`() throws
   {
     let list = try #require(root.flow).push(Page(), as: "Below")
