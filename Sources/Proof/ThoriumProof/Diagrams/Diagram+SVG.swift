@@ -51,8 +51,11 @@ extension Diagram {
   private func label(_ number: Int, _ layout: DiagramLayout) -> String {
     let box = layout.labels[number]
     let text = DiagramLayout.label(of: arrows[number])
-    return "<text class=\"label\" x=\"\(box.middle)\" y=\"\(box.y + 13)\">"
-      + "<title>\(name(of: number).xml)</title>\(text.xml)</text>"
+    return """
+      <rect class="page" x="\(box.x)" y="\(box.y)" width="\(box.width)" height="\(box.height)"/>\
+      <text class="label" x="\(box.middle)" y="\(box.y + 13)">\
+      <title>\(name(of: number).xml)</title>\(text.xml)</text>
+      """
   }
 
   private func box(_ number: Int, _ layout: DiagramLayout) -> String {
@@ -100,7 +103,7 @@ extension Diagram {
     ".unexplored rect { stroke-dasharray: 1 4 }",
     ".arrow { fill: none; stroke: #6e6e73 }",
     ".head { fill: #6e6e73 }",
-    ".label { text-anchor: middle; paint-order: stroke; stroke: #ffffff; stroke-width: 5px }",
+    ".label { text-anchor: middle }",
     ".refused { fill: #6e6e73 }",
   ]
 
@@ -111,7 +114,6 @@ extension Diagram {
     ".end rect { stroke: #ff6961 }",
     ".arrow { stroke: #98989d }",
     ".head { fill: #98989d }",
-    ".label { stroke: #1d1d1f }",
     ".refused { fill: #98989d }",
   ]
 }

@@ -101,6 +101,7 @@ struct DiagramTests {
     let read = try #require(Reader.read(diagram.svg))
     let parts = diagram.nodes.count + 2 * diagram.arrows.count
     #expect(read.elements["title"] == parts + 1)
+    #expect(read.elements["rect"] == 1 + diagram.nodes.count + diagram.arrows.count, "under labels")
     #expect(read.elements["script"] == nil && read.elements["image"] == nil)
     #expect(diagram.svg.contains("prefers-color-scheme: dark"))
     #expect(
