@@ -51,7 +51,8 @@ struct DownloadReactor: Reactor {
 
   func refusal(action: Action, state: State) -> Refusal? {
     switch action {
-    case .start, .later: state.file == nil ? nil : "a download is running"
+    case .start(let file), .later(let file):
+      state.file != nil ? "a download is running" : file == "" ? "the file has no name" : nil
     case .keep, .discard: state.size == nil ? "nothing is loaded" : nil
     }
   }

@@ -15,7 +15,7 @@ public let downloads = Example(
   let far = SimulatedMirror(["atlas": 2, "film": 60, "map": 3, "notes": 3], on: clock)
   return ShelfFlow(mirrors: (near, far))
 }
-.checks([.download, .indicator])
+.checks([.download, .shelf])
 .graphs([.download])
 
 extension ExampleCheck {
@@ -28,18 +28,20 @@ extension ExampleCheck {
       settings
     ) { property in
       property.actions {
-        call(DownloadReactor.Action.start, .element(of: ["notes", "map"]))
+        call(DownloadReactor.Action.start, .element(of: ["notes", "map", ""]))
         DownloadReactor.Action.later("notes")
         DownloadReactor.Action.keep
         DownloadReactor.Action.discard
       }
+      property.invariant("a download has a name") { $0.file != "" }
       property.invariant("only a running download has a size") { $0.size == nil || $0.file != nil }
       property.atRest("a download ends, with or without a decision") { $0.file == nil }
     }
   }
 
-  /// A check that the indicator is off when the screen for downloads has been removed.
-  static let indicator = ExampleCheck("indicator") { settings in
+  /// A check of the shelf after each screen for downloads: its indicator is off, and no file is
+  /// listed twice.
+  static let shelf = ExampleCheck("shelf") { settings in
     try await falsify(flow: { world in WatchedShelfFlow(world: world) }, settings) { property in
       property.screen(ShelfReactor.self) { ShelfReactor.Action.download }
       property.screen(DownloadReactor.self) {
@@ -50,7 +52,7 @@ extension ExampleCheck {
     }
   }
 
-  /// A shelf that fails a run if its indicator stays on after a screen for downloads.
+  /// A shelf that fails a run if a screen for downloads leaves it in a wrong state.
   private struct WatchedShelfFlow: Coordinator {
     let world: Simulation
 
@@ -59,7 +61,11 @@ extension ExampleCheck {
       let mirror = DrawnMirror(world: world)
       for await _ in shelf.events {
         let screen = DownloadFlow(mirrors: (mirror, mirror), shelf: shelf)
-        for await _ in flow.coordinate(to: screen) {}
+        for await case .kept(let file) in flow.coordinate(to: screen) { shelf.send(.add(file)) }
+        let files = shelf.store.currentState.files
+        if Set(files.map(\.id)).count < files.count {
+          world.fail(MirrorError(description: "a file is listed twice"))
+        }
         if shelf.store.currentState.isBusy {
           world.fail(MirrorError(description: "the indicator stays on"))
         }

@@ -29,7 +29,9 @@ struct ShelfReactor: Reactor {
 
   func reduce(into state: inout State, mutation: Action) {
     switch mutation {
-    case .add(let file): state.files.append(file)
+    case .add(let file):
+      state.files.removeAll { $0.id == file.id }  // downloaded again
+      state.files.append(file)
     case .setBusy(let isBusy): state.isBusy = isBusy
     case .download: break
     }

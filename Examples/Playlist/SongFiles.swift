@@ -32,6 +32,7 @@ struct SongFiles: Sendable {
   /// Reads the file of a list.
   func data(of name: String) throws(SongError) -> Data {
     let file = "\(name).json"
+    if name.contains("/") { throw .noFile(file) }  // it leads out of the folder
     guard let folder else {
       guard let bytes = Self.contents[name] else { throw .noFile(file) }
       return Data(bytes)

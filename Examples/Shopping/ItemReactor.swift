@@ -41,4 +41,8 @@ struct ItemReactor: LoggedChild, Codable {
     case .remove: break
     }
   }
+
+  func refusal(action: Action, state: State) -> Refusal? {
+    if case .rename("") = action { "an item needs a title" } else { nil }
+  }
 }

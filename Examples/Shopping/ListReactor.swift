@@ -94,6 +94,7 @@ struct ListReactor: LoggedReactor {
     case .first(let id) where state.items[id] == nil, .open(let id) where state.items[id] == nil,
       .item(let id, _) where state.items[id] == nil:
       "no item has the number \(id)"
+    case .add(""): "an item needs a title"
     case .undo where state.removed == nil: "nothing was removed"
     case .add, .item, .first, .open, .write, .undo, .sum: nil
     }

@@ -68,7 +68,30 @@ public let shopping = Example(
   keepsState: true,
   views: Views(ListView(), NoteView())
 ) { options in ShoppingFlow(folder: options.state) }
+.checks([.items])
 .graphs([.item])
+
+extension ExampleCheck {
+  /// A check that each item has a title, and that an undone removal keeps its state.
+  static let items = ExampleCheck("items") { settings in
+    try await falsify(ListReactor(), settings) { property in
+      property.actions {
+        (3, call(ListReactor.Action.add, .element(of: ["", "milk", "tea"])))
+        call({ ListReactor.Action.item($0, .isGone) }, .int(0...3))
+        call(ListReactor.Action.first, .int(0...3))
+        ListReactor.Action.undo
+      }
+      property.invariant("each item has a title") { state in
+        state.items.allSatisfy { !$0.reactor.initialState.title.isEmpty }
+      }
+      property.transition("an item that is restored has its title") { old, action, new in
+        guard case .undo = action, let removed = old.removed else { return true }
+        return new.items[removed.id]?.initialState.title == removed.item.title
+      }
+      property.atRest("no removed item waits for ever") { $0.removed == nil }
+    }
+  }
+}
 
 extension ExampleGraph {
   /// The life of an item, which can be restored for a while after its removal.

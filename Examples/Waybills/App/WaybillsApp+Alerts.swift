@@ -39,11 +39,20 @@ extension WaybillsApp: HasEnvironment {
     environment.word("foreground", "brings the program to the foreground") {
       surroundings.tell(.foreground)
     }
-    environment.word("orders", "sets the number of waiting orders", .int) { count in
+    environment.word("orders", "sets the number of waiting orders", .number) { count in
       surroundings.orders.send(count)
     }
     environment.word("alert", "shows alerts, one above the other", .twice) { _ in
       surroundings.tell(.twoAlerts)
+    }
+  }
+}
+
+extension Argument<Int> {
+  /// A number of orders.
+  fileprivate static var number: Self {
+    Self("N", "a whole number from 0 on", samples: ["0", "2"]) { text in
+      Int(text).flatMap { $0 < 0 ? nil : $0 }
     }
   }
 }

@@ -112,6 +112,14 @@ struct PlaylistTrapTests {
     #expect(store.currentState.items.map(\.title) == ["two 0", "two 1"])
   }
 
+  @Test func `a list outside of the folder is not found`() throws {
+    let folder = try Folder(["latency.json": "{}", "songs.json": "{\"songs\": []}"])
+    let name = "../\(folder.url.lastPathComponent)/songs"
+    let files = try SongFiles(in: folder.url.path)
+    #expect(try !files.data(of: "songs").isEmpty)
+    #expect(throws: SongError.noFile("\(name).json")) { try files.data(of: name) }
+  }
+
   private func load(_ name: String) {
     store.send(.load(name))
     tick()

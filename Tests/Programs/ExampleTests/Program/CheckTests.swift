@@ -7,8 +7,8 @@ struct CheckTests {
     ("counter", ["sessions", "counter", "presses"]),
     ("follow", ["sessions", "user", "users", "details"]),
     ("github-search", ["sessions", "search"]), ("playlist", ["sessions", "songs"]),
-    ("sms-login", ["sessions", "login"]), ("person", ["sessions"]), ("shopping", ["sessions"]),
-    ("downloads", ["sessions", "download", "indicator"]),
+    ("sms-login", ["sessions", "login"]), ("person", ["sessions"]),
+    ("shopping", ["sessions", "items"]), ("downloads", ["sessions", "download", "shelf"]),
     (
       "github-client",
       ["sessions", "screens", "login", "people", "repository", "leaving", "trending"]

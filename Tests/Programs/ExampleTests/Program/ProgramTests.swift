@@ -48,6 +48,21 @@ struct ProgramTests {
     #expect(arguments.isEmpty || run.errors == "")
   }
 
+  @Test(arguments: [
+    ("downloads", "download\nstart \"\"\n", "! the file has no name"),
+    ("shopping", "add \"\"\n", "! an item needs a title"),
+    ("shopping", "add tea\nrename 0 \"\"\n", "! an item needs a title"),
+    ("waybills", "orders -5\n", "! N must be a whole number from 0 on, not \"-5\""),
+  ])
+  func `an example refuses a name that is empty, and a count below zero`(
+    name: String,
+    input: String,
+    refusal: String
+  ) throws {
+    let run = try Run("run", name, input: input)
+    #expect(run.lines.contains(refusal), "\(run.output)")
+  }
+
   @Test func `help on an example names the options that it takes`() throws {
     #expect(try Run("run", "follow", "--help").output.contains("--fixtures DIR"))
     #expect(try !Run("run", "counter", "--help").output.contains("--fixtures"))
