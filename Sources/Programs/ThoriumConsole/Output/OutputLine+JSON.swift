@@ -11,6 +11,10 @@ extension OutputLine {
   /// Returns the members of the object, for a line of some children, outermost first.
   private func members(of children: [String]) -> [(String, JSONText)] {
     if case .child(let id, let line) = self { return line.members(of: children + [id]) }
+    if case .hidden(let screen, let line) = self {
+      let members = line.members(of: children)
+      return members.prefix(1) + [("screen", .text(screen))] + members.dropFirst()
+    }
     let (kind, facts) = facts
     let place = children.isEmpty ? [] : [("child", JSONText.texts(children))]
     return [("kind", .text(kind))] + place + facts
@@ -46,7 +50,7 @@ extension OutputLine {
         [("names", .texts(layout.names)), ("text", .text(layout.text(of: layout.names)))]
       )
     case .tableRow(let row): row.facts
-    case .child(_, let line): line.facts
+    case .child(_, let line), .hidden(_, let line): line.facts
     case .removedChild(let id): ("removedChild", [("id", .text(id))])
     case .order(let ids): ("order", [("ids", .texts(ids))])
     default: navigationFacts

@@ -38,6 +38,7 @@ extension OutputLine {
     case .columns: []  // each row has them
     case .tableRow(let row): [row.named.sentence]
     case .child(let id, let line): line.sentences.map { "Item \(id), \($0)" }
+    case .hidden(let screen, let line): line.sentences.map { "In \(screen), \($0)" }
     case .removedChild(let id): ["Item \(id) is removed."]
     case .order(let ids): ["Order of the items: \(ids.joined(separator: ", "))"]
     case .command(let command, _): [command.sentence]

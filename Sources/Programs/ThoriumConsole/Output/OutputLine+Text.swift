@@ -37,6 +37,7 @@ extension OutputLine {
     case .tableRow(let row): row.aligned(in: columns).text.cut(toColumns: columns)
     case .child(let id, let line):
       line.text(in: columns - "\(id) ".escaped.displayWidth).map { "\(id) \($0)" }
+    case .hidden(_, let line): line.text(in: columns)
     case .removedChild(let id): "- \(id)"
     case .order(let ids): "order: " + ids.joined(separator: " ")
     case .answer(let text), .hint(let text), .flows(let text), .snapshot(let text): text

@@ -38,6 +38,8 @@ enum OutputLine: Sendable {
   /// A line of a child, with its id as it is typed in a command.
   indirect case child(String, OutputLine)
   case removedChild(String)
+  /// A line of a screen that is not the visible one, with the name of that screen.
+  indirect case hidden(screen: String, OutputLine)
   case order([String])
 
   /// A line of the answer to a query.

@@ -35,6 +35,8 @@ struct SessionOutput: Sendable {
     guard let text = line.text(in: columns) else { return [] }
     return switch line {
     case .alert(let alert?) where columns < .max && !style.echoes: alert.rows(in: columns)
+    case .hidden(let screen, let line) where columns < .max && !style.echoes:
+      texts(of: line, in: columns - "\(screen): ".escaped.displayWidth).map { "\(screen): \($0)" }
     case .hint: text.escaped.row(in: columns)
     case .command(_, let width): text.escaped.row(in: columns, textAt: width + 4)
     default: [text]

@@ -5,6 +5,7 @@ import Thorium
 final class SessionPresenter: Presenter {
   private struct Content {
     var screens: [Navigation.Place.ID: any BoundScreen] = [:]
+    var visible: Set<Navigation.Place.ID> = []
     /// The commands of all screens so far with a secret argument, and the index of that argument.
     var secretWords: [String: Int] = [:]
     /// True when an alert has asked for a secret.
@@ -60,7 +61,8 @@ final class SessionPresenter: Presenter {
   func didNavigate(_ change: NavigationChange) {
     let gone = change.removed.map(\.id).sorted { $0.rawValue < $1.rawValue }
     let (ended, isClosing) = content.withLock { content in
-      (gone.compactMap { content.screens.removeValue(forKey: $0) }, content.isClosing)
+      content.visible = change.navigation.visibleScreens
+      return (gone.compactMap { content.screens.removeValue(forKey: $0) }, content.isClosing)
     }
     for screen in ended { screen.stopPrinting() }
     if isClosing { return }
@@ -89,8 +91,11 @@ final class SessionPresenter: Presenter {
         content.secretWords[form.word] = min(content.secretWords[form.word] ?? .max, secrecy)
       }
     }
-    bound.startPrinting { [print] lines in
-      for line in lines { print(line) }
+    let (id, name) = (screen.id, screen.place.name)
+    bound.startPrinting { [weak self] lines in
+      guard let self else { return }
+      let isVisible = content.withLock { $0.visible.contains(id) }
+      for line in lines { print(isVisible ? line : .hidden(screen: name, line)) }
     }
   }
 
@@ -117,5 +122,14 @@ final class SessionPresenter: Presenter {
   /// Returns a result as text for the user; `done` if it has no content.
   static func text(of output: any Sendable) -> String {
     output is Void ? "done" : "\(output)"
+  }
+}
+
+extension Navigation {
+  /// The visible screen, and the screens that contain the tabs around it.
+  fileprivate var visibleScreens: Set<Place.ID> {
+    guard let top else { return [] }
+    let tab = tabs[top.id].map { Tab.ID(host: top.id, index: $0.selected) }
+    return (tab.flatMap { self[$0] }?.visibleScreens ?? []).union([top.id])
   }
 }

@@ -64,6 +64,18 @@ struct ModeTests {
     #expect(list.lines.first == "counter: a number that changes half a second after each command")
   }
 
+  @Test func `a line of a hidden screen names the screen, in JSON and in sentences`() throws {
+    let input = "tab table\ntab photos\ntick\n"
+    let json = try Run("run", "waybills", "--json", input: input).lines.suffix(9)
+    let hidden = #"{"kind":"value","screen":"Table","name":"loading","text":"off"}"#
+    #expect(json.contains(hidden) && json.last?.contains("screen") == false, "\(json)")
+    #expect(json.contains(#"{"kind":"value","name":"loading","text":"off"}"#), "the visible one")
+    let sentences = try Run("run", "waybills", "--accessible", input: input).lines
+    #expect(sentences.contains("In Table, loading: off") && sentences.contains("loading: off"))
+    let tabs = try Run("run", "waybills", "--json", input: "orders 2\n").lines
+    #expect(!tabs.suffix(3).contains { $0.contains("\"screen\":\"Tabs\"") }, "around the tab")
+  }
+
   @Test func `a recording has the text of a session, whatever its form`() throws {
     let folder = try Folder()
     let arguments = ["run", "follow", "--script", Program.script("Follow", "tour"), "--record"]

@@ -36,7 +36,7 @@ struct SessionSchema {
     guard let kind = object["kind"] as? String, let members = kinds[kind] else {
       return "no known kind: \(object)"
     }
-    let known = Set(members.map(\.name) + ["kind", "child"])
+    let known = Set(members.map(\.name) + ["kind", "child", "screen"])
     if let extra = object.keys.first(where: { !known.contains($0) }) { return "\(kind): \(extra)" }
     for member in members {
       guard let value = object[member.name] else {
