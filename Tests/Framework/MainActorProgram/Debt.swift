@@ -1,6 +1,5 @@
 // An example with a bug, which a check finds.
 
-import Thorium
 import ThoriumConsole
 import ThoriumConsoleProof
 import ThoriumProof

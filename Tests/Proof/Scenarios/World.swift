@@ -1,4 +1,3 @@
-public import Thorium
 public import ThoriumProof
 
 /// Where a scenario runs: in a simulation, or as programs run.

@@ -1,4 +1,3 @@
-import Thorium
 import ThoriumProof
 
 /// A store at work, on which a program is played, and all that can be seen of it.

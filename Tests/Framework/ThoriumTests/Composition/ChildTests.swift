@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The law C1: a child store lives as long as its place in its parent's state.

@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// What a parent does with its children as values: compares, lists, reads and restores them.

@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Children of a part of a state, as effects of the part's reactor know them (laws C1 and E1).

@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// `Children` as a value, beside the plainest one that could do the same.

@@ -1,6 +1,5 @@
 import CProbe
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The laws C1 and C3, 60 deep and 10 000 wide: counts of stack and of work, and not times.

@@ -1,6 +1,5 @@
 import Effort
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The laws C1 and C3: the store of a child is created once, and its parent receives its first events.

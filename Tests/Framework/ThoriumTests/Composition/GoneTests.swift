@@ -1,6 +1,5 @@
 import Effort
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The law C3: an action for a child that is gone is reported once, with the place of the `send`.

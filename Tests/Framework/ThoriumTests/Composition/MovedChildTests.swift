@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The laws C1 and C3: a child that moves keeps its store, and its parent receives its events from the new place.

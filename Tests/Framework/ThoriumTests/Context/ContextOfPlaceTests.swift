@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The code of a store on an actor may assume the isolation of that actor.

@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The law E11 for effects that begin later than their action, on a clock that stands still.

@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The law E11: the handling of an action has the context of its sender, on any thread.

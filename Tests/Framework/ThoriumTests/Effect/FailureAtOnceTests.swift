@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Effects that fail before they suspend, again and again (laws E2 and L2).

@@ -1,6 +1,5 @@
 import Effort
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Effects of all kinds nested thousands deep, built, run and released on a stack of 512 KB.

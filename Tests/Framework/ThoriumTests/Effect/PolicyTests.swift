@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The law E5: what becomes of effects under one id while others run under it.

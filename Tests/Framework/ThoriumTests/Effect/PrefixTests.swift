@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The laws E1 and E2: an effect is a value, and its head happens before `send` returns.

@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Effects that are taken until something comes, and effects that are tried again (E7).

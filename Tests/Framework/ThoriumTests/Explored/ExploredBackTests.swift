@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The law N5, in every order of the user, the flow and the presenter.

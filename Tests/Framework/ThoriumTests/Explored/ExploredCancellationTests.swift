@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Cancellation in every order of what it meets (laws E4, E6, E9).

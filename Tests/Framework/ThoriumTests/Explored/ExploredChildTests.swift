@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Effects, events and the removal of a child, in every order (laws C1 and C3).

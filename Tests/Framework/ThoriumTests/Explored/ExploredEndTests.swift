@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The end of a store in every order of what it meets (laws L9, E8).

@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The ends of a flow by several tasks, in every order (laws N2, N3, N12).

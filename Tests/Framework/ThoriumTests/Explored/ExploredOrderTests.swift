@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The order of what a store does, in every order of those who ask (laws L2, L3, L6, E3).

@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Answers and withdrawals of questions, in every order (law N4).

@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// How a scenario comes out, over all orders in which its tasks can run, or over some of them.

@@ -1,6 +1,5 @@
 import Effort
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Operations of effects in every order of two senders, hundreds of times, and at other places.

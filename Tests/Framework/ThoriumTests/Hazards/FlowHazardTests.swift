@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Flows whose callers and stores are at other places, and operations that are repeated.

@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Navigators that many threads read, and navigators that have nothing to do.

@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Effects made of asynchronous sequences, and effects that are read as sequences.

@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Streams and observers of stores that have a place, and observers of parts.

@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The driver of the search against stores, in programs that run in one order only.

@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// What comparing stores with the model has found once, each as small as it was.

@@ -1,6 +1,5 @@
 import Observation
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Stores as Swift's Observation sees them (law S4).

@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Parts that are not equal to themselves, such as NaN (S1, S4).

@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// What ReactorKit's tests assert of its stub.

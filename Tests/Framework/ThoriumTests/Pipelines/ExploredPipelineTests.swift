@@ -1,6 +1,5 @@
 import Effort
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Pipelines in every order of what can come at once (laws L1, L9, E4, E6).

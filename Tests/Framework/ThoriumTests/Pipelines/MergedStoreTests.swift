@@ -1,6 +1,5 @@
 import Effort
 import Testing
-import Thorium
 import ThoriumProof
 
 /// A part of another store in a pipeline: the order of sends, and the end of either store (L1, L9).

@@ -1,6 +1,5 @@
 import Effort
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The law L8: what a pipeline throws has one ending, and the pipeline lives on.

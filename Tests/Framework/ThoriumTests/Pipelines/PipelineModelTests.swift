@@ -1,6 +1,5 @@
 import Effort
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Random pipelines of a store, compared with what they mean for a list that is known as a whole.

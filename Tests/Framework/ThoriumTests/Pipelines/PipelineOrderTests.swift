@@ -1,6 +1,5 @@
 import Effort
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The laws L1 to L3, L6 and L10 of a store with pipelines.

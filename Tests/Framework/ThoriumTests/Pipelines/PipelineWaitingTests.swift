@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// What is held back, merged and dropped: receipts, `settled`, traces, and the end (L9, E4, E6, E7).

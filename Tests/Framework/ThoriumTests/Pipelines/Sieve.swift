@@ -1,4 +1,3 @@
-import Thorium
 import ThoriumProof
 
 /// A reactor whose action is a word and whose mutations are its letters, with any pipelines.

@@ -1,4 +1,3 @@
-import Thorium
 import ThoriumProof
 
 /// A number that comes at a time, in milliseconds.

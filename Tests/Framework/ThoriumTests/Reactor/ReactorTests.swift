@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// What a reactor is that says as little as possible, and what a refusal is.

@@ -1,6 +1,5 @@
 import Effort
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The law L2 for those who have waited for a store, on the threads of Swift's own pool.

@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The law L7: who handles for others gets free after so much of it.

@@ -2,7 +2,6 @@ import Dispatch
 import Foundation
 import Synchronization
 import Testing
-import Thorium
 import ThoriumProof
 
 @testable import ThoriumCore

@@ -2,7 +2,6 @@ import CProbe
 import Effort
 import Scenarios
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The law L9 in numbers: of all that stores have begun nothing lives on.

@@ -1,6 +1,5 @@
 import Effort
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The law L4: one writer, however many threads send.

@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The law L12: a store may have a place of its own, where everything of it runs.

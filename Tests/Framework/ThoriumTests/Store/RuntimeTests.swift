@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The law L13: whatever a store needs from the world comes from its runtime.

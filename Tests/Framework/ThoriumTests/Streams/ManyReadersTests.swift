@@ -1,6 +1,5 @@
 import Effort
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Readers on the pool of threads, while others send: what holds whatever the timing is.

@@ -1,6 +1,5 @@
 import Effort
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The law S5, for readers of pulses: each assignment is delivered or reported.

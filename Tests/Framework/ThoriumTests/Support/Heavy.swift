@@ -1,4 +1,3 @@
-import Thorium
 import ThoriumProof
 
 /// A reactor whose state has a heavy part and a light one, which counts the copies of the heavy one.

@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// What a report says, and what it keeps to itself.

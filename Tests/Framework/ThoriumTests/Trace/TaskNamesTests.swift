@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Task names cost memory, so they are made only for tracers and simulations.

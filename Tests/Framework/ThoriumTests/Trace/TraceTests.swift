@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The laws C5 and E6: one typed trace of all that a store does, in which everything ends once.

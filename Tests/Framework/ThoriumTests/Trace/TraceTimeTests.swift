@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Law C5: each event of a trace has a time, which a virtual clock makes the same in each run.

@@ -1,4 +1,3 @@
-import Thorium
 import ThoriumProof
 
 @testable import ThoriumConsoleProof

@@ -1,5 +1,3 @@
-import Thorium
-
 @testable import ThoriumConsole
 @testable import ThoriumPersistence
 @testable import ThoriumProof

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import Thorium
 import ThoriumProof
 import ThoriumText
 

@@ -2,7 +2,6 @@ import Effort
 import FaultyFiles
 import Synchronization
 import Testing
-import Thorium
 import ThoriumProof
 import ThoriumSystem
 

@@ -3,7 +3,6 @@ import FaultyFiles
 import Foundation
 import Synchronization
 import Testing
-import Thorium
 import ThoriumPersistence
 import ThoriumProof
 import ThoriumSystem

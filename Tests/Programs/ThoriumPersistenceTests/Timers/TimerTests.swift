@@ -1,6 +1,5 @@
 import FaultyFiles
 import Testing
-import Thorium
 import ThoriumProof
 import ThoriumSystem
 

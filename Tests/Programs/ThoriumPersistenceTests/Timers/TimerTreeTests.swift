@@ -1,7 +1,6 @@
 import FaultyFiles
 import Synchronization
 import Testing
-import Thorium
 import ThoriumProof
 import ThoriumSystem
 

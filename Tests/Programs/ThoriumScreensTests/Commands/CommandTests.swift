@@ -1,7 +1,6 @@
 import Effort
 import Synchronization
 import Testing
-import Thorium
 import ThoriumProof
 import ThoriumScreens
 import ThoriumTesting

@@ -1,4 +1,3 @@
-import Thorium
 import ThoriumProof
 
 /// Stores at work in a world, with observers and readers.

@@ -1,5 +1,4 @@
 import Synchronization
-import Thorium
 public import ThoriumProof
 
 /// A random program of flows, and persons and links that disturb it, of which nothing may be left in the

@@ -1,5 +1,4 @@
 import Synchronization
-import Thorium
 import ThoriumProof
 
 /// Where a journey is shown: it keeps book of what came and went, and fails it where that is wrong.

@@ -1,4 +1,3 @@
-import Thorium
 import ThoriumProof
 
 /// A person who does anything that persons can do, now and then.

@@ -1,4 +1,3 @@
-import Thorium
 import ThoriumProof
 
 /// A flow that does anything that flows can do.

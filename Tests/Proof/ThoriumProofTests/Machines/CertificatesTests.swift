@@ -1,6 +1,5 @@
 import Effort
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Reports say whether a shorter run fails too, and print the shortest one.

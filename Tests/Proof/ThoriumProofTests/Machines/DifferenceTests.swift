@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import Thorium
 import ThoriumText
 
 @testable import ThoriumProof

@@ -1,7 +1,6 @@
 import Effort
 import Flawed
 import Testing
-import Thorium
 
 @testable import ThoriumProof
 @testable import ThoriumProperties

@@ -1,7 +1,6 @@
 import Effort
 import Synchronization
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Runs of flows with tabs, and of screens that refuse to go back.

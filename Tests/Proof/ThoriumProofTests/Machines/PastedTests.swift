@@ -1,6 +1,5 @@
 import Synchronization
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The test that a counterexample prints can be pasted, and fails like its run.

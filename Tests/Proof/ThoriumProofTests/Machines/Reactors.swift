@@ -1,4 +1,3 @@
-import Thorium
 import ThoriumProof
 
 /// Two jugs, of three and of five litres.

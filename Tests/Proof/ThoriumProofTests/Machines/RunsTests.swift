@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Runs of reactors fail if a property does not hold, and the simplest such run is reported.

@@ -1,6 +1,5 @@
 import Synchronization
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The stores of shown screens, which a test takes or awaits.

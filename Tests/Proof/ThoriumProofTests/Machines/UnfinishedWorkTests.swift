@@ -1,6 +1,5 @@
 import Synchronization
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Work that does not end is found within the limits of a run, and named with the step that began it.

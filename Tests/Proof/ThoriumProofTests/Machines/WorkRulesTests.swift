@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Indicators that agree with the work of a reactor, and those that do not.

@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// A state may be in several configurations, which differ in the outstanding work.

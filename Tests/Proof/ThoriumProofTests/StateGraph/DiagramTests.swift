@@ -1,7 +1,6 @@
 import Effort
 import Foundation
 import Testing
-import Thorium
 
 @testable import ThoriumProof
 

@@ -1,4 +1,3 @@
-import Thorium
 import ThoriumProof
 
 /// A lamp that can be smashed, and never mended.

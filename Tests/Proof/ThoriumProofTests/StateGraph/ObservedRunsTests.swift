@@ -1,6 +1,5 @@
 import Effort
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Temporal properties ask about the states that an observer sees, also those between mutations.

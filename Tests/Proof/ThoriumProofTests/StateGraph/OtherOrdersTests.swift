@@ -1,7 +1,6 @@
 import Effort
 import Synchronization
 import Testing
-import Thorium
 import ThoriumProof
 
 /// A graph doubts itself where tasks and actions can follow each other in an order that it did not try.

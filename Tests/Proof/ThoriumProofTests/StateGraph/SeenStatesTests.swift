@@ -1,6 +1,5 @@
 import Effort
 import Testing
-import Thorium
 import ThoriumProof
 
 /// A graph tests a rule in each state that it computes, and not only in those with a row.

@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 import ThoriumTesting
 

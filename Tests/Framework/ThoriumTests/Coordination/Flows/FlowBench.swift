@@ -1,5 +1,4 @@
 import Synchronization
-import Thorium
 import ThoriumProof
 
 /// A navigator that runs when the test says so, and all that it tells, in order.

@@ -1,6 +1,5 @@
 import Effort
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The laws N1, N2 and N11 on random lists of operations, beside a slow model of a navigation and one of each tab.

@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The law N6: what a person does asks the screens that would go, and flows are not asked.

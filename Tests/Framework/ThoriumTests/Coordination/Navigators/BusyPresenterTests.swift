@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// What is done and taken back while the presenter performs a transition, or while a rule is asked.

@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The law L7: who tells for other threads that navigate gets free after so much of it.

@@ -1,6 +1,5 @@
 import Synchronization
 import Testing
-import Thorium
 import ThoriumProof
 
 /// The law N5: two navigations at once neither race nor vanish.

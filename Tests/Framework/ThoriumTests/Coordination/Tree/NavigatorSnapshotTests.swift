@@ -1,7 +1,6 @@
 import Effort
 import Foundation
 import Testing
-import Thorium
 import ThoriumProof
 
 @testable import ThoriumCoordination

@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// How effects end that are consumed alone, when nobody reads on (law E1).

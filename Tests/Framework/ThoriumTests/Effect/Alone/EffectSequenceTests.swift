@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Effects that are consumed alone, as asynchronous sequences of mutations (law E1).

@@ -1,4 +1,3 @@
-import Thorium
 import ThoriumProof
 
 /// A drawing of an effect, from which both the effect and its model are made.

@@ -1,4 +1,3 @@
-import Thorium
 import ThoriumProof
 
 extension VirtualWorld {

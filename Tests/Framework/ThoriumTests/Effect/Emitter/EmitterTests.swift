@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// What an emitter does that outlives its body, or is used from elsewhere (law E4).

@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Effects that a body runs as parts of itself, and races (law E8).

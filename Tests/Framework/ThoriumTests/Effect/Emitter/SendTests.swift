@@ -1,6 +1,5 @@
 import Effort
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Mutations that a body sends, and waits until they were handled (law E10).

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Bodies that wait for an action (law E8).

@@ -1,6 +1,5 @@
 import Effort
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Effects inside many maps, on a thread with a stack of 512 KB.

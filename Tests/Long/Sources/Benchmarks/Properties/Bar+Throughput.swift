@@ -1,6 +1,5 @@
 import Flawed
 import Synchronization
-import Thorium
 import ThoriumProof
 
 extension Bar {

@@ -1,4 +1,3 @@
-import Thorium
 import ThoriumPersistence
 import ThoriumProof
 

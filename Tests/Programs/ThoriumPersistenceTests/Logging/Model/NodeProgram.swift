@@ -1,5 +1,4 @@
 import Synchronization
-import Thorium
 import ThoriumProof
 
 @testable import ThoriumPersistence

@@ -1,7 +1,6 @@
 import Effort
 import FaultyFiles
 import Testing
-import Thorium
 import ThoriumProof
 import ThoriumSystem
 

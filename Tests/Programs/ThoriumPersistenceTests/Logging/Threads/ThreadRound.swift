@@ -2,7 +2,6 @@ import Dispatch
 import Effort
 import FaultyFiles
 import Synchronization
-import Thorium
 import ThoriumProof
 import ThoriumSystem
 

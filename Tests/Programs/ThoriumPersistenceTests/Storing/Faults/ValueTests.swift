@@ -1,7 +1,6 @@
 import FaultyFiles
 import Foundation
 import Testing
-import Thorium
 import ThoriumPersistence
 import ThoriumProof
 

@@ -1,5 +1,4 @@
 import Testing
-import Thorium
 
 @testable import ThoriumProof
 

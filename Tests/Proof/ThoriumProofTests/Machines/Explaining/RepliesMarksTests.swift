@@ -1,7 +1,6 @@
 import Effort
 import Flawed
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Replies, pauses and the order of tasks are marked if they are irrelevant.

@@ -1,6 +1,5 @@
 import Effort
 import Testing
-import Thorium
 import ThoriumProof
 
 /// All irrelevant parts of a run are marked, and no other parts.

@@ -2,7 +2,6 @@ import Effort
 import Foundation
 import Synchronization
 import Testing
-import Thorium
 import ThoriumProof
 
 @testable import ThoriumProperties

@@ -1,7 +1,6 @@
 #if os(Linux)
 import Synchronization
 import Testing
-import Thorium
 import ThoriumProof
 import ThoriumSystem
 

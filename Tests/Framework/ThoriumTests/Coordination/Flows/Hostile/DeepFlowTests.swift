@@ -1,7 +1,6 @@
 import Effort
 import Synchronization
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Flows that begin in one another, thousands deep, on a thread with a stack of 512 KB.

@@ -1,6 +1,5 @@
 import Synchronization
 import Testing
-import Thorium
 import ThoriumProof
 
 /// Flows that end while others are being told of them.

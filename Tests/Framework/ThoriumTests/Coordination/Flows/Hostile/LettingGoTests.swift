@@ -1,6 +1,5 @@
 import Synchronization
 import Testing
-import Thorium
 import ThoriumProof
 
 /// What others have given to a navigator is let go outside of its lock, for that may navigate, too.
