@@ -1,4 +1,4 @@
-package import Thorium
+import Thorium
 
 extension JSONText {
   /// Creates an object from the stored properties of a value, or an array, a text, a number or `null` from another one.

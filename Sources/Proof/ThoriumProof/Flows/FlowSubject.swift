@@ -1,4 +1,4 @@
-package import Thorium
+import Thorium
 
 /// A coordinator as the subject of runs, with the screens that it shows.
 ///
