@@ -59,6 +59,7 @@ int pthread_sigmask(int, const sigset_t *_Nullable, sigset_t *_Nullable);
 #define F_OK 0
 #define ENOENT 2
 #define EINTR 4
+#define ENXIO 6
 #define EPERM 1
 #define EIO 5
 #define EACCES 13
@@ -134,5 +135,4 @@ typedef struct { const char *_Nullable dli_fname; } Dl_info;
 int dladdr(const void *, Dl_info *);
 int usleep(unsigned int);
 double log(double);
-
 #pragma clang assume_nonnull end
