@@ -20,7 +20,7 @@ extension Program {
     do throws(RecordFile.Problem) {
       let first = header(of: example, options.of(options.shards[0]))
       let file = try options.record.map { path throws(RecordFile.Problem) in
-        try RecordFile(path, of: first, options.shards)
+        try RecordFile(path, of: first)
       }
       let output = CheckOutput(report: ReportOutput(asJSON: options.isJSON), file: file)
       defer { Interrupts.reportingEnd(nil) }

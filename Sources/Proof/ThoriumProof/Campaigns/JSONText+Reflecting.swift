@@ -24,12 +24,6 @@ extension JSONText {
     .object([("kind", .text("begin")), ("check", .text(check))])
   }
 
-  /// The beginning of the line of a record about a failure.
-  static let failureBeginning = "{\"kind\":\"failure\","
-
-  /// The beginning of the last line of a record.
-  static let endBeginning = "{\"kind\":\"end\","
-
   /// Returns the last line of a record.
   package static func end(_ status: Int32) -> JSONText {
     .object([("kind", .text("end")), ("status", .number(Int(status)))])

@@ -49,21 +49,9 @@ package struct RecordHeader: Decodable, Hashable, Sendable {
     campaign = text.utf8.stableHash.hexadecimal(digits: 16)
   }
 
-  /// Returns a difference between this campaign and that of the first line of a record, such as `another seed`; `nil` if
-  /// they are the same.
-  func difference(from line: String) -> String? {
-    func differs(_ member: String, _ value: JSONText) -> Bool {
-      !line.contains("\"\(member)\":\(value)")
-    }
-    if !differs("campaign", .text(campaign)) { return nil }
-    if differs("program", .text(program)) { return "another program" }
-    if differs("command", .text(command)) { return "another command" }
-    if differs("example", .optional(example)) { return "another example" }
-    if differs("seed", .text(seed)) { return "another seed" }
-    if differs("settings", .text(settings)) { return "other options" }
-    let count = shard.drop { $0 != "/" }
-    if !line.contains("\(count)\"") { return "another number of shards" }
-    return "another build or other checks"
+  /// True if the first line of a record is that of a record of the same campaign.
+  func isOfCampaign(of line: String) -> Bool {
+    line.contains("\"campaign\":\(JSONText.text(campaign))")
   }
 }
 

@@ -47,7 +47,7 @@ final class TestRecord: Sendable {
     let shard = "\(settings.shard.index)-of-\(settings.shard.count)"
     let name = settings.shard.isWhole ? "\(getpid())" : shard
     let path = "\(folder)/\(name)-\(header.campaign).jsonl"
-    file = try RecordFile(path, of: header, [settings.shard])
+    file = try RecordFile(path, of: header)
     file.write(["\(JSONText(reflecting: header))"])
   }
 

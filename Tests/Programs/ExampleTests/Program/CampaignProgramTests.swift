@@ -128,7 +128,7 @@ struct CampaignProgramTests {
     ("check counter --record -", "\"--record\" needs a file, such as 3.jsonl, not \"-\"."),
     ("check counter --record /dev/stdout", "cannot be recorded to: the program prints there."),
     ("check counter --record notes", "cannot be recorded to: it exists, and is no record."),
-    ("check counter --record old", "with another program. Delete it, or choose another file for"),
+    ("check counter --record old", "with other options. Delete it, or choose another file for"),
   ])
   func `a file that is no record is refused with a sentence`(command: String, why: String) throws {
     _ = try folder.file("empty")

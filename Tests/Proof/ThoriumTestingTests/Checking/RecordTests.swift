@@ -110,7 +110,7 @@ import ThoriumProof
       try TestRecord(in: folder).finish()
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains(": No space left on device. The record is not complete."), "\(text)")
+    #expect(text.contains(": no space left on device. The record is not complete."), "\(text)")
   }
 
   @Test func `has each exploration, whose failure a test may expect`() throws {
