@@ -1,3 +1,4 @@
+import Foundation
 package import ThoriumProof
 import ThoriumText
 
@@ -33,7 +34,7 @@ extension Campaign {
   }
 
   /// The shards without a record.
-  var absent: [Int] { (0..<count).filter { all[$0] == nil } }
+  var absent: [Int] { (0..<count).filter { records[$0] == nil } }
 
   /// The shards with complete records that differ, although no time limit has ended them.
   var unrepeatable: [Int] {
@@ -111,17 +112,9 @@ extension RecordedFailure: Comparable {
 extension [Int] {
   /// The numbers in words, with three or more successive ones as a range: `2, 4 to 9 and 11`.
   var listed: String {
-    var ranges: [ClosedRange<Int>] = []
-    for number in self {
-      if let last = ranges.last, last.upperBound + 1 == number {
-        ranges[ranges.count - 1] = last.lowerBound...number
-      } else {
-        ranges.append(number...number)
-      }
-    }
-    let texts = ranges.flatMap { range in
+    let texts = IndexSet(self).rangeView.flatMap { range in
       range.count > 2
-        ? ["\(range.lowerBound) to \(range.upperBound)"] : range.map { "\($0)" }
+        ? ["\(range.lowerBound) to \(range.upperBound - 1)"] : range.map { "\($0)" }
     }
     guard texts.count > 1, let last = texts.last else { return texts.first ?? "" }
     return "\(texts.dropLast().joined(separator: ", ")) and \(last)"

@@ -5,51 +5,34 @@ import ThoriumProof
 /// A campaign is its shards. Merging is the union of their records, so neither the order of the records nor a record that
 /// is given twice matters.
 struct Campaign: Sendable {
-  /// The first line of a record, and the file that contains it.
+  /// The first line of a record.
   let header: RecordHeader
-  let file: String
   /// The number of shards.
   let count: Int
-  /// The records as they were read, by their shards.
-  private(set) var all: [Int: Set<CampaignRecord>]
-
-  /// Creates a campaign from one record.
-  init(_ record: CampaignRecord, in file: String) {
-    header = record.header
-    self.file = file
-    count = record.shard.count
-    all = [record.shard.index: [record]]
-  }
+  /// The records by their shards, without the failures that tests expect.
+  ///
+  /// A failure that a test of another shard expects stays in the record of a shard that has failed.
+  let records: [Int: Set<CampaignRecord>]
 
   /// Merges records, each with its file.
   ///
   /// - Throws: A sentence if there is no record, or if two belong to different campaigns.
   init(_ records: [(record: CampaignRecord, file: String)]) throws(CampaignError) {
-    guard let first = records.first else {
+    guard let (first, file) = records.first else {
       throw CampaignError("There is no record: the files are empty.")
     }
-    self.init(first.record, in: first.file)
-    for (record, file) in records.dropFirst() { try merge(Campaign(record, in: file)) }
-  }
-
-  /// Adds the records of another part of the campaign.
-  ///
-  /// - Throws: A sentence with the difference if it is a part of another campaign.
-  mutating func merge(_ other: Campaign) throws(CampaignError) {
-    if let difference = header.difference(from: other.header) {
-      throw CampaignError(
-        "\(file) and \(other.file) belong to different campaigns: \(difference). Merge the records of one campaign."
-      )
+    (header, count) = (first.header, first.shard.count)
+    var all: [Int: Set<CampaignRecord>] = [:]
+    for (record, other) in records {
+      if let difference = header.difference(from: record.header) {
+        throw CampaignError(
+          "\(file) and \(other) belong to different campaigns: \(difference). Merge the records of one campaign."
+        )
+      }
+      all[record.shard.index, default: []].insert(record)
     }
-    all.merge(other.all) { $0.union($1) }
-  }
-
-  /// The records by their shards, without the failures that tests expect.
-  ///
-  /// A failure that a test of another shard expects stays in the record of a shard that has failed.
-  var records: [Int: Set<CampaignRecord>] {
     let expected = all.values.joined().reduce(into: Set()) { $0.formUnion($1.expected) }
-    return expected.isEmpty ? all : all.mapValues { Set($0.map { $0.expecting(expected) }) }
+    self.records = expected.isEmpty ? all : all.mapValues { Set($0.map { $0.expecting(expected) }) }
   }
 }
 

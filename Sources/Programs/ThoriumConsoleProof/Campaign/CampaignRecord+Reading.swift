@@ -13,32 +13,11 @@ struct CampaignError: Error, CustomStringConvertible {
 }
 
 extension CampaignRecord {
-  /// A line of a record.
-  private enum Line: Decodable {
-    case report(RecordHeader)
-    /// The name of a check that begins.
-    case begin(String)
-    case check(RecordedCheck)
-    case failure(RecordedFailure)
-    case end(Int)
-    /// A kind of a later version.
-    case unknown
-
-    private enum Key: String, CodingKey {
-      case kind, check, status
-    }
-
-    init(from decoder: any Decoder) throws {
-      let members = try decoder.container(keyedBy: Key.self)
-      switch try members.decode(String.self, forKey: .kind) {
-      case "report": self = .report(try RecordHeader(from: decoder))
-      case "begin": self = .begin(try members.decode(String.self, forKey: .check))
-      case "check": self = .check(try RecordedCheck(from: decoder))
-      case "failure": self = .failure(try RecordedFailure(from: decoder))
-      case "end": self = .end(try members.decode(Int.self, forKey: .status))
-      default: self = .unknown
-      }
-    }
+  /// The kind of a line of a record, the name of a check that begins, and the exit status at the end.
+  private struct Head: Decodable {
+    let kind: String
+    let check: String?
+    let status: Int?
   }
 
   /// Reads the records of a file, one after another; each begins with its header.
@@ -91,8 +70,10 @@ extension CampaignRecord {
 
   /// Returns the record with a further line.
   private static func read(_ line: Data, after record: Self?) throws -> Self {
-    let decoded = try JSONDecoder().decode(Line.self, from: line)
-    if case .report(let header) = decoded {
+    let decoder = JSONDecoder()
+    let head = try decoder.decode(Head.self, from: line)
+    if head.kind == "report" {
+      let header = try decoder.decode(RecordHeader.self, from: line)
       guard header.version == RecordHeader.version else {
         throw CampaignError(
           "the record has version \(header.version), and this program reads \(RecordHeader.version)"
@@ -102,14 +83,17 @@ extension CampaignRecord {
     }
     guard var record else { throw CampaignError("it is no record") }
     if record.status != nil { throw CampaignError("the record has ended before") }
-    switch decoded {
-    case .begin(let name): record.running[name, default: 0] += 1
-    case .check(let check):
+    switch head.kind {
+    case "begin": record.running[head.check ?? "", default: 0] += 1
+    case "check":
+      let check = try decoder.decode(RecordedCheck.self, from: line)
       if !check.isSound { throw CampaignError("a count or a duration is impossible") }
       record.add(check)
-    case .failure(let failure): record.failures.insert(failure)
-    case .end(let status): record.status = status
-    case .report, .unknown: break
+    case "failure": record.failures.insert(try decoder.decode(RecordedFailure.self, from: line))
+    case "end":
+      guard let status = head.status else { throw CampaignError("it has no exit status") }
+      record.status = status
+    default: break  // a kind of a later version
     }
     return record
   }

@@ -21,19 +21,11 @@ struct CampaignRecord: Hashable, Sendable {
     [checks.mapValues(\.timeless), Set(failures.map(\.names)), status]
   }
 
-  /// Hashes some of the facts, not the bytes, which are long; equal records have equal facts.
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(shard)
-    hasher.combine(checks)
-    hasher.combine(failures)
-    hasher.combine(status)
-  }
-
   /// True when a time limit has ended a check, so that the shard is not repeatable.
   var isTimed: Bool { checks.values.contains { $0.ended == "time" } }
 
   /// The number of all cases.
-  var cases: Int { checks.values.reduce(0) { $0.adding($1.cases) } }
+  var cases: Int { checks.values.reduce(0) { $0 + $1.cases } }
 
   /// Adds the result of a check; a test that calls a check twice has several of one name.
   ///
@@ -92,17 +84,17 @@ extension RecordedCheck {
       empty = empty.isEmpty || other.empty.isEmpty ? [] : empty + other.empty
     }
     worsen(by: other)
-    cases = cases.adding(other.cases)
-    evaluations = evaluations.adding(other.evaluations)
-    steps = steps.adding(other.steps)
+    cases += other.cases
+    evaluations += other.evaluations
+    steps += other.steps
     states = max(states, other.states)
     isExhaustive = isExhaustive && other.isExhaustive
     seconds = seconds.map { $0 + (other.seconds ?? 0) } ?? other.seconds
-    labels.merge(other.labels) { $0.adding($1) }
-    actions.merge(other.actions) { $0.adding($1) }
+    labels.merge(other.labels, uniquingKeysWith: +)
+    actions.merge(other.actions, uniquingKeysWith: +)
     for requirement in other.coverage {
       if let place = coverage.firstIndex(where: { $0.isSame(as: requirement) }) {
-        coverage[place].hits = coverage[place].hits.adding(requirement.hits)
+        coverage[place].hits += requirement.hits
       } else {
         coverage.append(requirement)
       }
@@ -121,25 +113,18 @@ extension RecordedCheck {
     ["passed", "interrupted", "failed", "error"].firstIndex(of: result) ?? 4
   }
 
-  /// True when no count is negative, and the duration is possible.
+  /// True when all counts and the duration are possible; a sum over all shards is then a number, too.
   var isSound: Bool {
-    if let seconds, !(0...1e12).contains(seconds) { return false }
-    let counts = [evaluations, steps, states] + actions.values
-    let ofCases = [cases] + labels.values + coverage.map(\.hits)
-    return counts.allSatisfy { $0 >= 0 } && ofCases.allSatisfy { 0 <= $0 && $0 <= cases }
+    let most = 1 << 42
+    let counts = [cases, evaluations, steps, states] + actions.values
+    let ofCases = labels.values + coverage.map(\.hits)
+    return counts.allSatisfy { 0...most ~= $0 } && ofCases.allSatisfy { 0...cases ~= $0 }
+      && 0...1e12 ~= seconds ?? 0
   }
 }
 
 extension RecordedCheck.Requirement {
   fileprivate func isSame(as other: Self) -> Bool {
     label == other.label && percent == other.percent && isOnce == other.isOnce
-  }
-}
-
-extension Int {
-  /// Returns the sum of two counts, or the largest number; a record may have any count.
-  func adding(_ other: Int) -> Int {
-    let (sum, isTooLarge) = addingReportingOverflow(other)
-    return isTooLarge ? .max : sum
   }
 }

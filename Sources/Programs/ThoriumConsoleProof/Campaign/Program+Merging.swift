@@ -18,27 +18,16 @@ extension Program {
       let campaign = try Campaign(records)
       let output = reportOutput(asJSON: options.isJSON, of: "merge")
       output.print(campaign.objects, or: campaign.lines)
-      let problems = store(campaign, options)
+      var problems = options.junit.flatMap { write($0) { campaign.junit } }.map { [$0] } ?? []
+      if let folder = options.failures {
+        problems += campaign.store(in: folder).map { "A failure is not stored: \($0)" }
+      }
       for problem in problems { complain("\(name): \(problem)") }
       return max(campaign.status, status(of: output), problems.isEmpty ? 0 : 1)
     } catch {
       report("\(name): \(error)")
       return 2
     }
-  }
-
-  /// Writes the files that the options name.
-  ///
-  /// - Returns: The reasons why some could not be written, as sentences.
-  private func store(_ campaign: Campaign, _ options: MergeOptions) -> [String] {
-    var problems: [String] = []
-    if let path = options.junit, let problem = write(path, { campaign.junit }) {
-      problems.append(problem)
-    }
-    if let folder = options.failures {
-      problems += campaign.store(in: folder).map { "A failure is not stored: \($0)" }
-    }
-    return problems
   }
 
   /// Writes results in the XML format of JUnit.
