@@ -20,9 +20,15 @@ extension Shard {
     _ variable: (String) -> String?
   ) throws(ShardError) -> Shard {
     if let shard = try named(by: variable) { return shard }
-    let shard = try ofBazel(variable)
-    if shard != nil, let path = variable("TEST_SHARD_STATUS_FILE") { touch(path) }
-    return shard ?? .whole
+    let (index, count) = ("TEST_SHARD_INDEX", "TEST_TOTAL_SHARDS")
+    let pair = (variable(index) ?? "", variable(count) ?? "")
+    if pair == ("", "") { return .whole }
+    let shard = try Shard("\(pair.0)/\(pair.1)", of: "\(index)/\(count)")
+    // By this file Bazel learns that the program divides its work.
+    if let path = variable("TEST_SHARD_STATUS_FILE") {
+      try? SystemFiles().create(path, [], like: nil, mode: 0o644, isSynchronized: false)
+    }
+    return shard
   }
 
   /// Returns the shard in the variable `THORIUM_SHARD`, or `nil` if it is not set.
@@ -34,13 +40,6 @@ extension Shard {
     return try Shard(text, of: "THORIUM_SHARD")
   }
 
-  /// Returns the shard in the variables of Bazel, or `nil` if they are not set.
-  static func ofBazel(_ variable: (String) -> String?) throws(ShardError) -> Shard? {
-    let (index, count) = ("TEST_SHARD_INDEX", "TEST_TOTAL_SHARDS")
-    let pair = (variable(index) ?? "", variable(count) ?? "")
-    return pair == ("", "") ? nil : try Shard("\(pair.0)/\(pair.1)", of: "\(index)/\(count)")
-  }
-
   /// Creates a shard from the value of a variable.
   init(_ text: String, of variable: String) throws(ShardError) {
     do throws(ShardError) {
@@ -48,10 +47,5 @@ extension Shard {
     } catch {
       throw ShardError("\(variable) is wrong: \(error)")
     }
-  }
-
-  /// Creates the file by which Bazel learns that the program divides its work.
-  private static func touch(_ path: String) {
-    try? SystemFiles().create(path, [], like: nil, mode: 0o644, isSynchronized: false)
   }
 }

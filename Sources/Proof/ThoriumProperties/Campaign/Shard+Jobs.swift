@@ -1,29 +1,11 @@
 import ThoriumText
 
 extension Shard {
-  /// The variables in which an engine numbers the jobs of an array.
-  private struct Engine {
-    /// The variable with the number of the job.
-    let index: String
-    /// The number of the first job, or the variable with it.
-    var first = (number: 0, variable: "")
-    /// The variable with the distance of two numbers, if it is not 1.
-    var step = ""
-    /// The variable with the number of jobs; none if the engine does not set it.
-    var count = ""
-  }
-
-  /// The engines, the inner one first: a job of Slurm inherits the variables of its caller.
-  private static let engines = [
-    Engine(
-      index: "SLURM_ARRAY_TASK_ID",
-      first: (0, "SLURM_ARRAY_TASK_MIN"),
-      step: "SLURM_ARRAY_TASK_STEP",
-      count: "SLURM_ARRAY_TASK_COUNT"
-    ),
-    Engine(index: "JOB_COMPLETION_INDEX"),
-    Engine(index: "AWS_BATCH_JOB_ARRAY_INDEX", count: "AWS_BATCH_JOB_ARRAY_SIZE"),
-    Engine(index: "CI_NODE_INDEX", first: (1, ""), count: "CI_NODE_TOTAL"),
+  /// The engines, the inner one first, since a job of Slurm inherits the variables of its caller: the variables with the
+  /// number of the job and with the number of jobs, which Kubernetes does not set.
+  private static let engines: [(index: String, count: String?)] = [
+    ("SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_COUNT"), ("JOB_COMPLETION_INDEX", nil),
+    ("AWS_BATCH_JOB_ARRAY_INDEX", "AWS_BATCH_JOB_ARRAY_SIZE"), ("CI_NODE_INDEX", "CI_NODE_TOTAL"),
   ]
 
   /// Returns the shard of this job in an array of Slurm, Kubernetes, AWS Batch or GitLab.
@@ -37,25 +19,27 @@ extension Shard {
     among given: Int?,
     _ variable: (String) -> String?
   ) throws(ShardError) -> Shard {
-    func value(_ name: String) -> String? {
-      variable(name).flatMap { name.isEmpty || $0.isEmpty ? nil : $0 }
-    }
-    guard let engine = engines.first(where: { value($0.index) != nil }) else {
+    func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
+    guard let engine = engines.first(where: { value($0.index) != nil }),
+      let text = value(engine.index)
+    else {
       let names = engines.map(\.index).joined(separator: ", ")
       throw ShardError("This process belongs to no array of jobs: none of \(names) is set.")
     }
-    guard let count = value(engine.count) ?? given.map({ "\($0)" }) else {
+    guard let count = engine.count.flatMap(value) ?? given.map({ "\($0)" }) else {
       throw ShardError("\(engine.index) is set, but not the number of jobs. Add --of N.")
     }
     if let given, count != "\(given)" {
-      throw ShardError(
-        "\(engine.count) is \(count.shortened), and --of is \(given). Leave --of out."
-      )
+      let name = engine.count ?? ""
+      throw ShardError("\(name) is \(count.shortened), and --of is \(given). Leave --of out.")
     }
-    let first = value(engine.first.variable).flatMap { Int($0) } ?? engine.first.number
-    let step = value(engine.step).flatMap { Int($0) } ?? 1
-    let text = value(engine.index) ?? ""
-    let index = Int(text).map { "\(($0 &- first) / max(step, 1))" } ?? text
+    // GitLab counts from 1, and Slurm from any number in any step.
+    var (first, step) = (engine.index == "CI_NODE_INDEX" ? 1 : 0, 1)
+    if engine.index == "SLURM_ARRAY_TASK_ID" {
+      first = value("SLURM_ARRAY_TASK_MIN").flatMap { Int($0) } ?? 0
+      step = max(value("SLURM_ARRAY_TASK_STEP").flatMap { Int($0) } ?? 1, 1)
+    }
+    let index = Int(text).map { "\(($0 &- first) / step)" } ?? text
     return try Shard("\(index)/\(count)", of: engine.index)
   }
 }

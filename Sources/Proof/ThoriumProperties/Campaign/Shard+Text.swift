@@ -12,17 +12,11 @@ extension Shard: CustomStringConvertible {
   /// - Parameter text: The number of the shard, a slash and the number of shards.
   /// - Throws: An error with the reason why the text is no shard.
   public init(_ text: String) throws(ShardError) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]),
-      "\(index)/\(count)" == text
-    else {
+    let parts = text.split(separator: "/").compactMap { Int($0) }
+    guard parts.count == 2, "\(parts[0])/\(parts[1])" == text else {
       throw ShardError(text, "Write its number from 0 on and the number of shards, as 3/20.")
     }
-    try self.init(index, among: count, text)
-  }
-
-  /// Creates a shard from two numbers of a text.
-  private init(_ index: Int, among count: Int, _ text: String) throws(ShardError) {
+    let (index, count) = (parts[0], parts[1])
     guard (1...Self.most).contains(count) else {
       throw ShardError(text, "A campaign has 1 to \(Self.most) shards.")
     }

@@ -48,13 +48,13 @@ import Testing
 
   @Test func `the environment chooses a shard, but an array of jobs does not`() throws {
     func named(_ variables: [String: String]) throws -> [Shard?] {
-      try [Shard.named { variables[$0] }, Shard.ofBazel { variables[$0] }]
+      try [Shard.named { variables[$0] }, Shard.ofProgram { variables[$0] }]
     }
     let bazel = ["TEST_SHARD_INDEX": "4", "TEST_TOTAL_SHARDS": "5"]
-    #expect(try named(["THORIUM_SHARD": "3/20"]) == [Shard(3, of: 20), nil])
+    #expect(try named(["THORIUM_SHARD": "3/20"]) == [Shard(3, of: 20), Shard(3, of: 20)])
     #expect(try named(bazel) == [nil, Shard(4, of: 5)])
-    #expect(try named(["THORIUM_SHARD": "", "TEST_SHARD_INDEX": ""]) == [nil, nil])
-    #expect(try named(["SLURM_ARRAY_TASK_ID": "3", "CI_NODE_INDEX": "3"]) == [nil, nil])
+    #expect(try named(["THORIUM_SHARD": "", "TEST_SHARD_INDEX": ""]) == [nil, .whole])
+    #expect(try named(["SLURM_ARRAY_TASK_ID": "3", "CI_NODE_INDEX": "3"]) == [nil, .whole])
     let wrong = #expect(throws: ShardError.self) { try named(["THORIUM_SHARD": "5/5"]) }
     #expect(
       wrong?.description
