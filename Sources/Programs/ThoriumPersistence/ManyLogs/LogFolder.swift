@@ -5,16 +5,15 @@ package import ThoriumSystem
 /// Many logs in a folder, each in a folder of its own.
 ///
 ///     let storage = LogFolder("/var/lib/shop")
-///     let log = try await Log.open(storage.journal(named: "order/17"))   // in /var/lib/shop/order/17/log.jsonl
+///     let log = try await Log.open(storage.journal(named: "order/17"))   // in /var/lib/shop/order%2F17/log.jsonl
 ///
-/// The path of a log is its name. Bytes other than `A-Z`, `a-z`, `0-9`, `.`, `_`, `-` and `/` are percent-encoded.
-/// A part that would be special in a path is changed: an empty one to `%`, and `..` to `%2E.`. So each name has a path
-/// of its own below the folder, unless the disk ignores case. A part can have up to 255 bytes there.
+/// The folder of a log has its name. Bytes other than `A-Z`, `a-z`, `0-9`, `_` and `-` are percent-encoded, and the empty
+/// name is `%`. So each name has a folder of its own, unless the disk ignores case. It can have up to 255 bytes there.
 ///
 /// An owner keeps a log until it is closed, or its process ends.
 ///
-/// - Complexity: A page of names looks into all folders below the prefix, and with a date also
-///   reads their files.
+/// - Complexity: A page of names lists the whole folder, and with a date also reads the files of the
+///   logs with the prefix.
 public struct LogFolder: LogStorage {
   private let folder: String
   private let files: any FileSystem
@@ -48,9 +47,10 @@ public struct LogFolder: LogStorage {
     limit: Int
   ) async throws -> [String] {
     try await queue.run {
+      let all = try entries(of: folder).compactMap(Self.decoded).sorted { $1.follows($0) }
       var names: [String] = []
-      for name in try all(prefix, after) where try names.count < limit && isDue(name, by: date) {
-        names.append(name)
+      for name in all where name.utf8.starts(with: prefix.utf8) && after.map(name.follows) ?? true {
+        if try names.count < limit && isDue(name, by: date) { names.append(name) }
       }
       return names
     }
@@ -64,31 +64,22 @@ public struct LogFolder: LogStorage {
 
 // The same as calls that block their thread.
 extension LogFolder {
-  private func path(of name: String) -> String {
-    ([folder] + LogPath.parts(of: name).map(LogPath.encoded)).joined(separator: "/")
+  private func path(of name: String) -> String { "\(folder)/\(Self.encoded(name))" }
+
+  /// Returns the name of the folder of a log.
+  static func encoded(_ name: String) -> String {
+    name.isEmpty ? "%" : name.addingPercentEncoding(withAllowedCharacters: Self.plain) ?? name
   }
 
-  /// Returns all names with a prefix that follow a name, in order.
-  private func all(_ prefix: String, _ after: String?) throws -> [String] {
-    let above = LogPath.parts(of: prefix).dropLast()
-    let path = ([folder] + above.map(LogPath.encoded)).joined(separator: "/")
-    return try names(in: path, Array(above))
-      .filter { $0.utf8.starts(with: prefix.utf8) && after.map($0.follows) ?? true }
-      .sorted { $1.follows($0) }
+  /// Returns the name of the log whose folder has a name; `nil` for another file.
+  static func decoded(_ folder: String) -> String? {
+    let name = folder == "%" ? "" : folder.removingPercentEncoding
+    return name.flatMap { encoded($0) == folder ? $0 : nil }
   }
 
-  /// Returns the names of the logs in a folder and below it.
-  private func names(in path: String, _ parts: [String]) throws -> [String] {
-    var names: [String] = []
-    for entry in try entries(of: path) {
-      if entry == "log.jsonl", !parts.isEmpty {
-        names.append(parts.joined(separator: "/"))
-      } else if let part = LogPath.decoded(entry) {
-        names += try self.names(in: "\(path)/\(entry)", parts + [part])
-      }
-    }
-    return names
-  }
+  private static let plain = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-"
+  )
 
   /// Returns the names in a folder; none for a file, a link, or a folder that another process has just removed.
   private func entries(of path: String) throws(FileError) -> [String] {
@@ -101,10 +92,12 @@ extension LogFolder {
     }
   }
 
+  /// Returns true if there is a log with a name, and with a date, if one of its timers is overdue.
   private func isDue(_ name: String, by date: Int?) throws -> Bool {
-    guard let date else { return true }
-    let file = "\(path(of: name))/log.jsonl"
-    guard let (bytes, _) = try files.content(of: file) else { return false }
+    let path = path(of: name)
+    let isThere = try entries(of: path).contains("log.jsonl")
+    guard let date, isThere else { return isThere }
+    guard let (bytes, _) = try files.content(of: "\(path)/log.jsonl") else { return false }
     // Most logs have no timer, so most files are not decoded.
     if Data(bytes).range(of: Data("\"timers\":[".utf8)) == nil { return false }
     let reading = FileReading(bytes)
@@ -126,7 +119,6 @@ extension LogFolder {
     }
     try files.synchronizeFolder(path)
     try files.removeIfThere("\(file).lock")
-    // A folder that has folders of other logs stays.
     try? files.remove(path)
   }
 }

@@ -49,3 +49,8 @@ public protocol LogStorage: Sendable {
   ///   takeover.
   func remove(_ name: String) async throws
 }
+
+extension String {
+  /// Returns true if this name comes after another one in the order of their bytes.
+  func follows(_ name: String) -> Bool { name.utf8.lexicographicallyPrecedes(utf8) }
+}
