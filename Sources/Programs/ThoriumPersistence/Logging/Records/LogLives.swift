@@ -61,8 +61,10 @@ final class LogLives: Sendable {
   }
 
   /// Returns the date of the last commit of an earlier life; for a forgotten one, that of a later life.
+  ///
+  /// A record without a life has the number 0.
   func end(of life: Int) -> Int? {
-    if life >= current { return nil }
+    if life < 1 || life >= current { return nil }
     return state.withLock { $0.record.ends.dropFirst(max(0, life - $0.record.first)).first }
   }
 
