@@ -85,24 +85,15 @@ struct FileReading: Sendable {
   }
 
   private mutating func readHeader(_ line: ArraySlice<UInt8>) {
-    guard let header = try? JSONDecoder().decode(Header.self, from: Data(line)) else {
-      problem = .noHeader
-      return
-    }
+    problem = .noHeader
+    guard let header = try? JSONDecoder().decode(Header.self, from: Data(line)) else { return }
     (id, checksum, end) = (header.id, LineChecksum(log: header.id), line.endIndex + 1)
-    if !checksum.seals(line) {
-      problem = .noHeader
-      return
-    }
-    guard header.version == Self.version, let from = header.from, let synced = header.synced else {
+    if !checksum.seals(line) { return }
+    if header.version == Self.version, let from = header.from, let synced = header.synced {
+      if Self.numbers.contains(from) { (problem, last, self.synced) = (nil, from - 1, synced) }
+    } else {
       problem = .format(header.version)
-      return
     }
-    guard Self.numbers.contains(from) else {
-      problem = .noHeader
-      return
-    }
-    (last, self.synced) = (from - 1, synced)
   }
 
   /// Reads the line of a new owner, which continues after the last commit before this line.
@@ -142,13 +133,11 @@ struct FileReading: Sendable {
       isMissing = true
       return
     }
-    for record in bytes[start..<line.startIndex].split(separator: 10) { readRecord(record) }
+    for line in bytes[start..<line.startIndex].split(separator: 10) {
+      guard let record = RecordLine(line) else { continue }
+      lines[record.key] = record.isGone ? nil : line.startIndex..<line.endIndex
+    }
     (last, date, end) = (commit.number, commit.date, line.endIndex + 1)
-  }
-
-  private mutating func readRecord(_ line: ArraySlice<UInt8>) {
-    guard let record = RecordLine(line) else { return }
-    lines[record.key] = record.isGone ? nil : line.startIndex..<line.endIndex
   }
 
   /// Returns a sentence about bytes that count for nothing, or `nil`.

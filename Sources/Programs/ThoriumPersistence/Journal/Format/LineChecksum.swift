@@ -19,16 +19,9 @@ struct LineChecksum: Hashable, Sendable {
   }
 
   private static func remainder(_ bytes: ArraySlice<UInt8>, after start: UInt32) -> UInt32 {
-    // Pointers are many times as fast as a slice in a debug build.
-    unsafe bytes.withUnsafeBufferPointer { bytes in
-      unsafe table.withUnsafeBufferPointer { table in
-        var (rest, place) = (start, 0)
-        while place < bytes.count {
-          rest = unsafe table[Int((rest ^ UInt32(bytes[place])) & 255)] ^ rest >> 8
-          place += 1
-        }
-        return rest
-      }
+    let table = table
+    return bytes.reduce(start) { rest, byte in
+      table[Int((rest ^ UInt32(byte)) & 255)] ^ rest >> 8
     }
   }
 
