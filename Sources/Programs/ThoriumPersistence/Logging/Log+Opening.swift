@@ -1,5 +1,5 @@
 public import Thorium
-package import ThoriumSystem
+import ThoriumSystem
 
 extension Log {
   /// Opens the log in a folder, or creates it.
@@ -26,27 +26,7 @@ extension Log {
     runtime: Runtime = .standard
   ) async throws(LogError) -> Log {
     try await open(
-      in: folder,
-      of: files ?? SystemFiles() as any FileSystem,
-      program: program,
-      policy: policy,
-      onFailure: failurePolicy,
-      orBegin: orBegin,
-      runtime: runtime
-    )
-  }
-
-  package static func open(
-    in folder: String,
-    of files: any FileSystem,
-    program: String = "",
-    policy: Policy = .grouped,
-    onFailure failurePolicy: FailurePolicy = .refuse,
-    orBegin: Bool = false,
-    runtime: Runtime = .standard
-  ) async throws(LogError) -> Log {
-    try await open(
-      FileJournal(in: folder, of: files, orBegin: orBegin),
+      FileJournal(in: folder, of: files ?? SystemFiles() as any FileSystem, orBegin: orBegin),
       program: program,
       policy: policy,
       onFailure: failurePolicy,
