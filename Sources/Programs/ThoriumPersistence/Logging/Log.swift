@@ -32,20 +32,14 @@ public final class Log: Sendable {
     case goOn
   }
 
+  typealias WriterState = LogWriterState<ResultWaiter<Void, LogError>>
+
   /// A commit without records, and the changes that it will have.
   private typealias Cut = (commit: LogCommit, changes: [String: LogTable.Change])
 
   private struct State {
     var table: LogTable
-    var writer: LogWriterState<LogWaiter>
-
-    /// Takes the changes of a commit if the writer begins one.
-    mutating func takeChanges(
-      _ actions: [LogWriterState<LogWaiter>.Action]
-    ) -> [String: LogTable.Change]? {
-      guard case .cut? = actions.last else { return nil }
-      return table.cut()
-    }
+    var writer: WriterState
   }
 
   private let journal: any Journal
@@ -81,24 +75,16 @@ public final class Log: Sendable {
     executor = runtime.executorOfWriters
     var records = found.records
     lives = LogLives(after: found.date, records.removeValue(forKey: LogLives.key))
-    let writer = LogWriterState<LogWaiter>(after: found.lastCommit)
+    let writer = WriterState(after: found.lastCommit)
     state = Mutex(State(table: LogTable(records), writer: writer))
     let now = runtime.now.microseconds
     clock = LogClock(now: now, last: found.date)
     elapsed = runtime.clock.stopwatch()
     if let notice = found.notice { runtime.report(.log(notice)) }
-    if let last = found.date, clock.isBehind { reportClock(.microseconds(last - now)) }
-  }
-
-  private func reportClock(_ difference: Duration) {
-    runtime.report(
-      .log(
-        """
-        \(name): the clock is \(difference) behind the date of the last commit. The dates of the log continue from \
-        that date.
-        """
-      )
-    )
+    guard let last = found.date, clock.isBehind else { return }
+    let difference = Duration.microseconds(last - now)
+    let sentence = "the clock is \(difference) behind the date of the last commit"
+    runtime.report(.log("\(name): \(sentence). The dates of the log continue from that date."))
   }
 
   /// The path of the file of the log, or the name of another journal.
@@ -156,7 +142,7 @@ public final class Log: Sendable {
   /// Changes the table, and carries out the actions of the writer.
   @discardableResult
   func change<Result: Sendable>(
-    by event: LogWriterState<LogWaiter>.Event = .changed,
+    by event: WriterState.Event = .changed,
     _ body: (inout LogTable) -> Result = { _ in }
   ) -> Result {
     let (result, cut) = takeCut(by: event, body)
@@ -169,13 +155,14 @@ public final class Log: Sendable {
 
   /// Changes the table, and takes the next commit if there is one at this moment.
   private func takeCut<Result: Sendable>(
-    by event: LogWriterState<LogWaiter>.Event,
+    by event: WriterState.Event,
     _ body: (inout LogTable) -> Result
   ) -> (Result, Cut?) {
     let (result, actions, changes, number, released) = state.withLock { state in
       let result = body(&state.table)
       let actions = state.writer.next(event, state.table.readiness)
-      let changes = state.takeChanges(actions)
+      let isCut = if case .cut? = actions.last { true } else { false }
+      let changes = isCut ? state.table.cut() : nil
       if state.writer.refusal != nil { isRefusing.store(true, ordering: .releasing) }
       if state.writer.ending != nil {
         isStopped.store(true, ordering: .releasing)
@@ -191,15 +178,11 @@ public final class Log: Sendable {
     return (result, cut)
   }
 
-  /// Ends the log, so that no later change is written, and reports the error once.
-  private func fail(_ error: LogError) {
-    change(by: .failed(error))
-  }
-
-  private func perform(_ action: LogWriterState<LogWaiter>.Action) {
+  private func perform(_ action: WriterState.Action) {
     switch action {
     case .cut: break
-    case .resume(let waiters, let error): for waiter in waiters { waiter.resume(error) }
+    case .resume(let waiters, let error):
+      for waiter in waiters { waiter.resume(error.map { .failure($0) }) }
     case .report(let error): runtime.report(.log("\(error)"))
     }
   }
@@ -210,9 +193,9 @@ public final class Log: Sendable {
   ///   changes.
   /// - Throws: The error that has ended the log.
   package func durable(after commit: Int = -1) async throws(LogError) {
-    let waiter = LogWaiter()
+    let waiter = ResultWaiter<Void, LogError>()
     change(by: .wait(waiter, after: commit))
-    try await waiter.wait(for: name)
+    try await waiter.wait(for: "for \(name) to write")
   }
 
   /// Writes the last states, waits until they are durable, and closes the log.
@@ -222,9 +205,9 @@ public final class Log: Sendable {
   ///
   /// - Throws: The ``LogError`` that has ended the log.
   public func close() async throws(LogError) {
-    let waiter = LogWaiter()
+    let waiter = ResultWaiter<Void, LogError>()
     change(by: .close(waiter, .closed(file: name)))
-    try await waiter.wait(for: name)
+    try await waiter.wait(for: "for \(name) to write")
     await journal.close()
   }
 }
@@ -241,7 +224,7 @@ extension Log {
       } catch {
         // A caller that gets the error can open the log again.
         await journal.close()
-        return fail(LogError(error, in: name))
+        return change(by: .failed(LogError(error, in: name)))
       }
     }
   }
@@ -263,7 +246,7 @@ extension Log {
         }
       }
     } catch {
-      throw .failed(file: name, reason: sentence(of: error))
+      throw .failed(file: name, reason: reason(of: error))
     }
     // A child in a record may have left since the cut, so its number is needed until all records are encoded.
     for numbers in families.values { read { numbers.sweep(keeping: $0) } }
@@ -280,18 +263,23 @@ extension Runtime {
   }
 }
 
-/// A caller that waits for a commit.
-final class LogWaiter: Sendable {
-  private let gate = AsyncGate()
-  private let error = Mutex<LogError?>(nil)
+/// A caller that waits for a result.
+final class ResultWaiter<Value: Sendable, Failure: Error>: Sendable, Equatable {
+  let gate = AsyncGate()
+  private let result = Mutex<Result<Value, Failure>?>(nil)
 
-  func resume(_ error: LogError?) {
-    self.error.withLock { $0 = error }
+  func resume(_ result: Result<Value, Failure>?) {
+    self.result.withLock { $0 = result }
     gate.open()
   }
 
-  func wait(for log: String) async throws(LogError) {
-    await gate.waitUncancelled(for: "for \(log) to write")
-    if let error = error.withLock({ $0 }) { throw error }
+  /// Waits for the result, also if the caller is cancelled.
+  @discardableResult
+  func wait(for name: String) async throws(Failure) -> Value? {
+    await gate.waitUncancelled(for: name)
+    let result = result.withLock { $0 }
+    return try result?.get()
   }
+
+  static func == (first: ResultWaiter, second: ResultWaiter) -> Bool { first === second }
 }

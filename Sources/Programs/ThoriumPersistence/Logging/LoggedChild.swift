@@ -92,11 +92,10 @@ private struct WrittenElement<ID: Codable & Hashable & Sendable, R: LoggedChild>
 extension Children: Encodable where ID: Codable, R: LoggedChild {
   /// Encodes the ids and the definitions, in order.
   public func encode(to encoder: any Encoder) throws {
-    var list = encoder.unkeyedContainer()
-    for id in ids {
-      guard let child = child(id) else { continue }
-      try list.encode(WrittenElement(id: id, child: WrittenChild(child, for: encoder)))
+    let all = ids.compactMap { id in
+      child(id).map { WrittenElement(id: id, child: WrittenChild($0, for: encoder)) }
     }
+    try all.encode(to: encoder)
   }
 }
 
@@ -104,9 +103,7 @@ extension Children: Decodable where ID: Codable, R: LoggedChild {
   /// Creates children from their definitions; their identities are those of decoded children.
   public init(from decoder: any Decoder) throws {
     self.init()
-    var list = try decoder.unkeyedContainer()
-    while !list.isAtEnd {
-      let element = try list.decode(WrittenElement<ID, R>.self)
+    for element in try [WrittenElement<ID, R>](from: decoder) {
       put(try element.child.child(decoder), element.id)
     }
   }

@@ -77,7 +77,7 @@ struct Restoration {
         store: name,
         version: (try? decoder.decode(RecordVersion.self, from: data))?.v ?? 0,
         file: file,
-        reason: sentence(of: error)
+        reason: reason(of: error)
       )
     }
     used.finish(key)

@@ -176,19 +176,8 @@ struct RecordVersion: Decodable {
   let v: Int
 }
 
-/// Returns the reason why a value cannot be coded, in one sentence that names the part.
-func sentence(of error: any Error) -> String {
-  let context: (path: [any CodingKey], text: String)? =
-    switch error {
-    case DecodingError.dataCorrupted(let context), DecodingError.keyNotFound(_, let context),
-      DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      (context.codingPath, context.debugDescription)
-    case EncodingError.invalidValue(_, let context):
-      (context.codingPath, context.debugDescription)
-    default: nil
-    }
-  guard let context else { return "\(error)" }
-  let path = context.path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
-  let text = context.text.hasSuffix(".") ? String(context.text.dropLast()) : context.text
-  return path.isEmpty ? text : "\(path.joined(separator: ".")): \(text)"
+/// Returns the description of an error, as a part of a sentence.
+func reason(of error: any Error) -> String {
+  let text = "\(error)"
+  return text.hasSuffix(".") ? String(text.dropLast()) : text
 }

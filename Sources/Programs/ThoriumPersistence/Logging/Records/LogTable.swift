@@ -107,13 +107,7 @@ struct LogTable: Sendable {
   /// Returns the key of a store with a name; only the key of a child has a `#`.
   static func key(of name: String) -> String {
     // A `#` may be a part of a longer character, such as a keycap.
-    name.unicodeScalars.reduce(into: "") { key, scalar in
-      switch scalar {
-      case "%": key += "%25"
-      case "#": key += "%23"
-      default: key.unicodeScalars.append(scalar)
-      }
-    }
+    name.unicodeScalars.map { $0 == "%" ? "%25" : $0 == "#" ? "%23" : "\($0)" }.joined()
   }
 
   private static func parent(of key: String) -> String? {
