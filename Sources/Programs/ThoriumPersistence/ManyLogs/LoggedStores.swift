@@ -23,23 +23,9 @@ public final class LoggedStores<R: LoggedReactor>: Sendable {
     let log: Log
   }
 
-  /// A caller that waits for a store.
-  private final class Waiter: Sendable, Equatable {
-    let gate = AsyncGate()
-    private let result = Mutex<Result<OpenStore, any Error>?>(nil)
-
-    func resume(_ result: Result<OpenStore, any Error>?) {
-      self.result.withLock { $0 = result }
-      gate.open()
-    }
-
-    func get() throws -> OpenStore? { try result.withLock { $0 }?.get() }
-
-    static func == (first: Waiter, second: Waiter) -> Bool { first === second }
-  }
-
   /// The bytes of a key are compared, as storages do, and not its characters.
   private typealias Pool = StorePool<[UInt8], OpenStore, Waiter>
+  private typealias Waiter = ResultWaiter<OpenStore, any Error>
 
   private let storage: any LogStorage
   private let program: String
@@ -77,7 +63,7 @@ public final class LoggedStores<R: LoggedReactor>: Sendable {
     (self.storage, self.program, self.policy) = (storage, program, policy)
     (self.services, self.runtime, self.make) = (services, runtime, make)
     (executor, elapsed) = (runtime.executorOfWriters, runtime.clock.stopwatch())
-    pool = Mutex(Pool(limit: limit, idle: idle))
+    pool = Mutex(Pool(limit: limit, idle: idle) { $0.log.isClosed })
   }
 
   deinit { alarm.withLock { $0 }?.cancel() }
@@ -103,7 +89,7 @@ public final class LoggedStores<R: LoggedReactor>: Sendable {
     _ body: (Store<R>) async throws -> Result
   ) async throws -> Result {
     let open = try await take(key)
-    defer { release(key, open) }
+    defer { release(key) }
     return try await StoreUse.$isNested.withValue(true) { try await body(open.store) }
   }
 
@@ -141,7 +127,7 @@ public final class LoggedStores<R: LoggedReactor>: Sendable {
   public func close() async {
     let waiter = Waiter()
     change { $0.close(by: waiter) }
-    await waiter.gate.waitUncancelled(for: "for all stores to close")
+    _ = try? await waiter.wait(for: "for all stores to close")
     alarm.withLock { $0.take() }?.cancel()
   }
 }
@@ -153,18 +139,19 @@ extension LoggedStores {
   private func take(_ key: String) async throws -> OpenStore {
     let (waiter, bytes) = (Waiter(), Array(key.utf8))
     let isNested = StoreUse.isNested
-    change { $0.use(bytes, by: waiter, isNested: isNested) { $0.log.isClosed } }
+    change { $0.use(bytes, by: waiter, isNested: isNested) }
     await waiter.gate.wait(for: "for the store of \(prefix)\(key)")
     if pool.withLock({ $0.cancel(bytes, by: waiter) }) { throw CancellationError() }
     // The caller was resumed when it was cancelled, or before.
-    await waiter.gate.waitUncancelled(for: "for the store of \(prefix)\(key)")
-    guard let open = try waiter.get() else { throw LogError.closed(file: "\(prefix)\(key)") }
+    guard let open = try await waiter.wait(for: "for the store of \(prefix)\(key)") else {
+      throw LogError.closed(file: "\(prefix)\(key)")
+    }
     return open
   }
 
-  private func release(_ key: String, _ open: OpenStore) {
+  private func release(_ key: String) {
     let date = elapsed()
-    change { $0.release(Array(key.utf8), at: date, hasEnded: open.log.isClosed) }
+    change { $0.release(Array(key.utf8), at: date) }
   }
 
   /// Opens stores, a few at a time, and returns the first error.
@@ -183,10 +170,10 @@ extension LoggedStores {
   /// Opens the store whose log has a name, and waits until its overdue timers are durable.
   private func open(_ name: String) async -> (any Error)? {
     let key = String(decoding: name.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
-    if pool.withLock({ $0.contains(Array(key.utf8)) { $0.log.isClosed } }) { return nil }
+    if pool.withLock({ $0.contains(Array(key.utf8)) }) { return nil }
     do {
       let open = try await take(key)
-      defer { release(key, open) }
+      defer { release(key) }
       try await open.log.durable()
       return nil
     } catch LogError.inUse, LogError.fenced {
@@ -208,7 +195,6 @@ extension LoggedStores {
     case .open(let key): start { [self] in await open(key) }
     case .close(let key, let open): start { [self] in await close(key, open) }
     case .resume(let waiters, let result): for waiter in waiters { waiter.resume(result) }
-    case .refuse(let waiters), .finish(let waiters): for waiter in waiters { waiter.resume(nil) }
     case .wake(let time):
       let task = runtime.start(named: "idle stores", after: time) { [weak self] in self?.tick() }
       alarm.withLock { $0 = task }
@@ -257,9 +243,7 @@ extension LoggedStores {
 
   private func tick() {
     let date = elapsed()
-    let idle = pool.withLock { $0.idle(at: date) }
-    let busy = idle.filter { !$0.value.log.isClosed && $0.value.log.read(\.needsProcess) }
-    change { $0.tick(at: date, keeping: Set(busy.map(\.key))) }
+    change { $0.tick(at: date) { $0.log.read(\.needsProcess) } }
   }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// It is a value that runs nothing. Each event returns the actions that the caller carries out.
 ///
-///     var pool = StorePool<String, String, Int>(limit: 1, idle: .seconds(60))
+///     var pool = StorePool<String, String, Int>(limit: 1, idle: .seconds(60)) { _ in false }
 ///     pool.use("ada", by: 1)                    // [.open("ada")]
 ///     pool.opened("ada", .success("a store"))   // [.resume([1], .success("a store"))]
 ///     pool.use("bob", by: 2)                    // []: the only slot is in use
@@ -16,13 +16,9 @@ struct StorePool<Key: Hashable & Sendable, Value: Sendable, Waiter: Equatable & 
   enum Action: Sendable {
     case open(Key)
     case close(Key, Value)
-    /// Resumes callers that wait for a store.
-    case resume([Waiter], Result<Value, any Error>)
-    /// Resumes callers that came too late.
-    case refuse([Waiter])
-    /// Resumes callers that wait until all stores are closed.
-    case finish([Waiter])
-    /// Calls ``tick(at:)`` after a time.
+    /// Resumes callers that wait: with a store, or without one if they came too late or all stores are closed.
+    case resume([Waiter], Result<Value, any Error>?)
+    /// Calls ``tick(at:unless:)`` after a time.
     case wake(after: Duration)
   }
 
@@ -54,6 +50,8 @@ struct StorePool<Key: Hashable & Sendable, Value: Sendable, Waiter: Equatable & 
 
   private let limit: Int
   private let idle: Duration
+  /// Returns true if the log of a store has ended.
+  private let hasEnded: @Sendable (Value) -> Bool
   private var entries: [Key: Entry] = [:]
   /// The keys that wait for a slot.
   private var queue: [Key] = []
@@ -64,15 +62,14 @@ struct StorePool<Key: Hashable & Sendable, Value: Sendable, Waiter: Equatable & 
   /// The callers that wait until all stores are closed; `nil` before the first.
   private var closers: [Waiter]?
 
-  init(limit: Int, idle: Duration) {
+  init(limit: Int, idle: Duration, hasEnded: @escaping @Sendable (Value) -> Bool) {
     precondition(limit > 0, "A limit of \(limit) stores lets no store open.")
-    (self.limit, self.idle) = (limit, min(idle, .seconds(1 << 40)))
+    (self.limit, self.idle, self.hasEnded) = (limit, min(idle, .seconds(1 << 40)), hasEnded)
   }
 
   /// True when a store is open, or is being opened or closed, unless its log has ended.
-  func contains(_ key: Key, unless hasEnded: (Value) -> Bool) -> Bool {
-    guard let entry = entries[key] else { return false }
-    return entry.value.map(hasEnded) != true
+  func contains(_ key: Key) -> Bool {
+    entries[key].map { $0.value.map(hasEnded) != true } ?? false
   }
 }
 
@@ -84,15 +81,9 @@ extension StorePool {
   ///   - key: The key of the store.
   ///   - waiter: The caller, whose ``Action/resume(_:_:)`` counts as a use.
   ///   - isNested: True if the caller uses another store.
-  ///   - hasEnded: Returns true if the log of a store has ended.
   /// - Returns: The actions, in order.
-  mutating func use(
-    _ key: Key,
-    by waiter: Waiter,
-    isNested: Bool = false,
-    unless hasEnded: (Value) -> Bool = { _ in false }
-  ) -> [Action] {
-    if closers != nil { return [.refuse([waiter])] }
+  mutating func use(_ key: Key, by waiter: Waiter, isNested: Bool = false) -> [Action] {
+    if closers != nil { return [.resume([waiter], nil)] }
     var entry = entries[key] ?? Entry(phase: .waiting)
     if let value = entry.value {
       if hasEnded(value) { entry.isEnded = true }
@@ -144,10 +135,10 @@ extension StorePool {
   }
 
   /// A caller no longer uses a store.
-  mutating func release(_ key: Key, at date: Duration, hasEnded: Bool = false) -> [Action] {
+  mutating func release(_ key: Key, at date: Duration) -> [Action] {
     guard var entry = entries[key] else { return [] }
     entry.users -= 1
-    if hasEnded { entry.isEnded = true }
+    if entry.value.map(hasEnded) == true { entry.isEnded = true }
     note(date, &entry)
     entries[key] = entry
     return settle(key)
@@ -175,31 +166,26 @@ extension StorePool {
       if case .waiting = entry.phase { entries[key] = nil }
     }
     queue = []
-    return [.refuse(waiters)] + entries.keys.flatMap { settle($0) } + finish()
+    return [.resume(waiters, nil)] + entries.keys.flatMap { settle($0) } + finish()
   }
 
   /// The time of ``Action/wake(after:)`` has passed.
   ///
   /// - Parameters:
   ///   - date: The date.
-  ///   - busy: The keys of unused stores that must stay open.
+  ///   - isBusy: Returns true if an unused store must stay open.
   /// - Returns: The actions, in order.
-  mutating func tick(at date: Duration, keeping busy: Set<Key> = []) -> [Action] {
+  mutating func tick(at date: Duration, unless isBusy: (Value) -> Bool) -> [Action] {
     isAwake = false
     var actions: [Action] = []
     for (key, entry) in entries where entry.isUnused && entry.last.date + idle <= date {
-      if busy.contains(key) { entries[key]?.last.date = date } else { actions += close(key) }
+      let mustStay = entry.value.map { !hasEnded($0) && isBusy($0) } ?? false
+      if mustStay { entries[key]?.last.date = date } else { actions += close(key) }
     }
     let unused = entries.values.filter(\.isUnused)
     guard let first = unused.map(\.last.date).min() else { return actions }
     // Few wakes close many stores.
     return actions + wake(after: max(first + idle - date, idle / 10, .milliseconds(10)))
-  }
-
-  /// The unused stores that ``tick(at:keeping:)`` would close.
-  func idle(at date: Duration) -> [(key: Key, value: Value)] {
-    entries.filter { $0.value.isUnused && $0.value.last.date + idle <= date }
-      .compactMap { key, entry in entry.value.map { (key, $0) } }
   }
 }
 
@@ -253,6 +239,6 @@ extension StorePool {
   private mutating func finish() -> [Action] {
     guard let waiters = closers, !waiters.isEmpty, entries.isEmpty else { return [] }
     closers = []
-    return [.finish(waiters)]
+    return [.resume(waiters, nil)]
   }
 }

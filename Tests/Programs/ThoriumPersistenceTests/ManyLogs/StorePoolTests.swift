@@ -1,4 +1,5 @@
 import Effort
+import Synchronization
 import Testing
 
 @testable import ThoriumPersistence
@@ -6,7 +7,7 @@ import Testing
 /// The open stores as a value, in orders of the events of four callers.
 struct StorePoolTests {
   @Test func `a caller waits for a slot, in the order of the keys, or until it is cancelled`() {
-    var pool = StorePool<String, String, Int>(limit: 1, idle: .seconds(60))
+    var pool = StorePool<String, String, Int>(limit: 1, idle: .seconds(60)) { _ in false }
     func text(_ actions: [StorePool<String, String, Int>.Action]) -> String {
       actions.map { "\($0)" }.joined(separator: " ")
     }
@@ -66,20 +67,23 @@ private struct PoolWorld {
 
   private(set) var events: Set<String> = []
   private(set) var breach: String?
-  private var pool = StorePool<String, Int, Int>(limit: 1, idle: .seconds(1))
+  private var pool: StorePool<String, Int, Int>
   private var callers = [Caller](repeating: .away, count: 4)
   /// The callers' keys: all combinations occur, since the keys are drawn.
   private let keys: [String]
   private var (opening, closing): (Set<String>, Set<String>) = ([], [])
   private var live: [String: Int] = [:]
   /// The numbers of stores whose logs have ended.
-  private var ended: Set<Int> = []
+  private let ended = EndedStores()
   /// The keys that wait for a slot, in order.
   private var line: [String] = []
   private var (lastStore, date, failures, ends, ticks) = (0, 0, 0, 0, 0)
   private var (isClosed, isFinished) = (false, false)
 
-  init() { keys = (0..<4).map { _ in ["a", "b"].randomElement() ?? "a" } }
+  init() {
+    keys = (0..<4).map { _ in ["a", "b"].randomElement() ?? "a" }
+    pool = StorePool(limit: 1, idle: .seconds(1)) { [ended] in ended.contains($0) }
+  }
 
   var moves: [Move] {
     var moves: [Move] = []
@@ -124,7 +128,8 @@ private struct PoolWorld {
     case .tick:
       ticks += 1
       date += 10
-      let actions = pool.tick(at: .seconds(date), keeping: ticks == 1 ? ["b"] : [])
+      let kept = ticks == 1 ? live["b"] : nil
+      let actions = pool.tick(at: .seconds(date)) { $0 == kept }
       note("idle", actions.contains { if case .close = $0 { true } else { false } })
       carryOut(actions)
     case .closeAll:
@@ -140,7 +145,7 @@ private struct PoolWorld {
     callers[caller] = .waiting
     let isKnown = live[key] != nil || opening.contains(key) || closing.contains(key)
     if !isKnown, !line.contains(key), !isClosed { line.append(key) }
-    carryOut(pool.use(key, by: caller, isNested: caller == 3) { [ended] in ended.contains($0) })
+    carryOut(pool.use(key, by: caller, isNested: caller == 3))
   }
 
   private mutating func cancel(_ caller: Int) {
@@ -150,10 +155,8 @@ private struct PoolWorld {
   }
 
   private mutating func release(_ caller: Int) {
-    guard case .using(let store) = callers[caller] else { return }
     callers[caller] = .done
-    let hasEnded = ended.contains(store)
-    carryOut(pool.release(keys[caller], at: .seconds(date), hasEnded: hasEnded))
+    carryOut(pool.release(keys[caller], at: .seconds(date)))
   }
 
   private mutating func open(_ key: String) {
@@ -172,14 +175,13 @@ private struct PoolWorld {
         if callers.contains(.using(store)) { breach = "\(key) is closed, and in use" }
         note("ended", ended.contains(store))
         closing.insert(key)
-      case .resume(let waiters, let result): for caller in waiters { resume(caller, result) }
-      case .refuse(let waiters):
-        for caller in waiters { resume(caller, .failure(CancellationError())) }
-        note("refused", !waiters.isEmpty)
-      case .finish(let waiters):
-        if waiters != [9] || !live.isEmpty || isFinished { breach = "it finishes at another time" }
+      case .resume([9], nil):
+        if !live.isEmpty || isFinished { breach = "it finishes at another time" }
         isFinished = true
         note("finished", true)
+      case .resume(let waiters, let result):
+        for caller in waiters { resume(caller, result ?? .failure(CancellationError())) }
+        note("refused", result == nil && !waiters.isEmpty)
       case .wake: break
       }
     }
@@ -237,4 +239,12 @@ private struct PoolWorld {
   private mutating func note(_ event: String, _ occurred: Bool) {
     if occurred { events.insert(event) }
   }
+}
+
+private final class EndedStores: Sendable {
+  private let numbers = Mutex<Set<Int>>([])
+
+  func contains(_ store: Int) -> Bool { numbers.withLock { $0.contains(store) } }
+
+  func insert(_ store: Int) { numbers.withLock { _ = $0.insert(store) } }
 }
