@@ -21,6 +21,10 @@ public enum JournalLaws {
   package struct Violation: Error, Hashable, Sendable, CustomStringConvertible {
     /// The law, and the observation that contradicts it.
     package let description: String
+
+    init(_ law: String, _ reason: String) {
+      description = "This law of a journal does not hold: \(law). \(reason)"
+    }
   }
 
   /// Checks all laws that hold within a process.
@@ -173,12 +177,6 @@ public enum JournalLaws {
       \(expected.date ?? 0)\(key.map { ", and another record of \($0.debugDescription)" } ?? "").
       """
     )
-  }
-}
-
-extension JournalLaws.Violation {
-  init(_ law: String, _ reason: String) {
-    description = "This law of a journal does not hold: \(law). \(reason)"
   }
 }
 

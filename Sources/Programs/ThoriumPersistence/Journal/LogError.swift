@@ -30,11 +30,8 @@ public enum LogError: Error, Hashable, Sendable {
   ///   - error: The error that a call threw.
   ///   - file: The name of the journal.
   init(_ error: any Error, in file: String) {
-    switch error {
-    case let error as LogError: self = error
-    case let error as FileError: self = .failed(file: file, reason: error.reason)
-    default: self = .failed(file: file, reason: "\(error)")
-    }
+    let reason = (error as? FileError)?.reason ?? "\(error)"
+    self = error as? LogError ?? .failed(file: file, reason: reason)
   }
 }
 

@@ -207,30 +207,21 @@ extension LogRecorder {
 
   func recordChild<C: Reactor>(_ child: Child<C>, under id: any Sendable, by store: Store<C>) {
     func record<L: LoggedReactor>(_: L.Type) {
-      guard let child = child as? Child<L>, let store = store as? Store<L> else { return }
-      recordLoggedChild(child, under: id, by: store)
+      guard let store = store as? Store<L> else { return }
+      let link = LogTable.Link(child: child.identity, id: id)
+      let (state, places) = (store.currentState, L.loggedChildren(LoggedChildren()).places)
+      let claim = log.change { table in
+        let claim = table.claim(link, number: numbers.number(of: child.identity), of: owner)
+        if let claim, claim.restored == nil {
+          let key = claim.owner.key
+          let first = LogRecord<L>(state: state, numbers: numbers, places: places, key: key)
+          table.put(claim.owner) { first.encoded }
+        }
+        return claim
+      }
+      let restored = claim?.restored as? RestoredRecord<L>
+      LogRecorder<L>(in: log, claim?.owner, numbers, restored).begin(store)
     }
     if let type = C.self as? any LoggedReactor.Type { record(type) }
-  }
-
-  private func recordLoggedChild<C: LoggedReactor>(
-    _ child: Child<C>,
-    under id: any Sendable,
-    by store: Store<C>
-  ) {
-    let link = LogTable.Link(child: child.identity, id: id)
-    let state = store.currentState
-    let places = C.loggedChildren(LoggedChildren()).places
-    let claim = log.change { table in
-      let claim = table.claim(link, number: numbers.number(of: child.identity), of: owner)
-      if let claim, claim.restored == nil {
-        let key = claim.owner.key
-        let first = LogRecord<C>(state: state, numbers: numbers, places: places, key: key)
-        table.put(claim.owner) { first.encoded }
-      }
-      return claim
-    }
-    let restored = claim?.restored as? RestoredRecord<C>
-    LogRecorder<C>(in: log, claim?.owner, numbers, restored).begin(store)
   }
 }
