@@ -2,7 +2,6 @@ import Effort
 import FaultyFiles
 import Synchronization
 import Testing
-import ThoriumProof
 import ThoriumSystem
 
 @testable import ThoriumPersistence
@@ -37,12 +36,6 @@ struct FileTakeoverTests {
         all.withLock { $0.append(number) }
       }
     }
-  }
-
-  /// The results of the calls of several owners.
-  private final class Results: Sendable {
-    let acknowledged = Mutex<[Int]>([])
-    let errors = Mutex<[LogError]>([])
   }
 
   /// Writes commits, while another owner takes the journal over at a call and writes some more.
@@ -103,43 +96,5 @@ struct FileTakeoverTests {
     }
     #expect(first > cases(100, quick: 20))
     #expect(next > cases(10, quick: 3))
-  }
-
-  @Test func `C2.8: two owners without a lock acknowledge no commit twice, in any order`() throws {
-    let fenced = Atomic(0)
-    let refused = Atomic(0)
-    try explore(.random(cases(5_000, quick: 250))) { simulation in
-      let files = MemoryFiles()
-      let results = Results()
-      await withTaskGroup { group in
-        for owner in 1...2 {
-          group.addTask {
-            let journal = FileJournal(in: "logs", of: files)
-            do {
-              let found = try await journal.open(program: "owner \(owner)")
-              try? files.remove("logs/log.jsonl.lock")
-              for number in found.lastCommit + 1...found.lastCommit + 2 {
-                try await journal.write(.sample(number), isDurable: true)
-                results.acknowledged.withLock { $0.append(number) }
-              }
-            } catch {
-              results.errors.withLock { $0.append(LogError(error, in: journal.name)) }
-            }
-            await journal.close()
-          }
-        }
-      }
-      let all = results.acknowledged.withLock { $0 }
-      let found = try await FileJournal(in: "logs", of: files).open(program: "last")
-      try simulation.require(found.records == LogContents.sample(found.lastCommit).records, "whole")
-      try simulation.require(Set(all).count == all.count, "\(all) was acknowledged")
-      try simulation.require(all.max() ?? 0 <= found.lastCommit, "\(all) was lost")
-      for error in results.errors.withLock({ $0 }) {
-        if case .fenced = error { fenced.add(1, ordering: .relaxed) }
-        if case .inUse = error { refused.add(1, ordering: .relaxed) }
-      }
-    }
-    #expect(fenced.load(ordering: .relaxed) > 0)
-    #expect(refused.load(ordering: .relaxed) > 0)
   }
 }

@@ -1,38 +1,6 @@
 import Testing
-import ThoriumProof
 
 @testable import ThoriumPersistence
-
-/// Threads whose bursts overlap, with the values of a log.
-private struct Crowd {
-  private var table = LogTable([:])
-  private var writer = LogWriterState<Int>()
-  private let owner: LogTable.Owner
-  /// The threads in bursts.
-  private(set) var open: Set<UInt> = []
-  private(set) var commits = 0
-
-  init() { owner = table.install("store", [:], [:]) }
-
-  /// Ends the burst of a thread, or begins one unless the thread gives way.
-  mutating func step(_ thread: UInt, givesWay: Bool) {
-    if open.remove(thread) != nil {
-      table.put(owner) { { _ in EncodedRecord(bytes: []) } }
-      table.finishBurst(of: owner, on: thread)
-      return next(.changed)
-    }
-    if givesWay, writer.isAwaited, table.isInBursts(without: thread) { return }
-    table.beginBurst(of: owner, on: thread)
-    open.insert(thread)
-  }
-
-  mutating func next(_ event: LogWriterState<Int>.Event) {
-    guard case .cut? = writer.next(event, table.readiness).last else { return }
-    _ = table.cut()
-    commits += 1
-    next(.written)
-  }
-}
 
 /// The phases of the writer as a value.
 struct LogWriterStateTests {
@@ -82,37 +50,6 @@ struct LogWriterStateTests {
     #expect(next(.changed, .ready) == ["cut"])
     #expect(next(.written, .busy) == [#"resume ["a"]"#])
     #expect(next(.changed, .ready) == ["cut"])
-  }
-
-  /// Returns the number of steps of 8 threads until a caller has its commit.
-  private func stepsToCommit(
-    after commit: Int,
-    givesWay: Bool,
-    _ random: inout SplitMix64
-  ) -> Int {
-    var crowd = Crowd()
-    func step() { crowd.step(.random(in: 1...8, using: &random), givesWay: givesWay) }
-    while crowd.open.count < 4 { step() }
-    let (open, commits) = (crowd.open, crowd.commits)
-    crowd.next(.wait(1, after: commit))
-    var steps = 0
-    while crowd.commits == commits {
-      step()
-      if givesWay { #expect(crowd.open.isSubset(of: open)) }
-      steps += 1
-    }
-    return steps
-  }
-
-  // Callers of a log wait for the changes so far, and those of a receipt for a later commit.
-  @Test(arguments: [-1, .max])
-  func `C2.2: later bursts give way to a commit that a caller waits for`(commit: Int) {
-    var random = SplitMix64(seed: 1)
-    let (far, near) = (1...50).reduce(into: (0, 0)) { sum, _ in
-      sum.0 += stepsToCommit(after: commit, givesWay: false, &random)
-      sum.1 += stepsToCommit(after: commit, givesWay: true, &random)
-    }
-    #expect(far > 5 * near, "\(far) steps instead of \(near)")
   }
 
   @Test mutating func `C2.1: a failure ends all waits, and is reported before they end`() {

@@ -186,17 +186,6 @@ struct RestoringTests {
     }
   }
 
-  @Test func `many sends without a wait need few commits`() async throws {
-    let journal = CommitJournal()
-    let log = try await Log.open(journal)
-    let store = try await account(log)
-    for _ in 1...1_000 { store.send(.add(1)) }
-    try await log.durable()
-    #expect(journal.found.lastCommit < 500)
-    let next = try await Log.open(CommitJournal(journal.found))
-    #expect(try await account(next).currentState.total == 1_000)
-  }
-
   @Test func `C2.10: no record with wrong contents stops the program`() async throws {
     let records = [
       "", "[]", "{}", #"{"type":"shelf"}"#, #"{"type":"shelf","v":1}"#,

@@ -6,23 +6,6 @@ import Testing
 
 /// The open stores as a value, in orders of the events of four callers.
 struct StorePoolTests {
-  @Test func `a caller waits for a slot, in the order of the keys, or until it is cancelled`() {
-    var pool = StorePool<String, String, Int>(limit: 1, idle: .seconds(60)) { _ in false }
-    func text(_ actions: [StorePool<String, String, Int>.Action]) -> String {
-      actions.map { "\($0)" }.joined(separator: " ")
-    }
-    #expect(text(pool.use("ada", by: 1)) == #"open("ada")"#)
-    #expect(text(pool.use("bob", by: 2)) == "")
-    #expect(text(pool.use("cyd", by: 3)) == "")
-    #expect(text(pool.use("ada", by: 4)) == "")
-    #expect(pool.cancel("bob", by: 2) && !pool.cancel("bob", by: 2))
-    let opened = pool.opened("ada", .success("A"), at: .zero)
-    #expect(text(opened).hasPrefix("resume([1, 4]"))
-    #expect(text(pool.release("ada", at: .zero)) == "")
-    #expect(text(pool.release("ada", at: .zero)) == #"close("ada", "A")"#)
-    #expect(text(pool.closed("ada")) == #"open("cyd")"#)
-  }
-
   @Test
   func `C2.13: in any order of events there is one store for a key, and no caller waits forever`() {
     var events: Set<String> = []

@@ -3,8 +3,8 @@ import FaultyFiles
 import Foundation
 import Synchronization
 import Testing
+import Thorium
 import ThoriumPersistence
-import ThoriumProof
 import ThoriumSystem
 
 /// A number that is kept each time that it changes.
@@ -102,26 +102,6 @@ struct BackgroundTests {
     #expect(try await stores[0].value(for: .all) == Array(0..<60))
   }
 
-  @Test func `no call of a store of secrets is made on the thread of its caller`() async throws {
-    let slow = SlowDisk()
-    let secrets = FileSecretStore(in: "state", of: slow.disk) { Issue.record("\($0)") }
-    // The first segment of each task is run on this thread.
-    let (kept, read, flushed) = slow.call {
-      (
-        Task.immediate { try await secrets.change { $0["token"] = Secret("x") } },
-        Task.immediate { try await secrets.secrets().keys.sorted() },
-        Task.immediate { await secrets.flush() }
-      )
-    }
-    #expect(slow.files.bytes(of: "state/secrets.json") == nil)
-    slow.mayWrite.signal()
-    try await kept.value
-    #expect(try await read.value == ["token"])
-    await flushed.value
-    #expect(slow.count > 3)
-    #expect(slow.countOfCaller == 0)
-  }
-
   @Test func `a flush waits for the changes of effects that were cancelled`() async throws {
     let slow = SlowDisk()
     let values = FileKeyValueStore(in: "state", of: slow.disk) { Issue.record("\($0)") }
@@ -133,30 +113,5 @@ struct BackgroundTests {
     await values.flush()
     let found = FileKeyValueStore(in: "state", of: slow.files) { Issue.record("\($0)") }
     #expect(try await found.value(for: .all) == [1, 2, 3])
-  }
-
-  /// Sends a number, and returns the numbers that were kept before.
-  private func keptBeforeSending(_ number: Int, to store: Store<Kept>) async -> String {
-    defer { store.send(number) }
-    return "\(store.currentState.kept)"
-  }
-
-  @Test func `a simulation runs the work of a store, and a schedule repeats it`() throws {
-    let outcomes = Mutex<Set<String>>([])
-    let report = try explore(.preemptions(upTo: 1)) { simulation in
-      let files = MemoryDisk()
-      let values = FileKeyValueStore(in: "state", of: files) { Issue.record("\($0)") }
-      let store = Store(Kept(store: values), in: simulation.runtime())
-      store.send(1)
-      async let before = keptBeforeSending(2, to: store)
-      let kept = await before
-      outcomes.withLock { _ = $0.insert(kept) }
-      await store.settled()
-      try simulation.require(try await values.value(for: .all) == [1, 2], "the order is another")
-      try simulation.require(Set(store.currentState.kept) == [1, 2], "one is not kept")
-    }
-    #expect(report.preemptions ?? 0 >= 1)
-    // Both orders of the second send and the first write occur.
-    #expect(outcomes.withLock { $0 } == ["[]", "[1]"])
   }
 }

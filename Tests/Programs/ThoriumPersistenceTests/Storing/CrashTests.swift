@@ -43,24 +43,6 @@ struct CrashTests {
     #expect(stops > 250)
   }
 
-  @Test func `a full disk loses nothing, says so, and the next change is kept`() async throws {
-    for room in (0..<80).sample(16) {
-      let machine = Machine()
-      let store = FileKeyValueStore(in: "state", of: machine.disk) { Issue.record("\($0)") }
-      try await store.set("ada", for: Self.login)
-      machine.fill(butFor: room)
-      let error = await #expect(throws: StoreError.self) {
-        try await store.set(String(repeating: "x", count: 80), for: Self.login)
-      }
-      #expect("\(error, default: "none")".contains("no space left on device"))
-      #expect(machine.files.paths == ["state/store.json", "state/store.json.lock"])
-      machine.fill(butFor: nil)
-      #expect(try await store.value(for: Self.login) == "ada")
-      try await store.set("grace", for: Self.login)
-      #expect(try await store.value(for: Self.login) == "grace")
-    }
-  }
-
   @Test func `trap 0.19: no file ever has a secret that others can read`() async throws {
     var stops = 0
     while true {

@@ -6,15 +6,10 @@ import ThoriumSystem
 
 /// A simulated machine that stops after a number of calls; each written byte is a call.
 final class Machine: Sendable {
-  let files: MemoryDisk
+  let files = MemoryDisk()
   private let allowance: Mutex<Int>
-  /// The number of bytes that the disk has room for; `nil` for no limit.
-  private let room = Mutex<Int?>(nil)
 
-  init(_ files: MemoryDisk = MemoryDisk(), allowance: Int = .max) {
-    self.files = files
-    self.allowance = Mutex(allowance)
-  }
+  init(allowance: Int) { self.allowance = Mutex(allowance) }
 
   /// True when it has stopped.
   var isStopped: Bool { allowance.withLock { $0 < 0 } }
@@ -22,23 +17,13 @@ final class Machine: Sendable {
   /// The files as a program on it sees them.
   var disk: FaultyFiles { FaultyFiles(files) { [self] call in fault(of: call) } }
 
-  /// Limits the room on the disk to some bytes; `nil` removes the limit.
-  func fill(butFor room: Int?) {
-    self.room.withLock { $0 = room }
-  }
-
   private func fault(of call: FaultyFiles.Call) -> FaultyFiles.Fault? {
     let isStopped = allowance.withLock { allowance in
       allowance -= 1
       return allowance < 0
     }
     if isStopped { return .failure(FileError(code: EIO, reason: "stopped")) }
-    guard call.kind == .write else { return nil }
-    let hasRoom = room.withLock { room in
-      room = room.map { $0 - 1 }
-      return room.map { $0 >= 0 } ?? true
-    }
-    return hasRoom ? .short(1) : .failure(FileError(code: ENOSPC))
+    return call.kind == .write ? .short(1) : nil
   }
 }
 

@@ -23,20 +23,6 @@ struct SystemFileTests {
     #expect(folder.mode(of: "new/state") == 0o700)
   }
 
-  @Test func `the file is JSON that a person can read`() async throws {
-    try await store.set(["swift"], for: StoredKey("searches"))
-    #expect(
-      folder.text(of: "new/state/store.json") == #"""
-        {
-          "values" : {
-            "searches" : "[\"swift\"]"
-          },
-          "version" : 1
-        }
-        """#
-    )
-  }
-
   @Test func `many concurrent writers of a file lose nothing`() async throws {
     try await withThrowingTaskGroup { group in
       for worker in 0..<8 {

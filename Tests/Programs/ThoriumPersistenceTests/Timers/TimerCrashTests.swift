@@ -103,21 +103,6 @@ struct TimerCrashTests {
     return (lives, overdue)
   }
 
-  @Test
-  func `C2.1, C2.2, C2.4, C2.6: timers survive a crash at any call of the files, and fire once`()
-    async throws
-  {
-    let steps: [TimerStep] = [
-      .set("a", 7, .absolute), .set("b", 7, .resume), .note, .wait(3), .set("c", 20, .restart),
-      .acknowledge, .set("d", 3, .drop), .stop("a"), .wait(2), .set("a", 3, .absolute), .note,
-      .restart(4), .wait(1), .set("a", 20, .resume), .acknowledge, .wait(8), .restart(-6), .wait(5),
-      .note, .wait(30),
-    ]
-    let (lives, overdue) = try await crash(steps, every: cases(3, quick: 29))
-    #expect(lives > cases(200, quick: 20))
-    #expect(overdue > cases(10, quick: 0))
-  }
-
   @Test func `C2.2, C2.4, C2.6: no random program loses or repeats a timer in two crashes`()
     async throws
   {

@@ -74,17 +74,6 @@ struct TimerTests {
     withExtendedLifetime(first) {}
   }
 
-  @Test func `a log that is not restored keeps its timers`() async throws {
-    var life = try await KitchenLife(on: disk, at: 0)
-    life.set("tea", 100)
-    try await life.close()
-    let world = VirtualWorld(draws: .seeded(0, startingAt: .seconds(50)))
-    let log = try await Log.open(in: "logs", of: disk, runtime: world.runtime)
-    try await log.close()
-    life = try await KitchenLife(on: disk, at: 99)
-    #expect(life.timers == ["tea at 100"])
-  }
-
   @Test func `C2.6: each record is written with the date of its earliest timer that has one`()
     async throws
   {

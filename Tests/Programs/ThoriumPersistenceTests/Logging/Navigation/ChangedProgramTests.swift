@@ -38,21 +38,6 @@ struct ChangedProgramTests {
     )
   }
 
-  @Test func `C2.11: a flow that refuses its link is reported with the reason`() async throws {
-    try await disk.openEditor()
-    var program = Program()
-    program.refusal = { number in Refusal("page \(number) is gone") }
-    let (report, outline) = try await report(of: program)
-    #expect(outline == "[Home]")
-    #expect(
-      report.differences == [
-        """
-        Program > Page7 is not open: pages://page/7/edit stopped at page/7: the flow Program refuses it: page 7 is gone.
-        """
-      ]
-    )
-  }
-
   @Test func `C2.11: of two flows with one name, the one is reported whose link was refused`()
     async throws
   {
@@ -112,17 +97,6 @@ struct ChangedProgramTests {
     try await next.close()
     let copy = String(decoding: try #require(disk.bytes(of: "logs/log.jsonl")), as: UTF8.self)
     #expect(copy.contains(#""store":"kept-1/navigation","state":{"windows":["pages://page/7"]}"#))
-  }
-
-  @Test func `C2.7: a program that does not restore the navigation keeps it`() async throws {
-    try await disk.openEditor()
-    let log = try await Log.open(in: "logs", of: disk)
-    let account = try await Store(restoring: Account(), as: "account", from: log)
-    #expect(account.currentState.total == 7)
-    try await log.close()
-    let (report, outline) = try await report(of: Program())
-    #expect(outline == "[Home > Page7] || [Edit]")
-    #expect(report.differences == [])
   }
 
   @Test func `two navigators of one log have different names`() async throws {

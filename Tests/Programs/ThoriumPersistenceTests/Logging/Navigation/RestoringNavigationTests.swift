@@ -36,17 +36,6 @@ struct RestoringNavigationTests {
     }
   }
 
-  @Test func `C2.11: a log without a navigation restores nothing, and says so`() async throws {
-    let log = try await Log.open(in: "logs", of: disk)
-    let store = try await Store(restoring: Account(), as: "account", from: log)
-    try await store.perform(.add(7)).durable()
-    try await log.close()
-    let (navigator, _, report) = try await restored()
-    #expect("\(report)" == "There was no navigation to restore.")
-    #expect(report.differences == [])
-    #expect(navigator.outline == "[Home]")
-  }
-
   @Test func `C2.11: a flow without a link stays closed, and the report names it`() async throws {
     let (first, log, _) = try await restored()
     held.root.flow?.coordinate(to: PageFlow(number: 7, held: held.page))

@@ -151,29 +151,6 @@ struct FaultTests {
     }
   }
 
-  @Test func `on the machine's disk an error of the folder changes nothing`() async throws {
-    let folder = Folder()
-    let real = FileKeyValueStore(in: folder.path) { Issue.record("\($0)") }
-    try await real.set("ada", for: Self.login)
-    let isFailing = Mutex(true)
-    let files = FaultyFiles(SystemFiles()) { call in
-      let fails = call.kind == .synchronize && call.path == folder.path
-      return fails && isFailing.withLock { $0 } ? .failure(FileError(code: EIO)) : nil
-    }
-    let faulty = FileKeyValueStore(in: folder.path, of: files) { Issue.record("\($0)") }
-    let error = await attempt { () throws(StoreError) in
-      try await faulty.set("grace", for: Self.login)
-    }
-    #expect("\(error, default: "none")".contains("input/output error"))
-    #expect(try await faulty.value(for: Self.login) == "ada")
-    #expect(try await real.value(for: Self.login) == "ada")
-    #expect(folder.text(of: "store.json")?.contains("ada") == true)
-    isFailing.withLock { $0 = false }
-    try await faulty.set("grace", for: Self.login)
-    #expect(try await real.value(for: Self.login) == "grace")
-    #expect(folder.names == ["store.json", "store.json.lock"])
-  }
-
   private func store(_ files: any FileSystem) -> FileKeyValueStore {
     FileKeyValueStore(in: "state", of: files) { Issue.record("\($0)") }
   }

@@ -134,28 +134,6 @@ struct LinkTests {
     #expect(folder.mode(of: "theirs") == 0o664)
   }
 
-  @Test func `a lock that another has is waited for, and then its holder is named`() async throws {
-    try await values().set("ada", for: Self.login)
-    let files = SystemFiles()
-    let path = "\(folder.path)/state/store.json.lock"
-    let own = ProcessInfo.processInfo
-    let line = folder.text(of: "state/store.json.lock") ?? ""
-    #expect(line.hasPrefix("\(own.processIdentifier) "))
-    let lock = try files.open(path, to: .locking)
-    try files.lock(lock)
-    let error = await #expect(throws: StoreError.self) {
-      try await values().set("grace", for: Self.login)
-    }
-    let holder = "process \(own.processIdentifier) (\(own.processName)), this program"
-    let file = "\(folder.path)/state/store.json"
-    #expect(error == .locked(file: file, holder: holder, after: .zero))
-    #expect("\(error, default: "")".hasPrefix("\(file) is locked by \(holder)"))
-    #expect(try await values().value(for: Self.login) == "ada")
-    try files.close(lock)
-    try await values().set("grace", for: Self.login)
-    #expect(try await values().value(for: Self.login) == "grace")
-  }
-
   @Test func `a change waits for a lock as long as its timeout`() async throws {
     let files = MemoryDisk()
     let store = FileKeyValueStore(in: "state", of: files) { Issue.record("\($0)") }

@@ -2,67 +2,10 @@ import FaultyFiles
 import Foundation
 import Testing
 import ThoriumPersistence
-import ThoriumProof
 
 /// Values come back from a file as they were set.
 struct ValueTests {
   private let disk = MemoryDisk()
-
-  private func check<Value: Codable & Equatable & Sendable>(_ values: [Value]) async throws {
-    let store = FileKeyValueStore(in: "state", of: disk) { Issue.record("\($0)") }
-    for value in values {
-      let key = StoredKey<Value>("value")
-      try await store.set(value, for: key)
-      let found = FileKeyValueStore(in: "state", of: disk.afterPowerCut()) { Issue.record("\($0)") }
-      #expect(try await found.value(for: key) == value, "\(value)")
-    }
-  }
-
-  @Test func `a whole number of any width keeps every value`() async throws {
-    try await check([Int128.min, .max, Int128(Int64.max) + 1, -1])
-    try await check([UInt128.max, UInt128(UInt64.max) + 1])
-    try await check([UInt64.max, Int64.max.magnitude + 1])
-    try await check([Int8.min, .max])
-    let halves = call(
-      { ($0, $1) },
-      Generator<Int>.int(.min ... .max),
-      Generator<Int>.int(0 ... .max)
-    )
-    try falsify(halves) { high, low in
-      let id = (Int128(high) << 64) | Int128(low)
-      var values = StoredValues()
-      try values.set(id, for: StoredKey("id"))
-      let found: Int128? = try values.value(for: StoredKey("id"))
-      try require(found == id, "it is another")
-    }
-  }
-
-  @Test func `a floating-point number keeps its value and its sign`() async throws {
-    let values: [Double] = [
-      0, -0.0, 0.1, 0.30000000000000004, 1e22, 1e23, .leastNonzeroMagnitude,
-      .greatestFiniteMagnitude,
-      .leastNormalMagnitude, .pi, 9_007_199_254_740_992, 123_456_789_012_345_683_968,
-    ]
-    try await check(values)
-    try await check([Float.greatestFiniteMagnitude, .leastNonzeroMagnitude, 0.1, 16_777_216])
-    let store = FileKeyValueStore(in: "state", of: disk) { Issue.record("\($0)") }
-    try await store.set(-0.0, for: StoredKey("value"))
-    #expect(try await store.value(for: StoredKey<Double>("value"))?.sign == .minus)
-  }
-
-  @Test func `dates, data, links, texts and nested values come back`() async throws {
-    try await check([Date(timeIntervalSince1970: 0.1), .distantPast, .distantFuture])
-    try await check([Data(), Data((0...255).map { UInt8($0) })])
-    try await check([URL(string: "https://a.b/c?d=%C3%A9#e")])
-    let texts = [
-      "", "a\u{0}\u{1F}\u{7F}\u{2028}\"\\/\n\r\n\t\u{8}\u{C}", "👩‍👩‍👧 e\u{301}", "\u{FEFF}",
-    ]
-    try await check(texts)
-    try await check([[1: ["a": [nil, 2.5]]], [:]])
-    try await check([Optional<Int>.none, 3])
-    try await check([[[[Bool]]]()])
-    try await check([UUID()])
-  }
 
   @Test func `invalid JSON is refused`() async throws {
     let store = FileKeyValueStore(in: "state", of: disk) { Issue.record("\($0)") }
