@@ -91,11 +91,13 @@ import ThoriumProperties
       let text = try letters(["a", "]", "[", "M", "\\", "é", "Ü", "ß", "語", "👩", "~", "0;"])
       return Part(bytes: Array(text.utf8), keys: [.text(text)])
     case 2:
-      let (text, key) = try choose([
-        ("\r", Key.enter), ("\u{1B}[A", .up), ("\u{1B}[1;5D", .wordLeft), ("\u{9B}C", .right),
-        ("\u{8F}H", .lineStart), ("\u{4}", .endOfInput), ("\u{1B}]0;cut\u{1B}[B", .down),
+      let (text, keys) = try choose([
+        ("\r", [Key.enter]), ("\u{1B}[A", [.up]), ("\u{1B}[1;5D", [.wordLeft]),
+        ("\u{9B}C", [.right]), ("\u{8F}H", [.lineStart]), ("\u{4}", [.endOfInput]),
+        ("\u{1B}]0;cut\u{1B}[B", [.down]),
+        ("\u{1B}[200~a\rb\u{1B}[A\u{1B}[201~", [.paste("a\nb\u{1B}[A"), .pasteEnd]),
       ])
-      return Part(bytes: Array(text.utf8), keys: [key])
+      return Part(bytes: Array(text.utf8), keys: keys)
     case 3:
       let reports = [
         "\u{1B}[M !\"", "\u{1B}[<0;10;5M", "\u{1B}[<0;1;5m", "\u{1B}[32;1;5M", "\u{9B}c",

@@ -57,38 +57,6 @@ struct KeyParserTests {
     #expect(parser.keys(for: [0x9E]) == [.text("語")])
   }
 
-  @Test func `the same bytes in any parts are the same keys`() throws {
-    let parts: [[UInt8]] = [
-      Array("a".utf8), Array("語".utf8), [0xFF], [0x1B], Array("\u{1B}[A".utf8), Array("\r".utf8),
-      Array("\u{1B}[1;5C".utf8), Array("\u{1B}[200~".utf8),
-      Array("\u{1B}[200~a\nb\u{1B}[201~".utf8), Array("\u{1B}[201~".utf8), Array("\n".utf8),
-      Array("\u{1B}]1;x\u{7}".utf8), Array("[".utf8), Array("\u{1B}OA".utf8), [0xE8], [0x04],
-      Array("~".utf8),
-    ]
-    var (splits, pastes) = (0, 0)
-    let cases = Generator<(bytes: [UInt8], sizes: [Int])> { source in
-      let choices = try source.draw(Generator<Int>.int(0...parts.count - 1).list(0...30))
-      return (
-        choices.flatMap { parts[$0] }, try source.draw(Generator<Int>.int(1...5).list(1...10))
-      )
-    }
-    try falsify(cases) { bytes, sizes in
-      var (whole, divided) = (KeyParser(), KeyParser())
-      let expected = Self.joined(whole.keys(for: bytes))
-      var keys: [Key] = []
-      var (start, turn) = (0, 0)
-      while start < bytes.count {
-        let end = min(start + sizes[turn % sizes.count], bytes.count)
-        keys += divided.keys(for: Array(bytes[start..<end]))
-        (start, turn) = (end, turn + 1)
-      }
-      splits += turn
-      if expected.contains(.pasteEnd) { pastes += 1 }
-      try require(Self.joined(keys) == expected, "\(keys)")
-    }
-    #expect(splits > 500 && pastes > 5)
-  }
-
   /// Joins neighbouring texts, which may arrive in parts.
   static func joined(_ keys: [Key]) -> [Key] {
     keys.reduce(into: []) { joined, key in

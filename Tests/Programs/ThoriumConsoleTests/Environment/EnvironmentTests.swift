@@ -7,18 +7,6 @@ import ThoriumProof
 
 /// The words of the world around the screens.
 struct EnvironmentTests {
-  @Test(arguments: [
-    ("network", "! network needs on|off, on or off"),
-    ("network up", #"! on|off must be on or off, not "up""#),
-    ("network on off", #"! too many words: type network on|off, without "off""#),
-    ("storm 2", "! 2 storms are too many"),
-    ("netwrok on", "? unknown command: netwrok (did you mean network?)"),
-  ])
-  func `K22: a mistake in an environment word is reported`(typed: String, why: String) throws {
-    let played = try Played(vault: "door\n\(typed)")
-    #expect(played.output.suffix(3) == ["> \(typed)", why, "bye"])
-  }
-
   @Test func `a check types them, and answers alerts`() async throws {
     let vault = Example("vault", "a vault", views: Views(VaultView(), DoorView())) { _ in
       VaultFlow()

@@ -17,18 +17,6 @@ struct ProgramModesTests {
     #expect(TextColor.isUsable(isTerminal: isTerminal) { variables[$0] } == isUsable)
   }
 
-  @Test func `K5: only an output with colors gets them, around the escaped text`() throws {
-    for isColored in [true, false] {
-      let file = try ScratchFile()
-      let output = Output(file.descriptor, isColored: isColored)
-      output.line("a\u{1B}[0mb", in: .red)
-      output.line("c")
-      output.flush()
-      let text = "a\\e[0mb"
-      #expect(try file.text == (isColored ? "\u{1B}[31m\(text)\u{1B}[0m\nc\n" : "\(text)\nc\n"))
-    }
-  }
-
   @Test func `a program with one example completes its options and its commands without a name`() {
     let views = Views(DeskView())
     let example = Example("my-desk", "one desk", views: views) { _ in DeskFlow() }

@@ -69,28 +69,10 @@ struct Recorded {
 }
 
 extension Example {
-  /// Returns the lines of random sessions.
-  func randomSessions(_ count: Int, seed: UInt64) async -> [[String]] {
-    let sessions = Mutex<[[String]]>([])
-    var subject = SessionSubject(of: self)
-    subject.willBegin = { sessions.withLock { $0.append([]) } }
-    _ = try? await falsify(subject: subject, CheckSettings(cases: count, seed: seed, shrinks: 0)) {
-      property in
-      property.actions(in: \.line)
-      property.steps(0...30)
-      property.transition("typed") { _, line, _ in
-        sessions.withLock { $0[$0.count - 1].append(line.text) }
-        return true
-      }
-    }
-    return sessions.withLock { $0 }
-  }
-
   static let desk = Example("desk", "one desk", views: Views(DeskView())) { _ in DeskFlow() }
   static let vault = Example(
     "vault",
     "a vault with secrets",
-    samples: ["654321", "swordfish"],
     views: Views(VaultView(), DoorView())
   ) { _ in VaultFlow() }
 }

@@ -19,7 +19,6 @@ struct Desk: Reactor {
     case left(Int)
     case both(Int)
     case notes([String?])
-    case beep(Int)
     case rows([String])
     case ask(Request)
   }
@@ -40,7 +39,6 @@ struct Desk: Reactor {
     var right = 0
     var rows: [Row] = []
     @Pulse var note: String?
-    @Pulse var beep = 0
     @Pulse var request: Request?
   }
 
@@ -65,7 +63,6 @@ struct Desk: Reactor {
     case .left(let number): state.left = number
     case .both(let number): (state.left, state.right) = (number, number)
     case .notes(let notes): for note in notes { state.note = note }
-    case .beep(let number): state.beep = number
     case .rows(let texts): state.rows = texts.map(Row.init)
     case .ask(let request): state.request = request
     }
@@ -90,7 +87,6 @@ struct DeskView: View {
     reactor.pulse(\.$note) { "note: \($0)" }
     reactor.list(\.rows) { $0.text }
     reactor.line("right") { "\($0.right)" }
-    reactor.pulse(\.$beep) { "beep: \($0)" }
     reactor.event { $0 == "secret" ? nil : "event: \($0)" }
     reactor.action("left", "sets left to N", .int) { .change([.left($0)]) }
     reactor.action("both", "sets both to N", .int) { .change([.both($0)]) }
@@ -101,7 +97,6 @@ struct DeskView: View {
     reactor.action("notes", "sets notes, one for each comma", .text) { text in
       .change([.notes(text.split(separator: ",").map { $0 == "nil" ? nil : String($0) })])
     }
-    reactor.action("beep", "beeps N", .int) { .change([.beep($0)]) }
     reactor.action("tell", "tells events, parted by commas, and sets left to 10 and 20", .text) {
       .tell($0.split(separator: ",").map(String.init))
     }

@@ -4,8 +4,3 @@ extension [OutputLine] {
   /// The lines of a text session.
   var texts: [String] { compactMap(\.text) }
 }
-
-extension [ListLine] {
-  /// The lines of a text session.
-  var texts: [String] { map(\.text) }
-}

@@ -14,28 +14,6 @@ struct OutputTests {
     #expect(try file.text == String(repeating: "line\n", count: 100_000))
   }
 
-  @Test func `K13: a closed reader closes the output, and is no failure`() throws {
-    let pipe = try ClosedPipe()
-    let output = Output(pipe.writer)
-    #expect(!output.isClosed)
-    output.line("a")
-    output.flush()
-    #expect(output.isClosed)
-    #expect(output.failure == nil)
-    output.line("b")
-    output.flush()
-  }
-
-  @Test func `a failure closes the output, and is reported in a sentence`() throws {
-    let file = try ReadOnlyFile()
-    let output = Output(file.descriptor)
-    output.line("a")
-    #expect(output.failure == nil)
-    output.flush()
-    #expect(output.isClosed)
-    #expect(output.failure == "The output cannot be written: Bad file descriptor.")
-  }
-
   @Test func `the preparation runs before each line, and before lines are written`() throws {
     let calls = Mutex(0)
     let file = try ScratchFile()

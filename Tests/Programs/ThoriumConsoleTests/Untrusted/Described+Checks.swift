@@ -10,24 +10,11 @@ private let text = Described.hostile
 extension Described {
   static let ofParts: [Described] = [
     Described(type: "StoreError", value: StoreError.unreadable(file: text, reason: text)),
-    Described(type: "StoreError", value: StoreError.unwritable(file: text, reason: text)),
-    Described(type: "StoreError", value: lock),
-    Described(type: "StoreError", value: StoreError.newer(file: text, version: 1)),
-    Described(type: "StoreError", value: mismatch),
-    Described(type: "StoreError", value: StoreError.unencodable(key: text, type: text)),
     Described(type: "StoreNotice", value: StoreNotice.damaged(file: text, keptAs: text)),
-    Described(type: "StoreNotice", value: StoreNotice.tightened(file: text, mode: 0o644)),
     Described(type: "Field", value: Field(text, FieldRule<String>())),
     Described(type: "StoredValues", value: values),
     Described(type: "FixtureError", value: FixtureError(file: text, problem: text)),
-  ]
-
-  static let ofLogs: [Described] = [
     Described(type: "LogError", value: LogError.inUse(file: text, owner: text)),
-    Described(type: "LogError", value: LogError.failed(file: text, reason: text)),
-    Described(type: "LogError", value: LogError.fenced(file: text)),
-    Described(type: "LogError", value: LogError.closed(file: text)),
-    Described(type: "LogError", value: LogError.gone(file: text)),
   ]
 
   static let ofChecks: [Described] = [
@@ -36,12 +23,6 @@ extension Described {
     Described(type: "Coverage", value: coverage),
     Described(type: "CheckReport", value: report),
     Described(type: "HealthWarning", value: HealthWarning.never(text)),
-    Described(type: "HealthWarning", value: HealthWarning.undrawn([text], type: text)),
-    Described(type: "HealthWarning", value: HealthWarning.undecided(coverage)),
-    Described(type: "HealthWarning", value: HealthWarning.unread(path: text, reason: text)),
-    Described(type: "HealthWarning", value: HealthWarning.forgetful(path: text, reason: text)),
-    Described(type: "HealthWarning", value: HealthWarning.unreadable(path: text, reason: text)),
-    Described(type: "HealthWarning", value: HealthWarning.unfinished([text], ReplayToken([1]))),
     Described(type: "ShardError", value: ShardError(text, "Write 3/20.")),
     Described(type: "TokenError", value: TokenError(text, "token", "is none", "Copy it.")),
     Described(type: "Counterexample", value: counterexample, hasLines: true),
@@ -61,9 +42,6 @@ extension Described {
     try? values.set(1, for: StoredKey<Int>(text))
     return values
   }()
-
-  private static let lock = StoreError.locked(file: text, holder: text, after: .seconds(5))
-  private static let mismatch = StoreError.mismatched(key: text, wanted: text, file: text)
 
   private static let coverage = Coverage(label: text, percent: 1, hits: 0, cases: 1, isExact: true)
 

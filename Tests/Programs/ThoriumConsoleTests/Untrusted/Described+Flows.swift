@@ -11,53 +11,21 @@ private struct Nobody: Reactor {
 private let text = Described.hostile
 
 extension Described {
-  static let ofReports: [Described] =
-    reports.map { Described(type: "Report", value: $0) }
-    + [
-      Described(type: "EffectID", value: EffectID(text)),
-      Described(type: "Refusal", value: Refusal(text)),
-      Described(type: "CancellationCause", value: CancellationCause.asked(EffectID(text))),
-      Described(type: "CancellationCause", value: CancellationCause.replaced(EffectID(text))),
-      Described(type: "TracedStore", value: TracedStore(number: 1, reactor: text)),
-      Described(type: "TraceEnding", value: TraceEnding.failed(Mishap())),
-      Described(type: "TraceEnding", value: TraceEnding.refused(Refusal(text))),
-      Described(
-        type: "TraceEvent",
-        value: TraceEvent<Nobody>.effectBegan(1, name: text, action: 1)
-      ),
-      Described(type: "TraceEvent", value: TraceEvent<Nobody>.actionEnded(1, .failed(Mishap()))),
-      Described(
-        type: "TraceEvent",
-        value: TraceEvent<Nobody>.actionTurnedAway(1, Refusal(text))
-      ),
-    ]
-
-  private static let reports: [Report] = [
-    .unhandled(Mishap(), reactor: text),
-    .unhandledInPipeline(Mishap(), of: text, reactor: text),
-    .refused(action: text, Refusal(text), reactor: text),
-    .late(action: text, reactor: text),
-    .gone(action: text, child: text, sentFrom: text),
-    .cancelled(work: text, reactor: text),
-    .overloaded(waiting: 1, reactor: text),
-    .behind(waiting: 1, of: text, reactor: text),
-    .lost(count: 1, from: text, reactor: text),
-    .untaken(count: 1, reactor: text),
-    .kept(results: 1, flow: text),
-    .failed(Mishap(), flow: text),
+  static let ofReports: [Described] = [
+    Described(type: "Report", value: Report.gone(action: text, child: text, sentFrom: text)),
+    Described(type: "EffectID", value: EffectID(text)),
+    Described(type: "Refusal", value: Refusal(text)),
+    Described(type: "CancellationCause", value: CancellationCause.asked(EffectID(text))),
+    Described(type: "CancellationCause", value: CancellationCause.replaced(EffectID(text))),
+    Described(type: "TracedStore", value: TracedStore(number: 1, reactor: text)),
+    Described(type: "TraceEnding", value: TraceEnding.failed(Mishap())),
+    Described(type: "TraceEvent", value: TraceEvent<Nobody>.actionEnded(1, .failed(Mishap()))),
   ]
 
   static let ofFlows: [Described] = [
     Described(type: "Ending", value: Ending<String>.finished(text)),
-    Described(type: "Ending", value: Ending<String>.cancelled(text)),
-    Described(type: "Ending", value: Ending<String>.failed(Mishap())),
     Described(type: "FlowError", value: FlowError.cancelled(flow: text, reason: text)),
-    Described(type: "FlowError", value: FlowError.abandoned(flow: text)),
     Described(type: "FlowEvent", value: FlowEvent.flowBegan(1, name: text, parent: nil)),
-    Described(type: "FlowEvent", value: FlowEvent.flowEnded(1, .failed(Mishap()))),
-    Described(type: "FlowEvent", value: FlowEvent.screenBegan(place)),
-    Described(type: "FlowEvent", value: FlowEvent.alertBegan(1, alert)),
-    Described(type: "FlowEvent", value: FlowEvent.refused(text, Refusal(text))),
     Described(type: "FlowTree", value: tree, hasLines: true),
     Described(type: "NavigatorSnapshot", value: snapshot, hasLines: true),
     Described(type: "Flow", value: snapshot.flows[0], hasLines: true),
@@ -96,11 +64,7 @@ extension Described {
     Described(type: "Link", value: link),
     Described(type: "LinkStep", value: LinkStep(path: [text], query: [item])),
     Described(type: "Item", value: item),
-    Described(type: "LinkReport", value: report(.failed(text, flow: text))),
-    Described(
-      type: "LinkReport",
-      value: report(.invalid(LinkError(link: text, problem: .malformed(text))))
-    ),
+    Described(type: "LinkReport", value: report),
     Described(
       type: "FlowLinks",
       value: FlowLinks(links: [link], missing: [text]),
@@ -112,19 +76,10 @@ extension Described {
       hasLines: true
     ),
     Described(type: "Reason", value: LinkReport.Reason.refused(Refusal(text), flow: text)),
-    Described(type: "Reason", value: LinkReport.Reason.flowEnded(text)),
-    Described(type: "Reason", value: LinkReport.Reason.screenRemoved(flow: text)),
-    Described(type: "Reason", value: LinkReport.Reason.failed(text, flow: text)),
-  ]
-
-  static let ofLinkErrors: [Described] = problems.map { problem in
-    let error = LinkError(link: text, problem: problem, place: text, expected: [text])
-    return Described(type: "LinkError", value: error)
-  }
-
-  private static let problems: [LinkError.Problem] = [
-    .malformed(text), .unknownScheme, .ends, .part(text), .item(item), .unknownItem(text),
-    .repeatedItem(text),
+    Described(
+      type: "LinkError",
+      value: LinkError(link: text, problem: .part(text), place: text, expected: [text])
+    ),
   ]
 
   private static let place = Navigation.Place(id: .init(rawValue: 1), name: text)
@@ -159,7 +114,10 @@ extension Described {
     return NavigatorSnapshot(flows: [flow], stacks: [[screen]])
   }()
 
-  private static func report(_ reason: LinkReport.Reason) -> LinkReport {
-    LinkReport(link: link, done: [LinkStep(path: [text])], stopped: link.step, reason: reason)
-  }
+  private static let report = LinkReport(
+    link: link,
+    done: [LinkStep(path: [text])],
+    stopped: link.step,
+    reason: .failed(text, flow: text)
+  )
 }

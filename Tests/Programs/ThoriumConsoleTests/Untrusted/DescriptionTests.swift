@@ -6,8 +6,7 @@ import Thorium
 struct DescriptionTests {
   private static let all = [
     Described.ofReports, Described.ofFlows, Described.ofScreens, Described.ofLinks,
-    Described.ofLinkErrors, Described.ofParts, Described.ofLogs, Described.ofChecks,
-    Described.ofGraphs, Described.ofRecordings,
+    Described.ofParts, Described.ofChecks, Described.ofGraphs, Described.ofRecordings,
   ].flatMap(\.self)
 
   /// Public types whose descriptions quote nothing from outside.

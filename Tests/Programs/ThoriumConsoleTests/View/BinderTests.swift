@@ -4,20 +4,6 @@ import Thorium
 @testable import ThoriumConsole
 
 struct BinderTests {
-  @Test func `a new screen prints all its bound lines, in the order of binding`() throws {
-    #expect(try Played("").output == Played.desk + ["bye"])
-  }
-
-  @Test func `a line is printed when its text changes, not when the state does`() throws {
-    let played = try Played("left 5\nleft 10\nleft 19\nleft 20")
-    #expect(played.afterDesk == ["left: 1", "left: 2", "bye"])
-  }
-
-  @Test func `a pulse is printed each time, equal or not`() throws {
-    let played = try Played("beep 7\nbeep 7\nleft 10\nnotes a,a")
-    #expect(played.afterDesk == ["beep: 7", "beep: 7", "left: 1", "note: a", "note: a", "bye"])
-  }
-
   @Test func `pulses that came too fast are counted, not passed over`() throws {
     let played = try Played("notes 1,2,3,4,5,6,7,8\nnotes 1,2,3,4,5,6,7,8,9,10")
     let all = (1...8).map { "note: \($0)" }
@@ -35,13 +21,12 @@ struct BinderTests {
     #expect(try Played("tell secret").afterDesk == ["left: 1", "left: 2", "bye"])
   }
 
-  @Test func `a pulse that was set before the screen appeared is old`() throws {
-    let line = BoundPulse<Desk.State, String?>(pulse: \.$note, lines: { $0.map { [$0] } ?? [] })
-    var state = Desk.State()
-    state.note = "early"
-    #expect(line.newLines(in: state).texts == [])
-    state.note = "late"
-    #expect(line.newLines(in: state).texts == ["late"])
+  @Test func `a constant reactor without a value needs no view, and may have one`() throws {
+    let root = OneScreen(reactor: ConstantReactor())
+    let played = try Played(["state"], root: root, views: Views())
+    #expect(played.output.dropFirst() == ["The screen shows nothing.", "bye"])
+    let shown = try Played(["state"], root: root, views: Views(EmptyPage())).output
+    #expect(shown.dropFirst().first == "page: empty")
   }
 
   @Test func `a word that is bound twice stops the program with a sentence`() async {
@@ -77,5 +62,11 @@ struct BinderTests {
 private struct QuittingView: View {
   func bind(reactor: Binder<Desk>) {
     reactor.action("quit", "ends something") { .change([]) }
+  }
+}
+
+private struct EmptyPage: View {
+  func bind(reactor: Binder<ConstantReactor<Void>>) {
+    reactor.line("page") { "empty" }
   }
 }

@@ -30,10 +30,9 @@ struct ChildrenViewTests {
     )
   }
 
-  @Test func `help has the words of the children, with their id`() throws {
-    let lines = try play("help", "add", "help").output
-    #expect(lines.contains { $0.hasPrefix("! up N") && $0.contains("there are no rows") })
-    #expect(lines.contains { $0.hasPrefix("  up N") })
+  @Test func `the example of help is a line that is accepted now`() throws {
+    let output = try play("first 7", "help up").output
+    #expect(output.contains("For example: up 7"))
   }
 
   @Test func `a query of a child is typed with its id`() throws {

@@ -1,6 +1,5 @@
-import Effort
 import Testing
-import ThoriumProof
+import Thorium
 import ThoriumScreens
 
 @testable import ThoriumConsole
@@ -46,61 +45,6 @@ struct BoundSectionsTests {
     #expect(line.shows(state) && line.whole(of: state).isEmpty)
   }
 
-  @Test func `the printed lines are enough to build the whole list, after any change`() throws {
-    let rows = Generator<Int>.int(0...12).list(0...4).list(0...3)
-    let steps = tuple(rows, .int(0...6), .int(0...4), .int(0...4)).list(1...8)
-    var signs: [Character: Int] = [:]
-    try falsify(steps, CheckSettings(cases: cases(600, quick: 200))) { steps in
-      var state = Posts()
-      let line = posts.lines[0]()
-      var printed = PrintedSections()
-      _ = line.newLines(in: state)
-      for (rows, kind, first, second) in steps {
-        try? edit(&state.list, rows, kind, first, second)
-        for text in line.newLines(in: state).texts {
-          if let sign = text.first { signs[sign, default: 0] += 1 }
-          try printed.read(text)
-        }
-        let whole = state.list.allSections.map { $0.rows.map(\.title) }
-        try require(printed.sections == whole, "\(printed.sections), and not \(whole)")
-        try require(line.shows(state), "it says that it shows something else")
-      }
-    }
-    #expect(
-      Set(signs.keys) == [" ", "+", "-", "=", "~"] && signs.values.allSatisfy { $0 > 5 },
-      "\(signs)"
-    )
-  }
-
-  /// Does something to a list, often more than one thing at a time, or takes another list.
-  private func edit(
-    _ list: inout SectionedList<Post, String>,
-    _ rows: [[Int]],
-    _ kind: Int,
-    _ first: Int,
-    _ second: Int
-  ) throws {
-    switch kind {
-    case 0:
-      var other = SectionedList<Post, String>()
-      for (index, ids) in rows.enumerated() {
-        try other.appendSection(ListSection(id: "\((index + first) % 4)"))
-        other.appendNews(in: ids.map(post))
-      }
-      list = other
-    case 1: for ids in rows { list.appendNews(in: ids.map(post), by: .left) }
-    case 2: try list.update(Post(id: first, title: "new \(second)"))
-    case 3: try list.remove(at: first, in: second, by: .right)
-    case 4: try list.moveSection(from: first, to: second)
-    case 5:
-      try list.moveRow(
-        from: ListPath(section: 0, row: first),
-        to: ListPath(section: 0, row: second)
-      )
-    default: try list.replaceSection(with: rows.first?.map(post) ?? [], by: .left)
-    }
-  }
-
   private func post(_ id: Int) -> Post { Post(id: id, title: "Post \(id)") }
 
   private var posts: Bindings<Board> {
@@ -115,7 +59,7 @@ struct BoundSectionsTests {
 
 private struct Post: Identifiable, Equatable, Sendable {
   let id: Int
-  var title: String
+  let title: String
 }
 
 private struct Posts: Sendable {
