@@ -15,20 +15,6 @@ struct UserDetailTests {
     service = MemoryUserService(fixtures, on: world.clock)
   }
 
-  @Test func `the known values of the list are shown until it is refreshed`() async throws {
-    let bob = detail(1)
-    #expect(bob.currentState.isFollowing)
-    let ada = detail(0)
-    let other = detail(0)
-    other.send(.follow)
-    world.advance(by: .milliseconds(100))
-    #expect(other.currentState.isFollowing)
-    #expect(!ada.currentState.isFollowing)
-    ada.send(.refreshFollowingStatus)
-    world.advance(by: .milliseconds(100))
-    #expect(ada.currentState.isFollowing)
-  }
-
   @Test func `an error of the service is shown each time`() {
     let store = detail(2)
     for count in 1...2 {

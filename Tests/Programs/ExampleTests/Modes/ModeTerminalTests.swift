@@ -129,18 +129,6 @@ struct ModeTerminalTests {
     #expect(session.end() == 0)
   }
 
-  @Test func `K11: an interrupted check names the checks that it has not begun`() throws {
-    let session = try ShellSession(
-      "trap : INT; $program check follow --cases 1000000000; echo over $?; read line",
-      program: "thorium"
-    )
-    try session.hear("Checking sessions...\r\n")
-    try session.type("\u{3}", thenHear: "Not begun: user, users, details\r\n")
-    try session.hear("over \(128 + SIGINT)\r\n")
-    try session.type("end\n")
-    #expect(session.end() == 0)
-  }
-
   @Test(arguments: [20, 40, 80, 200].sample(2))
   func `K16: help fits into the columns of the terminal, and divides no word that fits`(
     columns: Int

@@ -128,12 +128,6 @@ struct ReportTests {
     #expect(try Run("replay", "nowhere").errors == "thorium: \(reason)\n")
   }
 
-  @Test(arguments: ["--json help", "diagram counter --json", "completions zsh --json"])
-  func `K22: an answer for a person has no JSON`(command: String) throws {
-    let run = try Run(arguments: command.split(separator: " ").map(String.init))
-    try expectError(of: run, "\"--json\" is not an option here.")
-  }
-
   /// Expects that a run ended with an error: a sentence on standard error, and a last object with the same text.
   private func expectError(of run: Run, status: Int32 = 2, _ sentence: String) throws {
     let object = try #require(try JSONSession(run.output).objects.last)
@@ -170,11 +164,5 @@ struct ReportTests {
       let run = try Run(arguments: arguments, in: folder)
       try expectError(of: run, status: 2, "users.json cannot be used: it is not valid JSON")
     }
-  }
-
-  @Test(arguments: ["--accessible", "--step", "--without=5"])
-  func `K22: two forms of an answer exclude each other`(option: String) throws {
-    let run = try Run(arguments: ["replay", "a.jsonl", "--json", option], in: folder)
-    try expectError(of: run, "exclude each other.")
   }
 }

@@ -26,21 +26,6 @@ struct ExploredPlaylistTests {
     #expect(overlaps.withLock { $0 } == [true, false])
   }
 
-  @Test func `the original shows the load that is answered last`() {
-    let failure = #expect(throws: SimulationFailure.self) {
-      try explore { simulation in
-        let original = OriginalPlaylist()
-        let owner = OriginalPlaylist.Owner(late(simulation))
-        async let first: Void = original.getSongs(of: "two", from: owner)
-        try await simulation.clock.sleep(for: Self.tick * 2)
-        async let second: Void = original.getSongs(of: "one", from: owner)
-        _ = await (first, second)
-        try simulation.require(original.titles == ["one 0"], "an old answer is shown")
-      }
-    }
-    #expect("\(failure, default: "none")".contains("an old answer is shown"))
-  }
-
   @Test func `a table that counts and then reads finds each row, while songs are loaded`() throws {
     let counts = Mutex<Set<Int>>([])
     try explore { simulation in
@@ -57,24 +42,6 @@ struct ExploredPlaylistTests {
       _ = counts.withLock { $0.insert(count) }
     }
     #expect(counts.withLock { $0 } == [0, 2])
-  }
-
-  @Test func `the original's table counts removed rows when it reads them`() {
-    let failure = #expect(throws: SimulationFailure.self) {
-      try explore { simulation in
-        let original = OriginalPlaylist()
-        let owner = OriginalPlaylist.Owner(late(simulation))
-        await original.getSongs(of: "two", from: owner)
-        async let loaded: Void = original.getSongs(of: "none", from: owner)
-        try await simulation.clock.sleep(for: Self.tick * 2)
-        let count = original.numberOfItems
-        try await simulation.clock.sleep(for: Self.tick * 2)
-        let rows = (0..<count).compactMap { original.item(section: 0, row: $0) }
-        await loaded
-        try simulation.require(rows.count == count, "\(count - rows.count) rows are gone")
-      }
-    }
-    #expect("\(failure, default: "none")".contains("2 rows are gone"))
   }
 
   /// A fetcher that takes one to three steps.

@@ -29,12 +29,6 @@ struct CheckTests {
     #expect(run.lines == checks.map { "\($0): \(count) cases, no failure found" })
   }
 
-  @Test func `a check may run for a given time`() throws {
-    let run = try Run("check", "counter", "--time", "0.2", "--only", "counter")
-    #expect(run.status == 0 && run.lines.count == 1, "\(run.output)")
-    #expect(run.output.hasSuffix(" cases, no failure found\n"))
-  }
-
   @Test func `the same seed says the same, in each process`() throws {
     let count = "\(cases(10, quick: 4))"
     let first = try Run("check", "sms-login", "--cases", count, "--seed", "3", "--only", "login")

@@ -37,18 +37,6 @@ struct ProgramTests {
   }
 
   @Test(arguments: [
-    [], ["help"], ["help", "run"], ["help", "run", "follow"], ["run", "follow", "--help"],
-    ["run", "-h"], ["--help"], ["nonsense", "--help"], ["--version", "--help"],
-    ["run", "nothing", "--help"],
-  ])
-  func `K3: help is there everywhere, on standard output`(arguments: [String]) throws {
-    let run = try Run(arguments: arguments)
-    #expect(run.status == 0)
-    #expect(!run.output.isEmpty)
-    #expect(arguments.isEmpty || run.errors == "")
-  }
-
-  @Test(arguments: [
     ("downloads", "download\nstart \"\"\n", "! the file has no name"),
     ("shopping", "add \"\"\n", "! an item needs a title"),
     ("shopping", "add tea\nrename 0 \"\"\n", "! an item needs a title"),

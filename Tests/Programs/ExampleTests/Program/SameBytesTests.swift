@@ -1,6 +1,5 @@
 import Effort
 import Foundation
-import Synchronization
 import Testing
 
 /// What scripts print, again and again.
@@ -20,40 +19,5 @@ struct SameBytesTests {
   @Test func `each example has a script`() throws {
     let examples = Set(try Script.all().map(\.example))
     #expect(try examples == Set(Script.examples().values))
-  }
-
-  @Test(arguments: [0, 4])
-  func `K15: many tours give the same bytes, also while threads are busy`(busy: Int) throws {
-    let script = Program.script("Follow", "tour")
-    let first = try Run("run", "follow", "--script", script)
-    #expect(first.lines.contains("cancel follow Eve"))
-    let threads = BusyThreads(busy)
-    defer { threads.stop() }
-    for _ in 1..<cases(20, quick: 3) {
-      try #require(try Run("run", "follow", "--script", script) == first)
-    }
-    #expect(busy == 0 || threads.turns > 0)
-  }
-}
-
-/// Threads that do nothing as fast as they can.
-private final class BusyThreads: Sendable {
-  private let isOver = Atomic(false)
-  private let count = Atomic(0)
-
-  init(_ number: Int) {
-    for _ in 0..<number {
-      Thread { [self] in
-        while !isOver.load(ordering: .relaxed) { count.add(1, ordering: .relaxed) }
-      }
-      .start()
-    }
-  }
-
-  /// How often they have turned round.
-  var turns: Int { count.load(ordering: .relaxed) }
-
-  func stop() {
-    isOver.store(true, ordering: .relaxed)
   }
 }

@@ -90,13 +90,6 @@ struct SessionEndTests {
     #expect(try dialogue.end() == (-SIGINT, "\ninterrupted\n"))
   }
 
-  @Test(arguments: ["", "check counter --cases 3", "explore counter", "diagram counter"])
-  func `an output that is full gives a sentence and status 1`(words: String) throws {
-    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
-    let run = try Run(shell: "\"$program\" \(words) > /dev/full")
-    #expect(run.status == 1 && run.errors.contains("No space left on device"), "\(run)")
-  }
-
   @Test func `an unread output ends the program by itself, not by a signal`() throws {
     let (process, output) = (Process(), Pipe())
     try output.fileHandleForReading.close()

@@ -1,4 +1,3 @@
-import Effort
 import Synchronization
 import Testing
 import ThoriumProof
@@ -55,41 +54,6 @@ struct ExploredLoginTests {
     #expect(
       endings.seen == [
         "cancelled, back true", "loggedIn(Ada), back false", "loggedIn(Ada), back true",
-      ]
-    )
-  }
-
-  @Test func `only a valid code is sent, one at a time, and a pair once unless submitted`() throws {
-    let sendings = Tally()
-    try explore(.walks(cases(500, quick: 200))) { simulation in
-      let service = late(simulation)
-      let store = Store(LoginReactor(service: service), in: simulation.runtime())
-      let actions: [LoginReactor.Action] = [
-        .submit, .mobile("13800138000"), .mobile("1380013800"), .mobile("23800138000"),
-        .code("9999"), .code("1234"), .code("999"), .code("12a4"),
-      ]
-      for _ in 1...12 {
-        let action = actions[simulation.draw(0...actions.count - 1)]
-        let (before, sent) = (store.currentState, service.log.sent.count)
-        let refusal = await store.perform(action).refusal
-        let (after, isSent) = (store.currentState, service.log.sent.count > sent)
-        let isValid = after.mobile.isValid && after.code.isValid
-        let isSubmit = if case .submit = action { true } else { false }
-        let isNew = before.mobile != after.mobile || before.code != after.code
-        try simulation.require(
-          isSent == (isValid && (isNew || isSubmit && refusal == nil)),
-          "after \(action) it is \(isSent) that something was sent"
-        )
-        try simulation.require(!isSent || !after.running.isEmpty, "a request that runs is not told")
-        try await simulation.clock.sleep(for: .milliseconds(100 * simulation.draw(0...2)))
-        try simulation.require(service.log.mostRunning <= 1, "two requests run at once")
-        sendings.count("\(isSent) \(isSubmit) \(refusal == nil)")
-      }
-    }
-    #expect(
-      sendings.seen == [
-        "false false false", "false false true", "false true false", "false true true",
-        "true false true", "true true true",
       ]
     )
   }

@@ -11,8 +11,6 @@ final class RecordingService: LoginService {
     var cancelled: [String] = []
     /// The requests that are neither answered nor cancelled, by the order in which they came.
     var running: Set<Int> = []
-    /// How many requests ran at once at most.
-    var mostRunning = 0
   }
 
   private actor Elsewhere {
@@ -63,7 +61,6 @@ final class RecordingService: LoginService {
     logged.withLock { log in
       log.sent.append(code)
       log.running.insert(log.sent.count)
-      log.mostRunning = max(log.mostRunning, log.running.count)
       return log.sent.count
     }
   }
