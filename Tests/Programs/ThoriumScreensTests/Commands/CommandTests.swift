@@ -7,36 +7,6 @@ import ThoriumTesting
 
 /// Commands at work in a store.
 struct CommandTests {
-  @Test(arguments: [Desk.Action.login, .returnKey])
-  fileprivate func `trap 0.3: the return key sends the same request as the button`(
-    trigger: Desk.Action
-  ) {
-    let store = TestStore(Desk.init(on:))
-    store.refuse(trigger, because: "login is off: a name is missing")
-    store.send(.name("Ada")) { $0.name = "Ada" }
-    store.send(trigger) { $0.apply(.begin(.login)) }
-    store.refuse(.login, because: "login is running")
-    store.refuse(.returnKey, because: "login is running")
-    store.advance(by: .seconds(1)) { $0.apply(.end(.login)) }
-  }
-
-  @Test func `trap 0.4: of two logins one runs, and its overlay stays until its end`() {
-    let store = TestStore(from: Desk.State(name: "Ada"), Desk.init(on:))
-    store.send(.login) { $0.apply(.begin(.login)) }
-    store.refuse(.browserLogin, because: "login is running")
-    #expect(store.store.currentState.covers == "Logging in...")
-    store.advance(by: .seconds(1)) { $0.apply(.end(.login)) }
-    #expect(store.store.currentState.covers == nil)
-    var both = Desk.State()
-    for change in [Running<Desk.Command>.Change.begin(.login), .begin(.browserLogin), .end(.login)]
-    {
-      both.apply(change)
-    }
-    #expect(both.covers == "Logging in...")
-    both.apply(.end(.browserLogin))
-    #expect(both.covers == nil)
-  }
-
   @Test func `the latest execution counts, and the command is executing all the while`() {
     let store = TestStore(Desk.init(on:))
     store.send(.load) { $0.apply(.begin(.load)) }
@@ -108,7 +78,6 @@ private struct Desk: Reactor {
     }
 
     var problem: String? { name.isEmpty ? "a name is missing" : nil }
-    var covers: String? { running.isEmpty ? nil : "Logging in..." }
   }
 
   let initialState = State()

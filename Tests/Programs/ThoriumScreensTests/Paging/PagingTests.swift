@@ -3,25 +3,6 @@ import Thorium
 import ThoriumScreens
 
 struct PagingTests {
-  @Test func `the first page, then more until there is none, then the first again`() throws {
-    var paging = Paging(first: 1)
-    #expect(paging.refusal(of: .more)?.reason == "nothing is loaded")
-    let first = try paging.begin(.reload)
-    #expect(paging.loading == .reload && paging.loading != .pull && paging.footer == .idle)
-    #expect(paging.land(first, next: 2) && paging.page == 1 && paging.next == 2)
-    let more = try paging.begin(.more)
-    #expect(more.page == 2 && paging.footer == .loading && paging.loading != .reload)
-    #expect(paging.refusal(of: .more)?.reason == "more is running")
-    paging.land(more, next: nil)
-    #expect(paging.footer == .noMore && paging.refusal(of: .more)?.reason == "no more")
-    let pull = try paging.begin(.pull)
-    #expect(paging.loading == .pull && paging.footer == .idle && pull.page == 1)
-    #expect(paging.refusal(of: .more)?.reason == "refresh is running")
-    #expect(paging.refusal(of: .reload)?.reason == "refresh is running")
-    paging.land(pull, next: 2)
-    #expect(paging.footer == .idle && paging.refusal(of: .more) == nil)
-  }
-
   @Test
   func `trap 4.9: after a failure the same page can be requested again, and an end stays one`()
     throws

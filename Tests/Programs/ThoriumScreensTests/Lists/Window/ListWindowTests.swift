@@ -27,47 +27,6 @@ struct ListWindowTests {
     #expect(window.deselect(in: list).isEmpty)
   }
 
-  @Test func `the events of a session, one by one`() throws {
-    var (list, window) = try posts()
-    #expect(
-      window.resize(to: 2, in: list).lines
-        == ["willDisplayHeader 0", "willDisplay 0.0 Post 1", "willDisplay 0.1 Post 2"]
-    )
-    #expect(
-      try window.scroll(to: 1, in: list).lines == [
-        "willDisplay 0.2 Post 3", "willDisplayFooter 0",
-        "didEndDisplaying 0.0 Post 1", "didEndDisplayingHeader 0",
-      ]
-    )
-    #expect(throws: Refusal("no row 9")) { try window.scroll(to: 9, in: list) }
-    #expect(
-      try window.edit(.init(section: 0, row: 2), in: list).lines == ["willBeginEditing 0.2 Post 3"]
-    )
-    #expect(throws: Refusal("0.2 is being edited")) {
-      try window.edit(.init(section: 0, row: 1), in: list)
-    }
-    #expect(try window.endEditing().lines == ["didEndEditing 0.2 Post 3"])
-    #expect(throws: Refusal("nothing is being edited")) { try window.endEditing() }
-    #expect(
-      try window.select(.init(section: 0, row: 1), in: list).lines
-        == ["didHighlight 0.1", "didUnhighlight 0.1", "didSelect 0.1 Post 2"]
-    )
-    #expect(
-      try window.select(.init(section: 0, row: 2), in: list).lines == [
-        "didHighlight 0.2", "didUnhighlight 0.2", "didDeselect 0.1 Post 2", "didSelect 0.2 Post 3",
-      ]
-    )
-    try list.remove(at: 1)
-    #expect(
-      window.show(list).lines
-        == ["didEndDisplaying 0.1 Post 2", "willDisplay 0.0 Post 1", "willDisplayHeader 0"]
-    )
-    #expect(try window.scroll(to: 0, in: list).isEmpty)
-    window.subscribe(to: [], in: list)
-    #expect(try window.select(.init(section: 0, row: 0), in: list).isEmpty)
-    #expect(window.selection == 1)
-  }
-
   @Test func `selection and editing follow their row, and end with it`() throws {
     var (list, window) = try posts()
     _ = try window.select(.init(section: 0, row: 1), in: list)
@@ -93,14 +52,6 @@ struct ListWindowTests {
         "didEndDisplaying 0.2 Post 3", "didEndDisplayingFooter 0",
       ]
     )
-  }
-
-  @Test func `a later subscriber receives changes from then on`() throws {
-    var (list, window) = try posts([])
-    #expect(window.resize(to: 2, in: list).isEmpty)
-    window.subscribe(to: [.willDisplay, .didEndDisplaying], in: list)
-    try list.insert(Entry(4, "Post 4"), at: 0)
-    #expect(window.show(list).lines == ["willDisplay 0.0 Post 4", "didEndDisplaying 0.2 Post 2"])
   }
 
   @Test func `a row is scrolled to a position, as far as the ends of the list allow`() throws {
