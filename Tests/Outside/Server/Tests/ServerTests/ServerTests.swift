@@ -36,14 +36,4 @@ struct ServerTests {
     await server.serve(late, as: "Ada")
     #expect(late.received == ["no: the server stops"])
   }
-
-  @Test func `what the room refuses is answered`() async {
-    let server = ChatServer()
-    let connection = MemoryConnection()
-    connection.type("")
-    connection.type("hello")
-    connection.close()
-    await server.serve(connection, as: "Ada")
-    #expect(connection.received == ["no: a line has a character or more", "ok hello"])
-  }
 }

@@ -82,19 +82,6 @@ struct VirtualServerTests {
     #expect(world.clock.now.offset == .zero)
   }
 
-  @Test func `a server that has no long work stops before the deadline`() async {
-    let town = Town()
-    let world = town.makeWorld()
-    let server = town.makeServer(in: world)
-    let ada = connect("Ada", to: server, in: world)
-    ada.type("1")
-    world.run()
-    let stop = Task(executorPreference: world.executor) { await server.stop(within: .seconds(50)) }
-    world.advance(by: .seconds(1))
-    #expect(await stop.value == ChatServer.Stop(finished: 1, cut: 0))
-    #expect(world.clock.now.offset == .seconds(1))
-  }
-
   @Test func `a client that sends much has one line under way`() {
     let town = Town()
     let world = town.makeWorld()
@@ -104,22 +91,6 @@ struct VirtualServerTests {
     world.advance(by: .seconds(10))
     #expect(ada.received.count == 10)
     #expect(town.busy.withLock { $0.most } == 1)
-  }
-
-  @Test func `a full mailbox refuses, and says so`() async {
-    let executor = SimulatedExecutor()
-    let limits = Limits(mailbox: 2, overload: .refuse)
-    let world = VirtualWorld(executor: executor, place: .executor(executor), limits: limits)
-    let room = Store(Room(), in: world.runtime)
-    let answers = (1...5).map { number in
-      Task(executorPreference: executor) { await room.perform(.post("\(number)")).refusal }
-    }
-    world.run()
-    var refused = 0
-    for answer in answers where await answer.value != nil { refused += 1 }
-    world.run()
-    #expect(refused == 3)
-    #expect(room.currentState.lines.map(\.text) == ["1", "2"])
   }
 
   @Test func `spans have the user of their request, and times that are the same in each run`() {
