@@ -158,24 +158,6 @@ struct FailureAtOnceTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `E2: on threads an endless failure is cancelled while it runs`() async {
-    let store = Store(Tape(), in: Runtime(limits: Limits(handOff: 5)))
-    let enough = Barrier(100)
-    store.start(
-      Effect<Tape>
-        .run { _ in
-          enough.knock()
-          throw Mishap("again")
-        }
-        .retry(.max).cancellable(id: "work")
-    )
-    await onThreads(1) { _ in enough.wait() }
-    store.start(.concat(.cancel(id: "work"), .just("end")))
-    await store.settled()
-    #expect(store.currentState == ["end"])
-  }
-
-  @Test(.timeLimit(.minutes(10)))
   func `E2: L2: an answer that its pipeline makes fail again leaves the mailbox its turn`() {
     let isOver = Box(false)
     let answered = Record<Int>()
@@ -205,50 +187,32 @@ struct FailureAtOnceTests {
 
   @Test(.timeLimit(.minutes(10)))
   func `C1: E2: a child that fails for ever holds neither its parent nor a cancel up`() {
-    let parent = Store(Holder(), in: world.runtime)
-    parent.send(.child(failing.retry(.max).cancellable(id: "work")))
+    let parent = Store(Roost(), in: world.runtime)
+    let failing = Effect<Egg>.run { [begun] _ in
+      begun.append(begun.count)
+      throw Mishap("again")
+    }
+    parent.start(.send(.start(failing.retry(.max).cancellable(id: "work")), to: \.fixed))
     #expect(begun.count == 5)
-    parent.send(.child(.concat(.cancel(id: "work"), .just("end"))))
+    parent.start(.send(.start(.concat(.cancel(id: "work"), .just("end"))), to: \.fixed))
     world.run()
     #expect(begun.count <= 6)
-    #expect(parent.child(\.tape).currentState.last == "end")
+    #expect(parent.child(\.fixed).currentState.last == "end")
   }
 
   @Test(.timeLimit(.minutes(10)))
   func `C1: E2: an effect that fails after an action for a child is bounded too`() {
-    let parent = Store(Holder(), in: world.runtime)
-    parent.send(.beside)
+    let parent = Store(Roost(), in: world.runtime)
+    let beside = Effect<Roost>.concat(
+      .send(.note("t"), to: \.fixed),
+      .run { _ in throw Mishap("again") }
+    )
+    parent.start(beside.retry(.max).cancellable(id: "work"))
     // The sixth time sends too, before the body that is left to a task.
-    #expect(parent.child(\.tape).text == "t" * 6)
-    parent.send(.stop)
+    let notes = ["fixed"] + Array(repeating: "t", count: 6)
+    #expect(parent.child(\.fixed).currentState == notes)
+    parent.start(.cancel(id: "work"))
     world.run()
-    #expect(parent.child(\.tape).text == "t" * 6)
+    #expect(parent.child(\.fixed).currentState == notes)
   }
-}
-
-/// A reactor with a tape as a child.
-private struct Holder: Reactor {
-  enum Action: Sendable {
-    case child(Effect<Tape>)
-    /// Sends to the child and fails, for ever.
-    case beside
-    case stop
-  }
-  struct State: Sendable { var tape = Child(Tape()) }
-  let initialState = State()
-
-  func mutate(action: Action) -> Effect<Self> {
-    switch action {
-    case .child(let effect): .send(Tape.Action(effect: effect), to: \.tape)
-    case .beside:
-      .concat(
-        .send(Tape.Action(effect: .just("t")), to: \.tape),
-        .run { _ in throw Mishap("again") }
-      )
-      .retry(.max).cancellable(id: "work")
-    case .stop: .cancel(id: "work")
-    }
-  }
-
-  func reduce(into state: inout State, mutation: Never) {}
 }

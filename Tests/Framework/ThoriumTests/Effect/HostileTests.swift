@@ -33,14 +33,4 @@ struct HostileTests {
     )
     #expect(store.currentState.count == 20_000)
   }
-
-  @Test func `a chain of effects that replace one another runs in constant stack`() {
-    let store = Store(Tape(), in: world.runtime)
-    let count = cases(10_000, quick: 3_000)
-    for _ in 0..<count {
-      store.start(.endless().finally("F").cancellable(id: "x", cancelInFlight: true))
-    }
-    #expect(store.currentState.count == count - 1)
-    #expect(world.reports.count == count - 1)
-  }
 }

@@ -75,6 +75,36 @@ struct NestingTests {
     }
     #expect(landed == ["a", "a", "b"])
   }
+
+  @Test func `E1: effects in any two layers give a reader the same mutations as a store`() {
+    let bodies: [Effect<Tape>] = [
+      .concat(.just("a"), .after(1, "b"), .of("c", "d")),
+      .concat(.after(1, "a"), .failing(after: 1), .just("never")),
+      .run { emit in
+        emit.fork(.after(2, "a").cancellable(id: "y"))
+        try await emit.clock.sleep(for: .seconds(1))
+        emit("b")
+      },
+      .merge(.after(2, "a").finally("F"), .concat(.after(1, "b"), .cancel(id: "x"))),
+    ]
+    for (outer, inner) in Layer.allCases.flatMap({ outer in Layer.allCases.map { (outer, $0) } }) {
+      for (number, body) in bodies.enumerated() {
+        let (world, read) = (VirtualWorld(), Record<String>())
+        let effect = nested([inner, outer], 2, around: body)
+        let store = Store(Tape(), in: world.runtime)
+        store.start(effect)
+        world.advance(by: .seconds(9))
+        let hasFailed = world.reports.contains { $0.description.contains("failed") }
+        world.read(into: read, effect)
+        world.advance(by: .seconds(9))
+        #expect(
+          read.all.prefix { $0 != "|" && !$0.hasPrefix("!") } == store.currentState[...],
+          "\(outer) around \(inner), body \(number)"
+        )
+        #expect((read.all.last == "|") != hasFailed)
+      }
+    }
+  }
 }
 
 /// A way to put an effect inside another.

@@ -3,25 +3,6 @@ import ThoriumProof
 
 /// Events in every order of those who tell, read and end.
 struct ExploredEventsTests {
-  @Test func `S3: readers at the end of a store get each event once, and an end`() throws {
-    let outcomes = try outcomes { simulation, runtime in
-      let store = Store(Herald(), in: runtime)
-      let taken = Record<String>()
-      let events = store.events
-      await atOnce(
-        { for await event in events { taken.append(event) } },
-        {
-          store.send(.event("a"))
-          store.send(.event("b"))
-          store.end()
-        },
-        { for await event in events { taken.append(event) } }
-      )
-      return taken.all.sorted().joined()
-    }
-    #expect(outcomes == ["ab"])
-  }
-
   @Test func `S3: of a cancelled reader and another, one takes the event`() throws {
     let takers = Record<String>()
     let outcomes = try outcomes { simulation, runtime in

@@ -29,40 +29,6 @@ struct ExploredFlowTests {
     #expect(outcomes == ["finished: cancel", "finished: reload", "cancelled: enough"])
   }
 
-  @Test func `N12: children that begin while their parent ends do not outlive it`() throws {
-    let outcomes = try outcomes { simulation, runtime in
-      let stage = RecordingStage()
-      let navigator = Navigator(on: stage, in: runtime)
-      let parent = RemoteFlow("Parent")
-      let results = navigator.start(parent)
-      guard let flow = parent.flow else { return "not begun" }
-      let endings = Record<String>()
-      await atOnce(
-        { results.cancel("enough") },
-        {
-          let first = flow.coordinate(to: Detail("first"))
-          await Task.yield()
-          let second = flow.coordinate(to: Detail("second"))
-          endings.append("\(await first.ending), \(await second.ending)")
-        }
-      )
-      _ = await results.ending
-      try simulation.require("\(navigator.tree)" == "", "N12: left \(navigator.tree)")
-      try simulation.require(navigator.navigation.places.isEmpty, "N2: a screen is left")
-      let shown = stage.told.count { $0.hasPrefix("show") }
-      try simulation.require(stage.removed.count == shown, "N2: \(stage.told)")
-      navigator.end()
-      return "\(shown) shown: \(endings.all.joined())"
-    }
-    #expect(
-      outcomes == [
-        "0 shown: abandoned, abandoned",
-        "1 shown: abandoned, abandoned",
-        "2 shown: abandoned, abandoned",
-      ]
-    )
-  }
-
   @Test
   func `N12: a flow whose tab is removed ends as cancelled, although its code returns`() throws {
     let outcomes = try outcomes { _, runtime in

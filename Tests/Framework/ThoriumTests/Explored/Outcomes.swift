@@ -30,11 +30,6 @@ func atOnce(_ parts: (@Sendable () async -> Void)...) async {
   }
 }
 
-/// Suspends the task once, so that the scenario chooses which task runs next.
-func letOthersRun() async {
-  await Task.yield()
-}
-
 /// A body that emits one mutation in each of its segments.
 func steps<R: Reactor>(_ mutations: [R.Mutation]) -> Effect<R> {
   .run { emit in

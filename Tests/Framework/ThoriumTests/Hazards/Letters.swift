@@ -3,21 +3,8 @@ import Thorium
 /// The letters of a word, as a sequence that notes each request.
 struct Letters: AsyncSequence, Sendable {
   let word: String
-  var yields = false
   var failsAfter = Int.max
   let onRequest: @Sendable () -> Void
-
-  init(
-    _ word: String,
-    yields: Bool = false,
-    failsAfter: Int = .max,
-    onRequest: @escaping @Sendable () -> Void = {}
-  ) {
-    self.word = word
-    self.yields = yields
-    self.failsAfter = failsAfter
-    self.onRequest = onRequest
-  }
 
   func makeAsyncIterator() -> Iterator { Iterator(letters: self, rest: word[...]) }
 
@@ -28,7 +15,6 @@ struct Letters: AsyncSequence, Sendable {
 
     mutating func next() async throws -> String? {
       letters.onRequest()
-      if letters.yields { await letOthersRun() }
       if given == letters.failsAfter { throw Mishap("torn") }
       given += 1
       return rest.popFirst().map(String.init)

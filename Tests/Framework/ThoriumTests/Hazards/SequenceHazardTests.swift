@@ -12,7 +12,7 @@ struct SequenceHazardTests {
     let world = VirtualWorld(isPlaced: isPlaced, tracers: [balance])
     let store = Store(Deck(), in: world.runtime)
     let asked = Record<[String]>()
-    let letters = Letters("abc") { asked.append(store.currentState.tape) }
+    let letters = Letters(word: "abc") { asked.append(store.currentState.tape) }
     store.start(.from(letters).finally("F"))
     world.run()
     #expect(asked.all == [[], ["a"], ["a", "b"], ["a", "b", "c"]])
@@ -20,24 +20,6 @@ struct SequenceHazardTests {
     store.end()
     world.run()
     #expect(balance.faults + balance.open == [])
-  }
-
-  @Test func `E10: L4: two sequences and a sender lose nothing, each in its own order`() throws {
-    let outcomes = try outcomes { simulation, runtime in
-      let store = Store(Tape(), in: runtime)
-      store.start(.merge(.from(Letters("ab", yields: true)), .from(Letters("xy", yields: true))))
-      await atOnce({
-        await letOthersRun()
-        store.start(.just("-"))
-      })
-      await store.settled()
-      for letters in [["a", "b"], ["x", "y"], ["-"]] {
-        let own = store.currentState.filter { letters.contains($0) }
-        try simulation.require(own == letters, "\(own)")
-      }
-      return store.text.replacing("-", with: "")
-    }
-    #expect(outcomes.isSuperset(of: ["axby", "axyb"]))
   }
 
   @Test(arguments: [false, true])
@@ -72,26 +54,16 @@ struct SequenceHazardTests {
     let world = VirtualWorld(tracers: [balance])
     let store = Store(Tape(), in: world.runtime)
     let tries = Record<Int>()
-    let letters = Letters("ab", failsAfter: 1) { tries.append(tries.count) }
+    let letters = Letters(word: "ab", failsAfter: 1) { tries.append(tries.count) }
     store.start(.from(letters).retry(2).catch { "\($0)" }.finally("F"))
     #expect(store.currentState == ["a", "a", "a", "torn", "F"])
     #expect(tries.count == 6)
   }
 
-  @Test func `E2: an empty sequence is over at once, and what follows it begins`() {
-    let world = VirtualWorld(tracers: [balance])
-    let store = Store(Tape(), in: world.runtime)
-    let asked = Record<Int>()
-    let nothing = Letters("") { asked.append(asked.count) }
-    store.start(.concat(.from(nothing).finally("F"), .just("a")))
-    #expect(store.text == "Fa")
-    #expect(asked.count == 1)
-  }
-
   @Test func `E1: L12: an effect that is read at a place runs there, for a reader elsewhere`()
     async throws
   {
-    let actor = StoreActor()
+    let actor = Counter()
     var tape = Tape()
     tape.onReduce = { _ in actor.preconditionIsolated() }
     let runtime = Runtime(place: .actor(actor))

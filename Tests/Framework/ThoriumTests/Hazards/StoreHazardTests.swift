@@ -5,30 +5,6 @@ import ThoriumProof
 struct StoreHazardTests {
   private let notes = Record<String>()
 
-  @Test func `L1: a state that comes back passes its pipeline like any other`() {
-    let world = VirtualWorld()
-    let pipelines: [@Sendable (Pipeline<[String]>) -> Pipeline<[String]>] = [
-      { $0.onEach { _ in } }, { $0.removeDuplicates() }, { $0.debounce(for: .seconds(1)) },
-      { $0.debounce(for: .seconds(1)).removeDuplicates() },
-      { $0.throttle(for: .seconds(1), latest: true) },
-    ]
-    let shown = pipelines.map { pipeline in
-      let shown = Record<String>()
-      let store = Store(Undo(states: pipeline), in: world.runtime)
-      let subscription = store.observe { shown.append($0.joined()) }
-      world.advance(by: .seconds(2))
-      store.send("a")
-      store.send("undo")
-      world.advance(by: .seconds(2))
-      store.send("undo")
-      world.advance(by: .seconds(2))
-      #expect(store.currentState == [])
-      subscription.cancel()
-      return shown.all.joined(separator: ",")
-    }
-    #expect(shown == [",a,,", ",a,", ",,", "", ",a,,"])
-  }
-
   @Test
   func `L13: stores that threads make in one runtime share its identifiers and numbers`() async {
     let runtime = Runtime(draws: .seeded(7))
@@ -60,16 +36,4 @@ struct StoreHazardTests {
     }
     #expect(Set(notes.all) == Set(numbers.all.map { "\($0)" }))
   }
-}
-
-/// A reactor that appends letters, and goes back to its first state.
-private struct Undo: Reactor {
-  let initialState: [String] = []
-  let states: @Sendable (Pipeline<[String]>) -> Pipeline<[String]>
-
-  func reduce(into state: inout [String], mutation: String) {
-    if mutation == "undo" { state = [] } else { state.append(mutation) }
-  }
-
-  func transform(state: Pipeline<[String]>) -> Pipeline<[String]> { states(state) }
 }

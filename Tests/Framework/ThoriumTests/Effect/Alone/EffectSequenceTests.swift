@@ -103,28 +103,6 @@ struct AloneTests {
     )
   }
 
-  @Test func `E1: random effects give a reader the same mutations as a store, in order`() {
-    var failures = 0
-    var landed = 0
-    for seed in 0..<200 {
-      var random = SplitMix64(seed: UInt64(seed))
-      var names = 0
-      let effect = EffectShape.random(&random, &names).effect
-      let store = Store(Tape(), in: world.runtime)
-      store.start(effect)
-      let before = read.count
-      world.read(into: read, effect)
-      world.advance(by: .seconds(60))
-      let mutations = read.all[before...]
-      #expect(mutations.dropLast() == store.currentState[...], "seed \(seed)")
-      if mutations.last != "|" { failures += 1 }
-      landed += store.currentState.count
-    }
-    #expect(failures > 5)
-    #expect(landed > 1_000)
-    #expect(balance.faults == [])
-  }
-
   @Test func `E1: an effect reads the same on many threads`() async throws {
     let effect = Effect<Tape>.merge(
       (0..<4).map { part in

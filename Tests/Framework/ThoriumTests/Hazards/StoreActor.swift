@@ -1,2 +1,0 @@
-/// An actor where a test places its stores.
-actor StoreActor {}
