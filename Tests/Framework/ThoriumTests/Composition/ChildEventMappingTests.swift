@@ -10,7 +10,7 @@ struct ChildEventMappingTests {
     choir.child(\.lead).send(.event("a"))
     choir.child(\.voices, 1)?.send(.concat(.event("b"), .just("x"), .event("c")))
     choir.child(\.guest)?.send(.event("nobody is there"))
-    choir.send(.heard("invite"))
+    choir.send("invite")
     choir.child(\.guest)?.send(.event("d"))
     choir.child(\.voices, 2)?.send(.event("e"))
     #expect(choir.currentState.heard == ["lead a", "1 b", "1 c", "invite", "guest d", "2 e"])
@@ -33,7 +33,7 @@ struct ChildEventMappingTests {
 
   @Test func `C3: a late event of a replaced child does not name its successor`() async {
     let choir = Store(Choir(), in: world.runtime)
-    choir.send(.heard("invite"))
+    choir.send("invite")
     let places: [@Sendable () -> Store<Voice>?] = [
       { choir.child(\.lead) }, { choir.child(\.guest) }, { choir.child(\.voices, 1) },
     ]
@@ -50,54 +50,4 @@ struct ChildEventMappingTests {
       ]
     )
   }
-
-  @Test func `C1: a child that is requested after its parent's end starts nothing`() {
-    let log = Record<String>()
-    let world = VirtualWorld(tracers: [TraceLog { log.append($0) }])
-    let brood = Store(Brood(), in: world.runtime)
-    brood.end()
-    brood.child(\.chick).send("late")
-    world.run()
-    // The one that was sent, which begins and is late.
-    let actions = log.all.filter { $0.contains("Chick") && $0.contains("action") }
-    #expect(actions.count == 2, "\(actions)")
-    #expect(
-      world.reports.map(\.description) == [
-        "String was sent to Chick at chick of Brood, which has ended. Nothing was changed."
-      ]
-    )
-  }
-}
-
-/// A child that tells something as soon as its store is made.
-private struct Chick: Reactor {
-  typealias Event = String
-  let initialState = 0
-
-  func transform(action: Pipeline<String>) -> Pipeline<String> {
-    action.merge(
-      AsyncStream { peeps in
-        peeps.yield("peep")
-        peeps.finish()
-      }
-    )
-  }
-
-  func mutate(action: String) -> Effect<Self> { .event(action) }
-  func reduce(into state: inout Int, mutation: String) {}
-}
-
-/// A parent that counts what it hears.
-private struct Brood: Reactor {
-  typealias Action = String
-
-  struct State: Sendable {
-    var chick = Child(Chick())
-    var heard = 0
-  }
-
-  let initialState = State()
-
-  func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> { events.from(\.chick) { $0 } }
-  func reduce(into state: inout State, mutation: String) { state.heard += 1 }
 }

@@ -5,64 +5,27 @@ import ThoriumProof
 struct ChildValueTests {
   /// A reactor that cannot be compared.
   struct Row: Reactor {
-    struct State: Sendable, Equatable { var count = 0 }
-    let initialState = State()
+    let initialState = 0
     var title = "row"
     var log: @Sendable (Int) -> Void = { _ in }
 
-    func reduce(into state: inout State, mutation: Int) { state.count += mutation }
+    func reduce(into state: inout Int, mutation: Int) {}
   }
 
-  struct Table: Reactor {
-    enum Action: Sendable {
-      case edit(@Sendable (inout State) -> Void)
-      case read
-    }
-    struct State: Sendable, Equatable {
-      var header = Child(Row(title: "header"))
-      var footer: Child<Row>?
-      var rows: Children<Int, Row> = [1: Row(title: "milk"), 2: Row(title: "tea")]
-      var read: [Int] = []
-    }
-    enum Mutation: Sendable {
-      case edit(@Sendable (inout State) -> Void)
-      case setRead([Int])
-    }
-    let initialState = State()
-
-    func mutate(action: Action) -> Effect<Self> {
-      switch action {
-      case .edit(let edit): .just(.edit(edit))
-      case .read:
-        .run { emit in
-          let rows = emit.currentState.rows.ids.compactMap {
-            emit.currentState(of: \.rows, $0)?.count
-          }
-          let footer = emit.currentState(of: \.footer)?.count ?? -1
-          emit(.setRead([emit.currentState(of: \.header).count, footer] + rows))
-        }
-      }
-    }
-
-    func reduce(into state: inout State, mutation: Mutation) {
-      switch mutation {
-      case .edit(let edit): edit(&state)
-      case .setRead(let read): state.read = read
-      }
-    }
-  }
+  private let world = VirtualWorld()
+  private let milkAndTea: Children<Int, Row> = [1: Row(title: "milk"), 2: Row(title: "tea")]
 
   @Test func `C1: a state with children is equatable, with any children`() {
-    let state = Table().initialState
-    var copy = state
-    #expect(copy == state)
-    copy.rows.move(2, to: 0)
-    #expect(copy != state)
-    copy.rows.move(2, to: 1)
-    #expect(copy == state)
+    let rows = milkAndTea
+    var copy = rows
+    #expect(copy == rows)
+    copy.move(2, to: 0)
+    #expect(copy != rows)
+    copy.move(2, to: 1)
+    #expect(copy == rows)
     // It cannot be compared with the one before, so it counts as another.
-    copy.rows[2] = Row(title: "tea")
-    #expect(copy != state)
+    copy[2] = Row(title: "tea")
+    #expect(copy != rows)
     #expect(Child(Row()) != Child(Row()))
     #expect(Child(Egg(name: "a")) == Child(Egg(name: "a")))
     #expect(Child(Egg(name: "a")) != Child(Egg(name: "b")))
@@ -75,7 +38,7 @@ struct ChildValueTests {
   }
 
   @Test func `C1: children are a collection of pairs, in order`() {
-    var rows = Table().initialState.rows
+    var rows = milkAndTea
     rows.append(Row(title: "salt"), id: 7)
     rows.move(7, to: 0)
     #expect(rows.map(\.id) == [7, 1, 2])
@@ -92,46 +55,55 @@ struct ChildValueTests {
     #expect(Children<Int, Row>().first == nil)
   }
 
+  /// Reads all children of a roost in an effect, which notes what they have noted.
+  private let readAll = Effect<Roost>.run { emit in
+    let eggs = emit.currentState.eggs.ids.map { emit.currentState(of: \.eggs, $0) ?? [] }
+    let inner = emit.currentState(of: \.inner)?.notes ?? ["none"]
+    let notes = emit.currentState(of: \.fixed) + inner + eggs.joined()
+    emit { $0.notes = notes }
+  }
+
+  private func roost() -> Store<Roost> {
+    let roost = Store(Roost(), in: world.runtime)
+    roost.change { $0.eggs = [1: Egg(name: "1"), 2: Egg(name: "2")] }
+    roost.child(\.eggs, 1)?.send(.note("a"))
+    roost.child(\.fixed).send(.note("b"))
+    return roost
+  }
+
   @Test func `C1: a parent reads the states of its children, and makes no store for it`() {
-    let world = VirtualWorld()
-    let table = Store(Table(), in: world.runtime)
-    table.child(\.rows, 1)?.send(5)
-    table.child(\.header).send(3)
-    #expect(table.currentState(of: \.header).count == 3)
-    #expect(table.currentState(of: \.footer) == nil)
-    #expect(table.currentState(of: \.rows, 1)?.count == 5)
-    #expect(table.currentState(of: \.rows, 2)?.count == 0)
-    #expect(table.currentState(of: \.rows, 3) == nil)
-    table.send(.read)
-    #expect(table.currentState.read == [3, -1, 5, 0])
+    let roost = roost()
+    #expect(roost.currentState(of: \.fixed) == ["fixed", "b"])
+    #expect(roost.currentState(of: \.inner) == nil)
+    #expect(roost.currentState(of: \.eggs, 1) == ["1", "a"])
+    #expect(roost.currentState(of: \.eggs, 2) == ["2"])
+    #expect(roost.currentState(of: \.eggs, 3) == nil)
+    roost.start(readAll)
+    #expect(roost.currentState.notes == ["fixed", "b", "none", "1", "a", "2"])
     #expect(world.reports.isEmpty)
   }
 
   @Test func `C1: a child starts in the state that its parent gives it`() {
-    let world = VirtualWorld()
-    let table = Store(Table(), in: world.runtime)
-    table.child(\.rows, 1)?.send(5)
-    table.child(\.header).send(3)
-    let rows = table.currentState.rows.map { row in
-      (id: row.id, row: row.reactor, state: table.currentState(of: \.rows, row.id))
+    let old = roost()
+    let eggs = old.currentState.eggs.map { egg in
+      (id: egg.id, egg: egg.reactor, state: old.currentState(of: \.eggs, egg.id))
     }
-    let header = table.currentState(of: \.header)
-    table.end()
-
-    let restored = Store(Table(), in: world.runtime)
-    restored.send(
-      .edit { state in
-        state.header = Child(Row(title: "header"), from: header)
-        state.footer = Child(Row(), from: Row.State(count: 9))
-        for row in rows { state.rows.append(row.row, id: row.id, from: row.state) }
-      }
+    let fixed = old.currentState(of: \.fixed)
+    old.end()
+    let restored = Store(Roost(), in: world.runtime)
+    restored.change { state in
+      state.fixed = Child(Egg(name: "fixed"), from: fixed)
+      state.inner = Child(Roost(), from: Roost.State(notes: ["given"]))
+      for egg in eggs { state.eggs.append(egg.egg, id: egg.id, from: egg.state) }
+    }
+    #expect(restored.currentState(of: \.eggs, 1) == ["1", "a"])
+    restored.child(\.eggs, 1)?.send(.note("c"))
+    restored.child(\.fixed).send(.note("c"))
+    restored.child(\.inner)?.send(.note("c"))
+    restored.start(readAll)
+    #expect(
+      restored.currentState.notes == ["fixed", "b", "c", "given", "c", "1", "a", "c", "2"]
     )
-    #expect(restored.currentState(of: \.rows, 1)?.count == 5)
-    restored.child(\.rows, 1)?.send(1)
-    restored.child(\.header).send(1)
-    restored.child(\.footer)?.send(1)
-    restored.send(.read)
-    #expect(restored.currentState.read == [4, 10, 6, 0])
-    #expect(restored.currentState.rows.ids == [1, 2])
+    #expect(restored.currentState.eggs.ids == [1, 2])
   }
 }

@@ -11,10 +11,7 @@ struct Voice: Reactor {
 
 /// A parent that writes down what it hears.
 struct Choir: Reactor {
-  enum Action: Sendable {
-    case heard(String)
-    case dismiss(Int)
-  }
+  typealias Action = String
 
   struct State: Sendable {
     var lead = Child(Voice())
@@ -27,24 +24,19 @@ struct Choir: Reactor {
 
   func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
     events
-      .from(\.lead) { .heard("lead \($0)") }
-      .from(\.guest) { .heard("guest \($0)") }
-      .from(\.voices) { id, event in .heard("\(id) \(event)") }
+      .from(\.lead) { "lead \($0)" }
+      .from(\.guest) { "guest \($0)" }
+      .from(\.voices) { id, event in "\(id) \(event)" }
   }
 
-  func reduce(into state: inout State, mutation: Action) {
+  func reduce(into state: inout State, mutation: String) {
+    state.heard.append(mutation)
+    if mutation.hasSuffix("last") { state.voices = [:] }
     switch mutation {
-    case .heard(let text):
-      state.heard.append(text)
-      if text == "invite" { state.guest = Child(Voice()) }
-      if text.hasSuffix("last") { state.voices = [:] }
-      switch text {
-      case "lead replace": state.lead = Child(Voice())
-      case "guest replace": state.guest = Child(Voice())
-      case "1 replace": state.voices[1] = Voice()
-      default: break
-      }
-    case .dismiss(let id): state.voices[id] = nil
+    case "invite", "guest replace": state.guest = Child(Voice())
+    case "lead replace": state.lead = Child(Voice())
+    case "1 replace": state.voices[1] = Voice()
+    default: break
     }
   }
 }

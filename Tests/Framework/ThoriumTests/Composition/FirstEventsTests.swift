@@ -69,6 +69,15 @@ struct FirstEventsTests {
     }
   }
 
+  @Test func `C1: a child that is requested after its parent's end starts nothing`() {
+    let nest = Store(Hatchery(Hatchling(peeps: 1, calls: calls)), in: world.runtime)
+    nest.end()
+    nest.child(\.first).send(1)
+    world.run()
+    #expect(!calls.all.contains("start"))
+    #expect(nest.currentState.heard == [] && world.reports.count == 1)
+  }
+
   @Test func `C1: a child that asks for itself as it is made gets the store that counts`() {
     let balance = TraceBalance()
     let world = VirtualWorld(tracers: [balance])

@@ -23,13 +23,15 @@ struct MovedChildTests {
     #expect(gallery.heard.last == "left c")
   }
 
-  @Test(arguments: [false, true])
-  func `C3: a child moves to a place that was never requested but maps its events`(isAsked: Bool) {
+  @Test(arguments: ["never", "while it was empty", "while another was there"])
+  func `C1, C3: a child moves to a place that maps its events, requested before or not`(
+    requested: String
+  ) {
     gallery.change { $0.preview = Child(Voice()) }
     let child = gallery.child(\.preview)
-    if isAsked {
-      gallery.change { $0.page = Child(Voice()) }
-      #expect(gallery.child(\.page) != nil)
+    if requested == "while another was there" { gallery.change { $0.page = Child(Voice()) } }
+    if requested != "never" {
+      #expect((gallery.child(\.page) == nil) == (requested == "while it was empty"))
     }
     gallery.change {
       $0.page = $0.preview
@@ -50,6 +52,7 @@ struct MovedChildTests {
   @Test func `C3: the events of rows whose collections swap places arrive at their new places`() {
     let rows = [1, 2].compactMap { gallery.child(\.todo, $0) }
     let other = gallery.child(\.done, 3)
+    #expect(gallery.child(\.done, 1) == nil)
     gallery.change { swap(&$0.todo, &$0.done) }
     for row in rows { row.send(.event("a")) }
     other?.send(.event("b"))
@@ -117,15 +120,6 @@ struct MovedChildTests {
     #expect(mover.currentState.heard == ["left move", "right leave"])
     #expect(world.reports.count == 1)
     #expect(world.reports.first?.description.hasPrefix("1 events of Voice were never read") == true)
-  }
-
-  @Test func `C1: a child that moves to a place requested while empty keeps its store`() {
-    let desk = Store(Desk(), in: world.runtime)
-    #expect(desk.child(\.shelf) == nil && desk.child(\.rows, 1) == nil)
-    let (pen, draft) = (desk.child(\.pen), desk.child(\.drafts, 1))
-    desk.send(())
-    #expect(pen != nil && desk.child(\.shelf) === pen)
-    #expect(draft != nil && desk.child(\.rows, 1) === draft)
   }
 
   @Test func `C1: a child that moves while its store is made keeps that, until it has no place`() {
@@ -287,23 +281,6 @@ private struct Trip: Reactor {
     case "restore": state.start = initialState.start
     default: state.heard.append(mutation)
     }
-  }
-}
-
-/// A parent that clears the table.
-private struct Desk: Reactor {
-  struct State: Sendable {
-    var pen: Child<Voice>? = Child(Voice())
-    var shelf: Child<Voice>?
-    var drafts: Children<Int, Voice> = [1: Voice()]
-    var rows = Children<Int, Voice>()
-  }
-
-  let initialState = State()
-
-  func reduce(into state: inout State, mutation: Void) {
-    state.shelf = state.pen.take()
-    swap(&state.drafts, &state.rows)
   }
 }
 

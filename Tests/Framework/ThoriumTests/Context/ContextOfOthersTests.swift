@@ -36,36 +36,6 @@ struct ContextOfOthersTests {
   }
 
   @Test(arguments: 0..<3)
-  func `E11: an action that an observer sends has the values of the action it was notified of`(
-    place: Int
-  ) async {
-    let sends = 500
-    let (name, runtime) = Runtime.everyPlace[place]
-    let first = Store(Courier(sightings: Sightings()), in: runtime)
-    let courier = Courier(sightings: Sightings())
-    let second = Store(courier)
-    // Told once for each sender: its body emits the same value again.
-    let subscription = first.observe(\.sender) { sender in
-      if sender == 0 { return }
-      second.send(Courier.Action(effect: { $0.body("sent by an observer", of: sender) }))
-    }
-    await fromFourTasks(sends) { number in
-      if number.isMultiple(of: 2) {
-        let sender = Sender.id
-        first.send(Courier.Action(effect: { _ in .just(.land(sender)) }))
-      } else {
-        second.send(Courier.Action())
-      }
-    }
-    await first.settled()
-    await second.settled()
-    #expect(courier.sightings.strays == [], "at \(name)")
-    #expect(courier.sightings.count(of: "sent by an observer") == 2 * sends)
-    #expect(courier.sightings.count(of: "body") == 2 * sends)
-    subscription.cancel()
-  }
-
-  @Test(arguments: 0..<3)
   func `E11: without carried contexts bodies of other stores see no values of the handling code`(
     place: Int
   ) async {

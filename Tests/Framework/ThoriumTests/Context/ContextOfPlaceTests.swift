@@ -35,33 +35,38 @@ struct ContextOfPlaceTests {
     subscription.cancel()
   }
 
+  /// A body that tells an event in its first segment.
+  private let knock = Effect<Voice>.run { emit in
+    emit.event("knock")
+    emit("k")
+  }
+
   @Test
   func `C3: a child's event in a first segment is handled in the actor of its parent`() async {
     let actor = Counter()
     let seen = Record<Int>()
-    let parent = Store(
-      Host { count in
-        actor.preconditionIsolated()
-        seen.append(count)
-      },
-      in: Runtime(place: .actor(actor))
-    )
-    let subscription = parent.observe { _ in actor.preconditionIsolated() }
-    let child = parent.child(\.guest)
-    for _ in 0..<10 { await child.perform(.knock).finished() }
+    let parent = Store(Choir(), in: Runtime(place: .actor(actor)))
+    let subscription = parent.observe { state in
+      actor.preconditionIsolated()
+      seen.append(state.heard.count)
+    }
+    let child = parent.child(\.lead)
+    for _ in 0..<10 { await child.perform(knock).finished() }
     await parent.settled()
-    #expect(seen.all == Array(1...10))
+    #expect(seen.all == Array(0...10))
     subscription.cancel()
   }
 
   @Test
   func `L12, C3: at an executor, too, a parent handles an event of a first segment at once`() {
     let world = VirtualWorld(isPlaced: true)
-    let (seen, counts) = (Record<Int>(), Record<Int>())
-    let parent = Store(Host { seen.append($0) }, in: world.runtime)
-    let child = parent.child(\.guest)
-    let subscription = child.observe { _ in counts.append(seen.count) }
-    child.send(.knock)
+    let counts = Record<Int>()
+    let parent = Store(Choir(), in: world.runtime)
+    let child = parent.child(\.lead)
+    let subscription = child.observe { [weak parent] _ in
+      counts.append(parent?.currentState.heard.count ?? -1)
+    }
+    child.send(knock)
     world.run()
     #expect(counts.all == [0, 1])
     subscription.cancel()
@@ -69,31 +74,9 @@ struct ContextOfPlaceTests {
 
   @Test @MainActor
   func `L12, C1: an action that the actor sends to a child has reached its parent after send`() {
-    let seen = Record<Int>()
-    let parent = Store(Host { seen.append($0) }, in: Runtime(place: .actor(MainActor.shared)))
-    parent.child(\.guest).send(.knock)
-    #expect(seen.all == [1])
-  }
-
-  @Test
-  func `E11: the body of a sender of high priority begins with it, on any handling thread`() async {
-    let seen = Record<TaskPriority>()
-    let box = Box<Store<Tape>?>(nil)
-    var tape = Tape()
-    tape.onMutate = { name in
-      guard name == "hold" else { return }
-      onThreads(1) { _ in
-        _ = Task.immediate(priority: .high) {
-          box.value?.start(.run { _ in seen.append(Task.currentPriority) })
-        }
-      }
-    }
-    let store = Store(tape)
-    box.value = store
-    await Task(priority: .background) { store.start(.none, name: "hold") }.value
-    await store.settled()
-    box.value = nil
-    #expect(seen.all == [.high])
+    let parent = Store(Choir(), in: Runtime(place: .actor(MainActor.shared)))
+    parent.child(\.lead).send(knock)
+    #expect(parent.currentState.heard == ["lead knock"])
   }
 
   @Test func `E11: without carried contexts a body begins with no values of any sender`() async {
@@ -137,44 +120,4 @@ struct ContextOfPlaceTests {
     #expect(seen.all.map { $0[1] } == (1...sends).map { $0 <= 5 ? $0 : 0 })
     #expect(reports.count == 1)
   }
-}
-
-/// A reactor with a child whose events it counts.
-private struct Host: Reactor {
-  enum Action: Sendable { case knocked }
-  struct State: Sendable {
-    var guest = Child(Guest())
-    var count = 0
-  }
-  let initialState = State()
-  let onKnock: @Sendable (Int) -> Void
-
-  init(_ onKnock: @escaping @Sendable (Int) -> Void) {
-    self.onKnock = onKnock
-  }
-
-  func childEvents(_ events: ChildEvents<Self>) -> ChildEvents<Self> {
-    events.from(\.guest) { _ in .knocked }
-  }
-
-  func reduce(into state: inout State, mutation: Action) {
-    state.count += 1
-    onKnock(state.count)
-  }
-}
-
-/// A child that tells an event in the first segment of a body.
-private struct Guest: Reactor {
-  enum Action: Sendable { case knock }
-  enum Event: Sendable { case knock }
-  let initialState = 0
-
-  func mutate(action: Action) -> Effect<Self> {
-    .run { emit in
-      emit.event(.knock)
-      emit(1)
-    }
-  }
-
-  func reduce(into state: inout Int, mutation: Int) { state += mutation }
 }
