@@ -29,4 +29,15 @@ struct FlowMemoryTests {
     #expect(seen.flow == nil)
     #expect(seen.store == nil)
   }
+
+  @Test func `L9: a screen keeps its store at work although its flow keeps neither`() throws {
+    let (bench, root) = FlowBench.begin("Root")
+    weak let store = try root.push("Page")?.store
+    bench.run()
+    store?.send(.work("long"))
+    bench.advance(by: .seconds(3600))
+    #expect(store?.currentState.text == "worked")
+    bench.end(root, with: 0)
+    #expect(store == nil)
+  }
 }

@@ -77,20 +77,4 @@ struct FlowScreensTests {
     try bench.navigator.pop()
     #expect(bench.wait { await detail.removed() } != nil)
   }
-
-  @Test func `trap 0.8: a reset of the root reports the removed screens, and cancels their work`()
-    throws
-  {
-    try root.push("List")
-    let picker = try #require(try root.present("Picker"))
-    picker.store.send(.work("upload"))
-    bench.stage.forget()
-    _ = try root.flow?.resetRoot(Page(), as: "Login")
-    #expect(
-      bench.stage.told == [
-        "upload of Page was cancelled.", "resetRoot Login  [Login]", "show Login",
-      ]
-    )
-    #expect(bench.stage.removed == ["Picker", "List"])
-  }
 }

@@ -3,13 +3,6 @@ import Thorium
 
 /// The law N1 by example; screens are single letters.
 struct NavigationTests {
-  @Test func `N1: a new navigation shows nothing and has one empty stack`() {
-    let navigation = Navigation()
-    #expect(navigation.stacks == [[]])
-    #expect(navigation.top == nil)
-    #expect("\(navigation)" == "[]")
-  }
-
   @Test func `two screens of one name are two screens`() throws {
     var navigation = Navigation()
     try navigation.push(.init(id: .init(rawValue: 1), name: "UserDetail(Ada)"))

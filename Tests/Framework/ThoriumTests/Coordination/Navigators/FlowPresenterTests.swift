@@ -48,29 +48,6 @@ struct FlowPresenterTests {
     #expect(bench.sight == " []")
   }
 
-  @Test func `another thread that navigates while a stage is notified does not wait for it`() throws
-  {
-    let (bench, root) = FlowBench.begin("Root")
-    try root.push("List")
-    bench.stage.forget()
-    bench.stage.onNote.value = { line in
-      guard line.hasPrefix("push First") else { return }
-      let isDone = DispatchSemaphore(value: 0)
-      Thread.detachNewThread {
-        _ = try? root.push("Second")
-        isDone.signal()
-      }
-      isDone.wait()
-    }
-    try root.push("First")
-    #expect(
-      bench.stage.told == [
-        "push First  [List > First]", "show First",
-        "push Second  [List > First > Second]", "show Second",
-      ]
-    )
-  }
-
   @Test func `screens that many threads show and remove make one history`() async throws {
     var (haveMet, haveRemoved) = (false, false)
     for _ in Rounds(1, until: { haveMet && haveRemoved }) {

@@ -214,25 +214,4 @@ struct TransitionTests {
     )
     #expect(bench.stage.told.contains("push A is cut short") == !ignoresCancellation)
   }
-
-  @Test(arguments: [TransitionPolicy.queue, .replace], [false, true])
-  func `N5: back on a screen that is being removed removes no other one`(
-    policy: TransitionPolicy,
-    isByFlow: Bool
-  ) throws {
-    let bench = Bench(policy)
-    for name in ["A", "B", "C"] { try bench.root.push(name) }
-    bench.advance(by: .seconds(3))
-    if isByFlow { _ = try bench.root.flow?.popToRoot().get() } else { try bench.navigator.pop() }
-    let left = "\(bench.navigator.navigation)"
-    #expect(left == (isByFlow ? "[A]" : "[A > B]"))
-    let reason: Refusal = "pop from C, which was removed"
-    #expect(throws: reason) { try bench.navigator.pop() }
-    #expect(throws: reason) { try bench.navigator.swipe(1) }
-    #expect("\(bench.navigator.navigation)" == left)
-    bench.advance(by: .seconds(1))
-    try bench.root.push("D")
-    try bench.navigator.pop()
-    #expect("\(bench.navigator.navigation)" == left)
-  }
 }

@@ -79,29 +79,6 @@ struct HostileEndingTests {
     #expect(bench.sight == " []")
   }
 
-  @Test func `a flow that waits for work that its parent's ending cancels is abandoned`() throws {
-    try root.push("List")
-    let parent = root.begin("Parent")
-    let sleeper = try #require(parent.flow).coordinate(
-      to: Part<Int>("Sleeper") { flow in
-        let screen = try flow.push(Page())
-        for await _ in screen.states {}
-        try await bench.clock.sleep(for: .seconds(3600))
-        return 1
-      }
-    )
-    bench.run()
-    try bench.navigator.pop()
-    bench.run()
-    #expect("\(bench.navigator.tree)" == "Root > Parent > Sleeper")
-    bench.stage.forget()
-    bench.end(parent, with: 1)
-    #expect(bench.stage.told == ["Sleeper abandoned", "Parent finished: 1"])
-    #expect(bench.wait { "\(await sleeper.ending)" } == "abandoned")
-    bench.advance(by: .seconds(2))
-    #expect(bench.stage.told.count == 2)
-  }
-
   @Test func `two flows that end each other have one ending each`() throws {
     let (left, right) = (root.begin("Left"), root.begin("Right"))
     bench.stage.forget()

@@ -82,21 +82,6 @@ struct ResultsTests {
     #expect(error == "The flow Child was abandoned: the flow that began it has ended.")
   }
 
-  @Test func `N3: a child's error that its parent passes on fails the parent, too`() {
-    let bench = FlowBench()
-    let child = RemoteFlow("Child")
-    let results = bench.navigator.start(
-      Part<Int>("Parent") { flow in try await flow.coordinate(to: child).value }
-    )
-    child.fail()
-    bench.run()
-    #expect(
-      bench.stage.told
-        == ["Child failed: spilled", "Parent failed: spilled"]
-    )
-    #expect(bench.wait { "\(await results.ending)" } == "failed: spilled")
-  }
-
   @Test func `N3: an unobserved failure of a child is reported once`() throws {
     let (bench, root, _) = begin()
     let results = Box<Results<Int>?>(nil)
