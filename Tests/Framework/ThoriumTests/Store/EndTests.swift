@@ -102,18 +102,6 @@ struct EndTests {
     #expect(emitted >= 50)
   }
 
-  @Test func `L9: an end inside of an action comes after it, and ends the work of the action`() {
-    let store = Box<Store<Tape>?>(nil)
-    var tape = Tape()
-    tape.onMutate = { _ in store.value?.end() }
-    store.value = Store(tape, in: world.runtime)
-    store.value?.start(.merge(.just("a"), .after(1, "b")))
-    world.advance(by: .seconds(1))
-    #expect(store.value?.text == "a")
-    #expect(world.clock.sleeperCount == 0)
-    store.value = nil
-  }
-
   @Test func `L9: a later observer receives the last state`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(.just("a"))
@@ -124,21 +112,6 @@ struct EndTests {
     let reads = [world.read(store.states), world.read(store.states(\.count))]
     world.run()
     #expect(reads.map(\.all) == [[#"["a"]"#, "end"], ["1", "end"]])
-  }
-
-  @Test func `L9: a store that is ended settles`() {
-    let store = Store(Tape(), in: world.runtime)
-    store.start(.endless())
-    for moment in ["before", "after"] {
-      world.startTask { [log] in
-        await store.settled()
-        log.append(moment)
-      }
-      world.run()
-      store.end()
-      world.run()
-    }
-    #expect(log.all == ["before", "after"])
   }
 
   private func holding(_ token: Token?) -> Tape {

@@ -23,23 +23,4 @@ struct OneAtATimeTests {
     #expect(depth.value.most == 2)
     for subscription in subscriptions { subscription.cancel() }
   }
-
-  @Test func `L3: a chain of thousands of nested sends runs in constant stack`() {
-    let count = cases(100_000, quick: 20_000)
-    let store = Store(Chain(), in: world.runtime)
-    let stack = Box((lowest: UInt.max, highest: UInt.min))
-    let subscription = store.observe { [weak store] state in
-      if state % 1_000 == 1 {
-        unsafe withUnsafePointer(to: state) { pointer in
-          let address = UInt(bitPattern: pointer)
-          stack.change { $0 = (min($0.lowest, address), max($0.highest, address)) }
-        }
-      }
-      if state > 0, state < count { store?.send(.next) }
-    }
-    store.send(.next)
-    #expect(store.currentState == count)
-    #expect(stack.value.highest - stack.value.lowest < 10_000)
-    subscription.cancel()
-  }
 }

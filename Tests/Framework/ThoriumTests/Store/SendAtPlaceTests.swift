@@ -60,13 +60,6 @@ struct SendAtPlaceTests {
     subscription.cancel()
   }
 
-  @Test func `L3, L12: actions of other threads are handled first`() {
-    sendFromElsewhere(["1", "2"], to: store)
-    #expect(store.currentState == [])
-    store.start(.just("3"))
-    #expect(store.currentState == ["1", "2", "3"])
-  }
-
   @Test func `L9, L12: a scheduled task does not retain a store that has nothing to handle`() {
     weak var gone: Store<Tape>?
     do {
@@ -77,16 +70,6 @@ struct SendAtPlaceTests {
       #expect(store.currentState == ["1", "2"])
     }
     #expect(gone == nil)
-  }
-
-  @Test
-  func `L3: an action of an observer waits for the burst, and is handled before send returns`() {
-    let subscription = store.observe { [weak store] state in
-      if state == ["a"] { store?.start(.of("x", "y")) }
-    }
-    store.start(.of("a", "b"))
-    #expect(store.currentState == ["a", "b", "x", "y"])
-    subscription.cancel()
   }
 
   @Test

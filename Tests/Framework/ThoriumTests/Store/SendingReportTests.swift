@@ -7,7 +7,7 @@ import Thorium
 struct SendingReportTests {
   @Test(arguments: Cause.allCases)
   func `L3: a report that sends, from every kind of report, runs in constant stack`(cause: Cause) {
-    let count = cases(100_000, quick: 10_000)
+    let count = cases(100_000, quick: 3_000)
     let received = onSmallStack {
       let (times, store) = (Box(0), Box<Store<Rack>?>(nil))
       let isOver = DispatchSemaphore(value: 0)

@@ -97,19 +97,6 @@ struct WaitingTests {
     #expect(store.currentState.count == 11)
   }
 
-  @Test func `settled returns when the last work fails or is cancelled`() {
-    let store = Store(Tape(), in: world.runtime)
-    store.start(.endless().cancellable(id: 1))
-    store.start(.failing(after: 1))
-    for number in 0..<3 { settle(store, "\(number)") }
-    store.start(.cancel(id: 1))
-    world.run()
-    #expect(log.all == [])
-    world.advance(by: .seconds(1))
-    #expect(log.all == ["0", "1", "2"])
-    #expect(world.reports.count == 2)
-  }
-
   @Test func `a task that is cancelled while it waits returns early, and the others wait on`() {
     let store = Store(Tape(), in: world.runtime)
     store.start(.after(1, "a"))

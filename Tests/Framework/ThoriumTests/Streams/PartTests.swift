@@ -50,31 +50,6 @@ struct PartTests {
     return state.part
   }
 
-  @Test func `S1: newest emits each state that differs from the last one, and nothing else`() {
-    var returns = 0
-    for seed in 0..<200 {
-      var random = SplitMix64(seed: UInt64(seed))
-      let store = Store(Pair(), in: world.runtime)
-      let received = world.elements(of: store.states(\.part))
-      var expected = [0]
-      for _ in 0..<40 {
-        let changes = (0..<Int.random(in: 0...3, using: &random)).map { _ in
-          Pair.Action.random(using: &random)
-        }
-        for change in changes { store.send(change) }
-        world.run()
-        let newest = store.currentState.part
-        if newest != expected.last {
-          expected.append(newest)
-        } else if changes.contains(where: { $0 != .other && $0 != .set(newest) }) {
-          returns += 1
-        }
-        #expect(received.all == expected, "seed \(seed)")
-      }
-    }
-    #expect(returns > 0)
-  }
-
   /// The part and its comparison send actions, so that the store changes at every step of a look.
   @Test func `S1: newest emits correctly whatever the store does during a read`() {
     for seed in 0..<300 {

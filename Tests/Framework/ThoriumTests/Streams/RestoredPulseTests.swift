@@ -194,14 +194,6 @@ struct RestoredPulseTests {
     #expect(heard.all == ["early", "late"])
   }
 
-  @Test func `S2: an observer of a pulse's value is notified when it differs`() {
-    let values = Record<String>()
-    let subscription = store.observe(\.bell) { values.append($0) }
-    for name in ["a", "a", "b"] { store.send { $0.bell = name } }
-    #expect(values.all == ["", "a", "b"])
-    subscription.cancel()
-  }
-
   private func listen(_ pulse: @escaping @Sendable (Tower.State) -> Pulse<String>) -> Record<String>
   {
     world.elements(of: store.pulses(pulse))
