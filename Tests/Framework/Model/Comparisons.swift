@@ -33,7 +33,8 @@ package struct Comparisons: Sendable {
   package var difference: String? {
     guard let seed else { return nil }
     let program = Draft.program(seed).shrunk { Comparison(of: $0).difference != nil }
-    let difference = Comparison(of: program).difference ?? ""
-    return "Of the program with seed \(seed) this is left:\n\(program)\n\(difference)"
+    var text = "Of the program with seed \(seed) this is left:\n"
+    dump(program, to: &text)
+    return text + (Comparison(of: program).difference ?? "")
   }
 }

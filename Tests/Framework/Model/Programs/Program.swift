@@ -11,9 +11,6 @@ package struct Program: Sendable {
   /// Whether the store has a tracer, which makes it go other ways.
   var isTraced = true
   var steps: [Step] = []
-
-  /// How many steps it has.
-  package var count: Int { steps.count }
 }
 
 /// An action: whether it is accepted, and what it asks for.
