@@ -39,39 +39,11 @@ struct ContextTests {
     #expect(seen.strays == [], "at \(name)")
     let stages = [
       "second", "merged", "fork", "again", "main actor", "debounced", "throttled", "enqueued",
-      "failure",
+      "failure", "sequential",
     ]
     for stage in stages {
       #expect(seen.count(of: stage) > 0, "\(stage) at \(name)")
     }
-  }
-
-  @Test func `E11: a long line of effects that do not suspend is worked off with their values`() {
-    let courier = Courier(sightings: Sightings())
-    let world = VirtualWorld()
-    let store = Store(courier, in: world.runtime)
-    let gate = Gate()
-    store.send(
-      Courier.Action(effect: { _ in .run { _ in await gate.wait() }.policy(.sequential, id: 1) })
-    )
-    let count = 1_000
-    for sender in 1...count {
-      Sender.$id.withValue(sender) {
-        let effect: @Sendable (Courier) -> Effect<Courier> = { courier in
-          .run { emit in
-            courier.sightings.note("turn", of: sender)
-            emit(.land(sender))
-          }
-          .policy(.sequential, id: 1)
-        }
-        store.send(Courier.Action(effect: effect))
-      }
-    }
-    #expect(courier.sightings.count(of: "turn") == 0)
-    gate.open()
-    world.run()
-    #expect(courier.sightings.count(of: "turn") == count)
-    #expect(courier.sightings.strays == [])
   }
 
   @Test func `E11: an action that an observer sends has the values that the observer binds`() {
@@ -114,6 +86,9 @@ struct ContextTests {
 private let effects: [@Sendable (Courier, Int) -> Effect<Courier>] = [
   { courier, sender in
     .concat(.pause(for: .nanoseconds(1)), .just(.land(sender)), courier.body("second", of: sender))
+  },
+  { courier, sender in
+    courier.body("sequential", of: sender).policy(.sequential, id: "sequential")
   },
   { courier, sender in .merge(courier.body(of: sender), courier.body("merged", of: sender)) },
   { courier, sender in

@@ -81,24 +81,6 @@ struct MergedStoreTests {
     subscription.cancel()
   }
 
-  @Test func `L1: settled waits for a merged part that a stage holds back`() {
-    let likes = Store(Likes(), in: world.runtime)
-    let store = Store(
-      Sieve(actions: { $0.merge(likes, \.$latest) { "\($0)" }.debounce(for: .seconds(1)) }),
-      in: world.runtime
-    )
-    likes.send(7)
-    let settled = Record<String>()
-    world.startTask {
-      await store.settled()
-      settled.append(store.text)
-    }
-    world.run()
-    #expect(settled.all == [])
-    world.advance(by: .seconds(1))
-    #expect(settled.all == ["7"])
-  }
-
   @Test(arguments: ["receiver", "receiver's end", "other"])
   func `L9: a merge ends with either store, and keeps neither`(first: String) {
     let likes = Box<Store<Likes>?>(Store(Likes(), in: world.runtime))

@@ -22,25 +22,6 @@ struct PipelineOrderTests {
     subscription.cancel()
   }
 
-  @Test func `L1: the mutations of a body pass the pipelines too, at once and later`() {
-    let log = Record<String>()
-    var sieve = logging(log)
-    sieve.answer = { _ in
-      .run { emit in
-        for letter in ["a", "b", "c"] { emit(letter) }
-        try await emit.clock.sleep(for: .seconds(1))
-        for letter in ["d", "e", "f"] { emit(letter) }
-      }
-      .finally("g")
-    }
-    let store = Store(sieve, in: world.runtime)
-    store.send("x")
-    #expect(store.text == "abc")
-    world.advance(by: .seconds(1))
-    #expect(log.all.filter { $0.hasPrefix("mutation") }.count == 7)
-    #expect(store.text == "abcdefg")
-  }
-
   @Test
   func `L2, L3: elements that pass without waiting are handled when send returns, in their turn`() {
     let store = Store(Sieve(actions: { $0.filter { $0 != "no" } }), in: world.runtime)

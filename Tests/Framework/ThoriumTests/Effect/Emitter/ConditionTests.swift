@@ -60,21 +60,6 @@ struct ConditionTests {
     #expect(notes.all == ["a", "ab"])
   }
 
-  @Test func `E8: a time limit is measured on the runtime's clock`() {
-    let store = Store(Tape(), in: world.runtime)
-    store.start(waiting(within: 2) { $0 == ["never"] })
-    store.start(waiting(within: 2) { $0 == ["a"] })
-    world.advance(by: .seconds(1))
-    store.start(.just("a"))
-    world.advance(by: .seconds(1))
-    #expect(notes.all == ["a", "It took longer than 2.0 seconds."])
-    world.advance(by: .seconds(5))
-    #expect(notes.count == 2)
-    #expect(world.reports.isEmpty)
-    #expect(balance.faults == [])
-    #expect(balance.open.count == 1)
-  }
-
   @Test func `E8: a limit ends with the waiting, so that nothing is left of it`() {
     let store = Store(Tape(), in: world.runtime)
     let ended = Record<String>()
@@ -90,17 +75,6 @@ struct ConditionTests {
     #expect(notes.all == ["a"])
     #expect(ended.all == ["1.0 seconds"])
     #expect(balance.faults == [])
-  }
-
-  @Test func `E8: a body that is cancelled while it waits gets a cancellation error`() {
-    let store = Store(Tape(), in: world.runtime)
-    store.start(waiting { $0 == ["never"] }.cancellable(id: "x"))
-    store.start(waiting(within: 9) { $0 == ["never"] }.cancellable(id: "x"))
-    store.start(.concat(.cancel(id: "x"), .just("a")))
-    world.run()
-    #expect(notes.all == ["CancellationError", "CancellationError"])
-    #expect(balance.faults == [])
-    #expect(balance.open.count == 1)
   }
 
   @Test(arguments: [false, true], [nil, 9])
