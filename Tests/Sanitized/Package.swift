@@ -75,7 +75,7 @@ let package = Package(
         "Composition/ChildrenOfPartTests.swift", "Composition/ChildrenTests.swift",
         "Composition/DeepAndWideTests.swift", "Composition/GoneTests.swift",
         "Composition/ChildEventMappingTests.swift", "Effect/Emitter/ForkTests.swift",
-        "Effect/Emitter/HostileForkTests.swift", "EffectTree/ForestTests.swift",
+        "Effect/Emitter/HostileForkTests.swift",
         "Pipelines/ExploredPipelineTests.swift", "Pipelines/PipelineErrorTests.swift",
         "Pipelines/PipelineModelTests.swift", "Pipelines/PipelineWaitingTests.swift",
         "Store/AfterWaitingTests.swift", "Store/RuntimeTests.swift", "Store/ActionOrderTests.swift",

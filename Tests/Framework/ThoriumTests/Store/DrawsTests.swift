@@ -29,22 +29,6 @@ struct DrawsTests {
     }
   }
 
-  /// A reactor that begins an effect of the dice, and so maps it.
-  struct Table: Reactor {
-    enum Mutation: Sendable { case dice(Dice.Mutation) }
-    struct State: Sendable { var dice = Dice.State() }
-    let initialState = State()
-
-    func mutate(action: Int) -> Effect<Self> {
-      Dice().mutate(action: action).map(state: \.dice) { .dice($0) }
-    }
-
-    func reduce(into state: inout State, mutation: Mutation) {
-      guard case .dice(let mutation) = mutation else { return }
-      Dice().reduce(into: &state.dice, mutation: mutation)
-    }
-  }
-
   private func play(_ draws: Draws) -> Dice.State {
     let world = VirtualWorld(draws: draws)
     let store = Store(Dice(), in: world.runtime)
@@ -65,17 +49,32 @@ struct DrawsTests {
     #expect(late.rolls == one.rolls && late.times.first == .seconds(1_001))
   }
 
-  @Test func `L13: a mapped effect, a child and another store draw from the same sequence`() {
-    let world = VirtualWorld(draws: .seeded(3))
-    let dice = Store(Dice(), in: world.runtime)
-    let table = Store(Table(), in: world.runtime)
-    dice.send(5)
-    table.send(5)
-    world.advance(by: .seconds(5))
-    let ids = dice.currentState.ids + table.currentState.dice.ids
-    #expect(ids.count == 10 && Set(ids).count == 10)
-    #expect(table.currentState.dice.times == dice.currentState.times)
-    #expect(play(.seeded(3)).ids.prefix(1) == dice.currentState.ids.prefix(1))
+  @Test func `L13: stores that threads make in one runtime, and mapped effects, share its numbers`()
+    async
+  {
+    let (runtime, other) = (Runtime(draws: .seeded(7)), Runtime(draws: .seeded(8)))
+    let (ids, numbers, again) = (Record<String>(), Record<UInt64>(), Record<UInt64>())
+    let (threads, rounds) = (4, 250)
+    await onThreads(threads) { _ in
+      for _ in 0..<rounds {
+        let deck = Store(Deck(), in: runtime)
+        deck.start(
+          .run { emit in
+            ids.append(other.id())
+            var random = emit.random
+            numbers.append(random.next())
+          }
+        )
+      }
+    }
+    #expect(Set(ids.all).count == threads * rounds)
+    #expect(Set(numbers.all).count == threads * rounds)
+    // Other threads draw the same numbers in another order.
+    Store(Tape(), in: Runtime(draws: .seeded(7))).run { emit in
+      var random = emit.random
+      for _ in 0..<threads * rounds { again.append(random.next()) }
+    }
+    #expect(Set(again.all) == Set(numbers.all))
   }
 
   @Test func `an identifier has the form of a random UUID`() throws {

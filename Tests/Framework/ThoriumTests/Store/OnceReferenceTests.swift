@@ -21,11 +21,4 @@ struct OnceReferenceTests {
       #expect(living.value == 1)
     }
   }
-
-  @Test func `its end releases the object`() {
-    let living = Box(0)
-    func store() { _ = Holder().reference.storeIfNil(LivingObject(living)) }
-    store()
-    #expect(living.value == 0)
-  }
 }

@@ -124,28 +124,4 @@ struct ManyMapsTests {
     }
     #expect(state == ["egg", "a", "a", "a"])
   }
-
-  @Test(arguments: 0..<4)
-  func `E1: thousands of maps, alone or each in a part of another, run and are released`(kind: Int)
-  {
-    let landed = onSmallStack { () -> [String?]? in
-      let world = VirtualWorld()
-      let store = Store(Slate(), in: world.runtime)
-      let bodies: [Effect<Slate>] = [
-        .run { emit in emit("a") }, .run(start: .enqueued) { emit in emit("a") },
-        .concat(.just("a"), .pause(for: .zero)), .merge(.just("a"), .event(1)),
-      ]
-      let layers: [(Effect<Slate>) -> Effect<Slate>] = [
-        { $0 }, { .concat(.none, $0) }, { $0.cancellable(id: 1) }, { $0.retry(1) },
-      ]
-      let effect = (0..<cases(10_000, quick: 1_000)).reduce(bodies[kind]) { inner, _ in
-        layers[kind](Self.mapped(inner, pairs: 1))
-      }
-      store.send(.start(effect))
-      store.send(.start(.concat(effect, .run { _ in throw Mishap("over") }).catch { _ in "b" }))
-      world.run()
-      return store.currentState.words
-    }
-    #expect(landed == ["a", "a", "b"])
-  }
 }
