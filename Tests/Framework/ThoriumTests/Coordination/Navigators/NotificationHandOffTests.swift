@@ -71,12 +71,12 @@ struct NotificationHandOffTests {
     let root = bench.begin("Root")
     let made = Record<Int>()
     bench.stage.onNote.value = { line in
-      guard line.hasPrefix("show"), made.count < 200 else { return }
+      guard line.hasPrefix("show"), made.count < 50 else { return }
       made.append(made.count)
       _ = try? root.push("\(made.count)")
     }
     try root.push("0")
-    #expect(bench.stage.told == lines((0...200).map { "\($0)" }))
+    #expect(bench.stage.told == lines((0...50).map { "\($0)" }))
     bench.navigator.end()
   }
 

@@ -126,14 +126,6 @@ struct AskTests {
     #expect(late.told == "the flow has ended" && bench.navigator.prompts.alerts.isEmpty)
   }
 
-  @Test func `a cancelled task takes back its question`() {
-    let asked = Asked(sure, by: bench.begin("Root").flow, on: bench)
-    asked.cancel()
-    bench.run()
-    #expect(asked.told == "CancellationError()" && bench.navigator.prompts.alerts.isEmpty)
-    #expect(bench.stage.told.last == "alert: -")
-  }
-
   @Test func `N5: the cancellation of an answered question waits for no transition`() throws {
     let root = bench.begin("Root")
     let asked = Asked(sure, by: root.flow, on: bench)
