@@ -3,8 +3,6 @@ package struct Comparison {
   private let lines: [Line]
   private let meant: [Line]
   private let isGone: Bool
-  /// What the program reached.
-  package let corners: Corners
 
   package init(of program: Program) {
     let live = LiveStore(isTraced: program.isTraced)
@@ -17,7 +15,6 @@ package struct Comparison {
     model.finish()
     lines = live.lines
     meant = model.lines
-    corners = model.corners
   }
 
   /// Where the two differ first, if they do, with some lines behind it.
@@ -28,13 +25,5 @@ package struct Comparison {
       lines[..<same].map { "  \($0)" } + lines[same...].prefix(5).map { "- \($0)" }
       + meant[same...].prefix(5).map { "+ \($0)" }
     return "The store (-) differs from the model (+).\n" + all.joined(separator: "\n")
-  }
-
-  /// What a program reaches, which a model that plays it alone says.
-  package static func corners(of program: Program) -> Corners {
-    let model = StoreModel(isTraced: program.isTraced)
-    for step in program.steps { model.play(step) }
-    model.finish()
-    return model.corners
   }
 }

@@ -3,30 +3,21 @@ import Synchronization
 
 /// What stores and their models do with many random programs, played on two threads.
 package struct Comparisons: Sendable {
-  /// What the programs reached.
-  package private(set) var corners = Corners()
-  /// The first program of which the two do not do the same.
-  private var seed: Int?
+  /// The least of the programs that were found of which the two do not do the same.
+  private let seed: Int?
 
-  /// Plays so many programs, until one shows a difference.
-  package init(_ count: Int) {
-    let all = Mutex(Self())
+  /// Plays the programs of some seeds, until one shows a difference.
+  package init(_ seeds: [Int]) {
+    let found = Mutex<Int?>(nil)
     DispatchQueue.concurrentPerform(iterations: 2) { thread in
-      var corners = Corners()
-      for seed in stride(from: thread, to: count, by: 2) where all.withLock({ $0.seed }) == nil {
-        let comparison = Comparison(of: Draft.program(seed))
-        corners.add(comparison.corners)
-        if comparison.difference != nil { all.withLock { $0.note(seed) } }
+      for place in stride(from: thread, to: seeds.count, by: 2) {
+        let seed = seeds[place]
+        if found.withLock({ $0 }) != nil { return }
+        if Comparison(of: Draft.program(seed)).difference == nil { continue }
+        found.withLock { $0 = min(seed, $0 ?? seed) }
       }
-      all.withLock { [corners] in $0.corners.add(corners) }
     }
-    self = all.withLock { $0 }
-  }
-
-  private init() {}
-
-  private mutating func note(_ seed: Int) {
-    self.seed = min(seed, self.seed ?? seed)
+    seed = found.withLock { $0 }
   }
 
   /// A program that shows a difference, without steps that it does not need, and the difference.

@@ -7,13 +7,12 @@ extension StoreModel {
     if hasEnded { return doNotHandle(act, receipt, .late) }
     note(.asksForRefusal(act.number))
     if act.isRefused(in: state) { return doNotHandle(act, receipt, .refused) }
-    corners.reach(depth: depth)
     actions += 1
     let root = Work(.action(actions, receipt: receipt), in: nil) { _ in }
     roots.append(root)
     trace(.actionBegan(actions, act.number))
     note(.mutates(act.number))
-    perform(act.mutating, by: .mutate)
+    perform(act.mutating)
     begin(act.effect, in: root) { self.rootIsOver(root, $0) }
   }
 
@@ -21,12 +20,10 @@ extension StoreModel {
   /// else by a report.
   private func doNotHandle(_ act: Act, _ receipt: Int?, _ ending: Line.Ending) {
     let isLate = ending == .late
-    corners.reach(isLate ? .late : .refused)
     actions += 1
     trace(.actionBegan(actions, act.number))
     trace(.actionEnded(actions, ending))
     if let receipt {
-      corners.reach(isLate ? .lateByReceipt : .refusedByReceipt)
       awakened.append((receipt, isAccepted: false))
     } else {
       note(.reports(isLate ? .late : .refused))
@@ -38,10 +35,8 @@ extension StoreModel {
     guard case .failed(let fault) = outcome else { return close(root, .finished) }
     note(.answers(fault.number))
     if let answer = fault.answer {
-      corners.reach(.answered)
       begin(answer, in: root) { self.rootIsOver(root, $0) }
     } else {
-      corners.reach(.unhandled)
       note(.reports(.unhandled(fault.number)))
       close(root, .failed(fault.number))
     }
@@ -53,7 +48,6 @@ extension StoreModel {
     forget(root)
     trace(.actionEnded(number, ending))
     guard let receipt else { return }
-    corners.reach(.receipt)
     awakened.append((receipt, isAccepted: true))
   }
 }
@@ -62,39 +56,34 @@ extension StoreModel {
 extension StoreModel {
   /// L6: every observer is told every state, in the order in which they came.
   func commit(_ change: Change, in work: Work, from body: Work? = nil) {
-    let plain = change.number
     let change = work.map(change)
-    if change.number != plain { corners.reach(.mapped) }
     note(.reduces(change.number))
     isReducing = true
-    perform(change.reducing, by: .reduce)
+    perform(change.reducing)
     isReducing = false
     state.change(by: change)
     trace(.reduced(change.number, state.print, effect: body?.number))
     watchers.removeAll(where: \.isLost)
-    for watcher in watchers {
-      if watcher.isLost { corners.reach(.leftDuringTelling) } else { tell(watcher) }
-    }
+    for watcher in watchers where !watcher.isLost { tell(watcher) }
   }
 
   private func tell(_ watcher: Watcher) {
     note(.tells(watcher.number, state.print))
     guard let reaction = state.last?.telling, reaction.observer == watcher.number else { return }
     telling = watcher
-    perform(reaction.deed, by: .observer)
+    perform(reaction.deed)
     telling = nil
   }
 
   /// Whoever comes is told the state at once, and then each one; after the end, the last one.
   func attach(_ watcher: Watcher) {
-    if watcher.isLost { return corners.reach(.leftBeforeItCame) }
-    if hasEnded { corners.reach(.toldAfterTheEnd) }
+    if watcher.isLost { return }
     tell(watcher)
     if !hasEnded { watchers.append(watcher) }
   }
 
   /// Something is done to the store, where somebody holds it, or to what it gave away.
-  func perform(_ deed: Deed?, by doer: Doer) {
+  func perform(_ deed: Deed?) {
     guard let deed, counts.allows(deed) else { return }
     switch deed.kind {
     case .leave(let number): leave(number)
@@ -105,10 +94,8 @@ extension StoreModel {
       if let forking = forks[fork], !hasEnded { submit(.unfork(forking)) }
     case _ where !isHeld: break
     case .send(let act):
-      corners.reach(sentBy: doer)
-      submit(.action(act, receipt: nil, depth: isBusy ? depth + 1 : 0))
+      submit(.action(act, receipt: nil))
     case .observe(let number):
-      if doer == .observer { corners.reach(.cameByObserver) }
       let watcher = Watcher(number)
       submit(.observe(watcher))
       subscriptions.updateValue(watcher, forKey: number)?.isLost = true
@@ -117,10 +104,8 @@ extension StoreModel {
       submit(.take(taker))
       takings.updateValue(taker, forKey: number)?.isLost = true
     case .end:
-      corners.reach(endedBy: doer)
       submit(.end)
     case .release:
-      corners.reach(isBusy ? .releasedWhileBusy : .releasedAtRest)
       release()
     }
   }
@@ -129,6 +114,5 @@ extension StoreModel {
   private func leave(_ number: Int) {
     guard let watcher = subscriptions.removeValue(forKey: number) else { return }
     watcher.isLost = true
-    if watcher === telling { corners.reach(.leftByItself) }
   }
 }

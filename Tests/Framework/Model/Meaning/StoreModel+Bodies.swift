@@ -27,14 +27,13 @@ extension StoreModel {
       switch stroke {
       case .emit(let change): emit(change, body.number, work)
       case .event(let notice): tell(notice, of: body.number, work)
-      case .deed(let deed): perform(deed, by: work === starting ? .firstSegment : .laterSegment)
+      case .deed(let deed): perform(deed)
       case .sleep(let seconds):
         // The task of a cancelled body is cancelled: it gets no further.
         if !work.isAlive { return }
         if seconds == 0 { continue }
         if work === starting { starting = nil }
         return world.sleep(work, seconds) { [strokes] in
-          if !work.isAlive { self.corners.reach(.wokenThoughCancelled) }
           self.run(body, strokes, times, of: work)
         }
       case .run(let drawing):
@@ -45,7 +44,6 @@ extension StoreModel {
         forking.resume = { [strokes] in
           self.goOn(behind: forking, body, strokes, times, of: work)
         }
-        corners.reach(forking.isKnown ? .ranAtOnce : .ranOn)
         if forking.isKnown { goOn(behind: forking, body, strokes, times, of: work) }
         return
       case .fail(let most, let fault):
@@ -62,12 +60,8 @@ extension StoreModel {
     if work === starting, telling == nil, !isReducing {
       commit(change, in: work, from: work)
     } else if work.isAtWork {
-      if work === starting { corners.reach(.emittedMeanwhile) }
       work.hasSent = true
       submit(.emission(change, work))
-      if !work.isAtWork { corners.reach(.cancelledByOwnEmission) }
-    } else {
-      corners.reach(.emittedInVain)
     }
     note(.emitted(body, isAlive: work.isAtWork))
   }
@@ -87,7 +81,6 @@ extension StoreModel {
   func bodyIsOver(_ work: Work, _ outcome: Outcome) {
     bodies.removeAll { $0 === work }
     if case .failed(let fault) = outcome {
-      if fault.number == Fault.timeout { corners.reach(.timedOut) }
       trace(.effectEnded(work.number, .failed(fault.number)))
     } else {
       trace(.effectEnded(work.number, .finished))
@@ -95,8 +88,6 @@ extension StoreModel {
     work.hasLeft = true
     if outcome.isFailure || work.inside.isEmpty {
       finish(work, outcome, stopping: .failure)
-    } else {
-      corners.reach(.forkOutlivedBody)
     }
   }
 

@@ -95,7 +95,6 @@ extension StoreModel {
   private func begin(_ inner: Drawing, caughtAs change: Change, in work: Work) {
     begin(inner, in: work) { outcome in
       if case .failed(let fault) = outcome {
-        self.corners.reach(.caught)
         self.note(.catches(fault.number))
         self.commit(change, in: work)
       }
@@ -106,7 +105,6 @@ extension StoreModel {
   /// E9: the mutation lands once, however it ends; where it is cancelled, see `stop`.
   private func begin(_ inner: Drawing, finally change: Change, in work: Work) {
     begin(inner, in: work) { outcome in
-      self.corners.reach(outcome.isFailure ? .finallyAfterFailure : .finallyAfterSuccess)
       self.commit(change, in: work)
       self.finish(work, outcome)
     }
@@ -126,10 +124,8 @@ extension StoreModel {
       self.begin(inner, in: work) { outcome in
         switch outcome {
         case .failed(let fault) where times > 0:
-          self.corners.reach(pause > 0 ? .retriedLater : .retriedAtOnce)
           self.begin(inner, again: times - 1, pause, in: work, after: fault)
         case .dropped:
-          if fault != nil { self.corners.reach(.retryDropped) }
           self.finish(work, fault.map(Outcome.failed) ?? .dropped)
         default: self.finish(work, outcome)
         }

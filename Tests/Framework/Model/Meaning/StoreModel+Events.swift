@@ -7,7 +7,6 @@ extension StoreModel {
     trace(.told(notice.number, effect: body?.number))
     takers.removeAll(where: \.isLost)
     if let taker = takers.first { return give(notice, to: taker) }
-    corners.reach(.eventKept)
     kept.append(notice)
   }
 
@@ -18,8 +17,6 @@ extension StoreModel {
     } else if work.isAtWork {
       work.hasSent = true
       submit(.event(notice, work))
-    } else {
-      corners.reach(.eventToldInVain)
     }
     note(.emitted(body, isAlive: work.isAtWork))
   }
@@ -27,17 +24,15 @@ extension StoreModel {
   /// Whoever comes to take is given all that is kept.
   func attach(taker: Watcher) {
     while !taker.isLost, !kept.isEmpty {
-      corners.reach(hasEnded ? .eventTakenAfterTheEnd : .eventTakenLate)
       give(kept.removeFirst(), to: taker)
     }
     if !hasEnded { takers.append(taker) }
   }
 
   private func give(_ notice: Notice, to taker: Watcher) {
-    corners.reach(.eventTaken)
     note(.takes(taker.number, notice.number))
     telling = taker
-    perform(notice.taking, by: .observer)
+    perform(notice.taking)
     telling = nil
   }
 }

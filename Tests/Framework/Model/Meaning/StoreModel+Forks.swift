@@ -11,14 +11,13 @@ extension StoreModel {
   }
 
   func fork(_ drawing: Drawing, _ forking: Forking, of body: Work) {
-    guard body.isAtWork else { return corners.reach(.forkedInVain) }
+    guard body.isAtWork else { return }
     body.hasSent = true
     submit(.fork(drawing, forking, of: body))
   }
 
   func begin(_ drawing: Drawing, _ forking: Forking, of body: Work) {
-    guard body.isAtWork else { return corners.reach(.forkedInVain) }
-    corners.reach(.forked)
+    guard body.isAtWork else { return }
     let work = Work(.plain, in: body) { outcome in
       forking.outcome = outcome
       if forking.isAwaited {
@@ -36,7 +35,6 @@ extension StoreModel {
   /// with its last fork.
   private func forkIsOver(of body: Work, _ outcome: Outcome) {
     if outcome.isFailure {
-      corners.reach(body.hasLeft ? .forkFailedBehindBody : .forkFailed)
       let next = stop(body.inside, by: .failure)
       if !body.hasLeft { cancel(body, by: .failure) }
       finish(body, outcome)
@@ -64,7 +62,7 @@ extension StoreModel {
     _ times: Int,
     of work: Work
   ) {
-    guard let outcome = forking.outcome, work.isAlive else { return corners.reach(.ranInVain) }
+    guard let outcome = forking.outcome, work.isAlive else { return }
     if outcome.isFailure {
       end(work, outcome)
     } else {

@@ -23,7 +23,6 @@ extension StoreModel {
     while work.isAlive {
       let others = inFlight(id, outside: work)
       if others.isEmpty { return }
-      corners.reach(.replaced)
       cancel(others, by: .replaced(EffectID(id)))
     }
   }
@@ -34,7 +33,6 @@ extension StoreModel {
     let outermost = works.filter { work in
       !works.contains { $0 !== work && work.stands(in: $0) }
     }
-    if outermost.count > 1 { corners.reach(.severalCancelled) }
     let next = stop(outermost, by: cause)
     for work in outermost where work.parent?.isAlive == true { work.then(.done) }
     begin(next)
@@ -50,7 +48,6 @@ extension StoreModel {
       case .body where work.hasLeft: break
       case .body, .pause: cancel(work, by: cause)
       case .finally(let change):
-        corners.reach(.finallyAfterCancel)
         commit(change, in: work)
       default: break
       }
@@ -60,7 +57,6 @@ extension StoreModel {
 
   /// E6: a body or a pause has been cancelled, of which that of a pause is not reported.
   func cancel(_ body: Work, by cause: CancellationCause) {
-    corners.reach(cancelledBy: cause)
     bodies.removeAll { $0 === body }
     world.forget(body)
     trace(.effectEnded(body.number, .cancelled(cause)))

@@ -21,7 +21,6 @@ extension StoreModel {
     case .sequential where !isFree:
       standInLine(id, inner, in: parent, then)
     case .droppable where !isFree:
-      corners.reach(.droppableDropped)
       then(.dropped)
     case .sequential, .droppable:
       begin(inner, under: id, in: parent, then)
@@ -40,9 +39,7 @@ extension StoreModel {
     work.isWaiting = true
     work.beginning = { self.begin(inner, in: work) { self.finish(work, $0) } }
     named.append(work)
-    corners.reach(.waitsInLine)
     guard let next = callNext(id) else { return }
-    corners.reach(.doesNotWaitForItself)
     begin([next])
   }
 
@@ -60,7 +57,6 @@ extension StoreModel {
     if rest > 0, latest {
       holdBack(id, interval, inner, for: rest, in: parent, then)
     } else if rest > 0 {
-      corners.reach(.throttledDropped)
       then(.dropped)
     } else {
       throttles[id] = (world.now, interval)
@@ -70,7 +66,6 @@ extension StoreModel {
       }
       // What is still held back, although its time is over, would begin after what came later.
       while parent.isAlive, let other = heldBack(id, outside: parent) {
-        corners.reach(.throttledOvertaken)
         cancel([other], by: .replaced(EffectID(id)))
       }
       guard parent.isAlive else { return }
@@ -87,11 +82,9 @@ extension StoreModel {
     in parent: Work,
     _ then: @escaping Then
   ) {
-    corners.reach(.throttledWaits)
     let place = Work(.keyed(id), in: parent, then: then)
     named.append(place)
     while place.isAlive, let other = heldBack(id, outside: place) {
-      corners.reach(.throttledReplaced)
       cancel([other], by: .replaced(EffectID(id)))
     }
     guard place.isAlive else { return }

@@ -6,7 +6,7 @@ import Thorium
 /// The laws of `Docs/Contract.md` stand beside what they say. Here is the loop.
 final class StoreModel {
   enum Input {
-    case action(Act, receipt: Int?, depth: Int)
+    case action(Act, receipt: Int?)
     case emission(Change, Work)
     case event(Notice, Work)
     case over(Work, Outcome)
@@ -44,20 +44,9 @@ final class StoreModel {
     }
   }
 
-  /// Who does something to the store.
-  enum Doer {
-    case program
-    case observer
-    case mutate
-    case reduce
-    case firstSegment
-    case laterSegment
-  }
-
   private(set) var lines: [Line] = []
   let isTraced: Bool
   let world = ModelWorld()
-  var corners = Corners()
   var counts = Counts()
 
   var state = Probe.State()
@@ -68,8 +57,6 @@ final class StoreModel {
   /// What waits until the store is not busy any more.
   private var waiting: [Input] = []
   var actions = 0
-  /// How deep the action that is handled is nested in others.
-  var depth = 0
   /// Who goes on next that has waited for the end of an action.
   var awakened: [(receipt: Int, isAccepted: Bool)] = []
 
@@ -116,9 +103,9 @@ final class StoreModel {
 
   func play(_ step: Program.Step) {
     switch step {
-    case .deed(let deed): perform(deed, by: .program)
+    case .deed(let deed): perform(deed)
     case .perform(let act, let receipt):
-      if isHeld { submit(.action(act, receipt: receipt, depth: 0)) }
+      if isHeld { submit(.action(act, receipt: receipt)) }
       run()
     case .pass(let seconds):
       run()
@@ -160,10 +147,7 @@ final class StoreModel {
 
   private func handle(_ input: Input) {
     switch input {
-    case .action(let act, let receipt, let depth):
-      self.depth = depth
-      handle(act, receipt)
-      self.depth = 0
+    case .action(let act, let receipt): handle(act, receipt)
     case .emission(let change, let body):
       // E4: what the body of cancelled work has emitted does not land.
       if body.isAtWork { commit(change, in: body, from: body) }
@@ -198,10 +182,8 @@ final class StoreModel {
   private func end() {
     if hasEnded { return }
     hasEnded = true
-    corners.reach(isHeld ? .ended : .released)
     for body in bodies { cancel(body, by: .end) }
     for root in roots {
-      corners.reach(.actionCancelled)
       close(root, .cancelled(.end))
       drop(root)
     }
@@ -212,7 +194,6 @@ final class StoreModel {
 
   /// Forgets work and all inside it.
   private func drop(_ work: Work) {
-    if case .finally = work.kind { corners.reach(.finallyDropped) }
     for inner in work.inside { drop(inner) }
     forget(work)
   }

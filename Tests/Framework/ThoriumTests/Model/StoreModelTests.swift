@@ -10,21 +10,15 @@ import Testing
 struct StoreModelTests {
   /// How many programs are played.
   private let count = cases(100_000, quick: 250)
+  /// The seeds of programs that reach rare cases, each one that none before it does.
+  ///
+  /// They were found by counting, in each program, 75 cases of the model; look for new ones when
+  /// `Draft` draws other programs.
+  private let rare = [250, 252, 300, 303, 345, 355, 388, 528, 851, 888, 1_354, 2_572, 5_901]
 
   @Test
   func `L1, L3, L6, L8, L9, L10, E1, E3, E4, E5, E6, E8, E9, S3: stores behave like their model`() {
-    let comparisons = Comparisons(count)
+    let comparisons = Comparisons(Array(0..<count) + rare)
     if let difference = comparisons.difference { Issue.record("\(difference)") }
-    var missed = comparisons.corners.missed
-    #expect(missed == [] || !Checks.areAll, "\(comparisons.corners)")
-    // By default few programs are played, and then the next ones that reach missed corners.
-    for seed in count..<100_000 where !missed.isEmpty {
-      let program = Draft.program(seed)
-      let corners = Comparison.corners(of: program)
-      let rest = missed.filter { corners[$0] == 0 }
-      if rest.count < missed.count { #expect(Comparison(of: program).difference == nil) }
-      missed = rest
-    }
-    #expect(missed == [])
   }
 }
