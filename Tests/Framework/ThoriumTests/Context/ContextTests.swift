@@ -39,7 +39,7 @@ struct ContextTests {
     #expect(seen.strays == [], "at \(name)")
     let stages = [
       "second", "merged", "fork", "again", "main actor", "debounced", "throttled", "enqueued",
-      "failure", "sequential",
+      "failure", "sequential", "timeout",
     ]
     for stage in stages {
       #expect(seen.count(of: stage) > 0, "\(stage) at \(name)")
@@ -103,6 +103,13 @@ private let effects: [@Sendable (Courier, Int) -> Effect<Courier>] = [
       throw Loss(sender: sender)
     }
     .retry(2, after: .nanoseconds(1))
+  },
+  { courier, sender in
+    .run { emit in
+      courier.sightings.note("timeout", of: sender)
+      try await emit.clock.sleep(for: .seconds(99))
+    }
+    .timeout(.nanoseconds(1)).catch { _ in .fail(sender) }
   },
   { courier, sender in .run { @MainActor _ in courier.sightings.note("main actor", of: sender) } },
   { courier, sender in

@@ -8,20 +8,20 @@ struct RouterTests {
     router.register(Page.self) { screen in
       "page \(screen.place.name): \(screen.store.currentState.text)"
     }
-    router.register(Other.self) { screen in "other \(screen.store.currentState)" }
+    router.register(Chain.self) { screen in "other \(screen.store.currentState)" }
     let bench = FlowBench()
     let root = bench.begin("Root")
     let page = try #require(try root.push("Ada"))
-    let other = try #require(try root.flow?.push(Other()))
+    let other = try #require(try root.flow?.push(Chain()))
     page.store.send(.write("hello"))
     #expect(try router.route(Page.self)(page) == "page Ada: hello")
-    #expect(try router.route(Other.self)(other) == "other 4")
+    #expect(try router.route(Chain.self)(other) == "other 0")
   }
 
   @Test func `N9: a miss is an error that names the reactor`() {
     var router = Router<String>()
     #expect(throws: RouteError(reactor: "Page")) { try router.route(Page.self) }
-    router.register(Other.self) { _ in "other" }
+    router.register(Chain.self) { _ in "other" }
     #expect(throws: RouteError(reactor: "Page")) { try router.route(Page.self) }
     #expect("\(RouteError(reactor: "Page"))" == "no view registered for Page")
   }
@@ -45,9 +45,9 @@ struct RouterTests {
     let (tree, navigation) = (bench.navigator.tree, bench.navigator.navigation)
     let open = bench.balance.open
     let made = Tally()
-    weak var weight: Weight?
+    weak var weight: Token?
     do {
-      let heavy = Heavy(weight: Weight(), made: made)
+      let heavy = Heavy(weight: Token(), made: made)
       weight = heavy.weight
       let flow = try #require(root.flow)
       #expect(throws: RouteError(reactor: "Heavy")) { try shown.perform(heavy, flow) }
@@ -76,11 +76,9 @@ struct RouterTests {
     }
   }
 
-  fileprivate final class Weight: Sendable {}
-
   fileprivate struct Heavy: Reactor {
     enum Action: Sendable {}
-    let weight: Weight
+    let weight: Token
     let made: Tally
 
     var initialState: Int {
@@ -88,12 +86,6 @@ struct RouterTests {
       return 0
     }
 
-    func reduce(into state: inout Int, mutation: Action) {}
-  }
-
-  private struct Other: Reactor {
-    enum Action: Sendable {}
-    let initialState = 4
     func reduce(into state: inout Int, mutation: Action) {}
   }
 }

@@ -87,22 +87,20 @@ struct NestingTests {
       },
       .merge(.after(2, "a").finally("F"), .concat(.after(1, "b"), .cancel(id: "x"))),
     ]
-    for (outer, inner) in Layer.allCases.flatMap({ outer in Layer.allCases.map { (outer, $0) } }) {
-      for (number, body) in bodies.enumerated() {
-        let (world, read) = (VirtualWorld(), Record<String>())
-        let effect = nested([inner, outer], 2, around: body)
-        let store = Store(Tape(), in: world.runtime)
-        store.start(effect)
-        world.advance(by: .seconds(9))
-        let hasFailed = world.reports.contains { $0.description.contains("failed") }
-        world.read(into: read, effect)
-        world.advance(by: .seconds(9))
-        #expect(
-          read.all.prefix { $0 != "|" && !$0.hasPrefix("!") } == store.currentState[...],
-          "\(outer) around \(inner), body \(number)"
-        )
-        #expect((read.all.last == "|") != hasFailed)
-      }
+    let pairs = Layer.allCases.flatMap { outer in Layer.allCases.map { (outer, $0) } }
+    for (number, (outer, inner)) in pairs.enumerated() {
+      let (world, read) = (VirtualWorld(), Record<String>())
+      let body = bodies[(number + number / Layer.allCases.count) % bodies.count]
+      let effect = nested([inner, outer], 2, around: body)
+      let store = Store(Tape(), in: world.runtime)
+      store.start(effect)
+      world.advance(by: .seconds(9))
+      let hasFailed = world.reports.contains { $0.description.contains("failed") }
+      world.read(into: read, effect)
+      world.advance(by: .seconds(9))
+      let mutations = read.all.prefix { $0 != "|" && !$0.hasPrefix("!") }
+      #expect(mutations == store.currentState[...], "\(outer) around \(inner)")
+      #expect((read.all.last == "|") != hasFailed, "\(outer) around \(inner)")
     }
   }
 }

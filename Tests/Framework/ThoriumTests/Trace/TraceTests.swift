@@ -122,7 +122,9 @@ struct FlowTraceTests {
     let lines = Record<String>()
     let world = VirtualWorld(tracers: [TraceLog { lines.append($0) }])
     let navigator = Navigator(in: world.runtime)
-    let results = navigator.start(Outer())
+    let root = navigator.begin("Outer")
+    try root.push("first")
+    let results = root.flow?.coordinate(to: Detail("Inner"))
     try navigator.pop()
     world.run()
     navigator.end()
@@ -131,27 +133,10 @@ struct FlowTraceTests {
     #expect(
       flows.map { $0.drop { $0 != " " }.dropFirst().drop { $0 != " " }.dropFirst() } == [
         "flow 1 Outer began", "screen 0 first shown", "flow 2 Inner began in flow 1",
-        "screen 1 second shown", "screen 1 second removed", "flow 2 finished",
+        "screen 1 Inner shown", "screen 1 Inner removed", "flow 2 finished",
         "screen 0 first removed", "flow 1 cancelled: the navigator has ended",
       ]
     )
-  }
-}
-
-private struct Outer: Coordinator {
-  func start(in flow: Flow<Int>) async throws -> Int {
-    let screen = try flow.push(Silent(), as: "first")
-    flow.coordinate(to: Inner())
-    for await _ in screen.states {}
-    return 1
-  }
-}
-
-private struct Inner: Coordinator {
-  func start(in flow: Flow<String>) async throws -> String {
-    let screen = try flow.push(Silent(), as: "second")
-    for await _ in screen.states {}
-    return "secret"
   }
 }
 

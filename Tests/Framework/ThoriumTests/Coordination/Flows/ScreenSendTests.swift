@@ -26,15 +26,10 @@ struct ScreenSendTests {
   }
 
   @Test func `a refusal of a screen is reported, also for an action of its flow`() throws {
-    struct Closed: Reactor {
-      let initialState = 0
-      func reduce(into state: inout Int, mutation: Int) { state = mutation }
-      func refusal(action: Int, state: Int) -> Refusal? { "it is closed" }
-    }
     let flow = try #require(bench.begin("Root").flow)
-    let screen = try flow.resetRoot(Closed())
-    screen.send(1)
-    #expect(bench.stage.told.last == "Closed refused Int: it is closed.")
+    let screen = try flow.resetRoot(Egg(name: "e"))
+    screen.send(.note("no"))
+    #expect(bench.stage.told.last == "Egg refused note: it says no.")
   }
 
   @Test func `E6: an action that comes too late for a screen is in the trace`() throws {

@@ -88,7 +88,7 @@ struct FlowLinksTests {
 
   @Test func `C2.12: flows of tabs need no link, and flows below them have one`() throws {
     start(["app": [Books.self], "book": [Book.self]])
-    let home = try #require(held["Shop"]).push(Blank(), as: "Home")
+    let home = try #require(held["Shop"]).push(Page(), as: "Home")
     let books = FlowTab("books", Books(held: held))
     try held["Shop"]?.openTabs(on: home, FlowTab("plain", Plain()), books)
     #expect("\(navigator.flowLinks)" == "")
@@ -120,19 +120,13 @@ private final class HeldFlows: Sendable {
   func hold(_ flow: Flow<Void>) { flows.withLock { $0[flow.name] = flow } }
 }
 
-private struct Blank: Reactor {
-  enum Action: Sendable {}
-  let initialState = 0
-  func reduce(into state: inout Int, mutation: Action) {}
-}
-
 private struct Shop: LinkingCoordinator {
   let links: LinkMap
   let held: HeldFlows
 
   func start(in flow: Flow<Void>) async throws {
     held.hold(flow)
-    let screen = try flow.resetRoot(Blank(), as: "Shop")
+    let screen = try flow.resetRoot(Page(), as: "Shop")
     flow.answerLinks(to: Books.self) { _ in Books(held: held) }
     await screen.removed()
   }
@@ -145,7 +139,7 @@ private struct Books: LinkedCoordinator {
 
   func start(in flow: Flow<Void>) async throws {
     held.hold(flow)
-    let screen = try flow.push(Blank(), as: "Books")
+    let screen = try flow.push(Page(), as: "Books")
     flow.answerLinks(to: Book.self) { id in Book(id: id == "secret" ? nil : id, held: held) }
     await screen.removed()
   }
@@ -163,7 +157,7 @@ private struct Book: LinkedCoordinator {
 
   func start(in flow: Flow<Void>) async throws {
     held.hold(flow)
-    let screen = try flow.push(Blank(), as: "Book")
+    let screen = try flow.push(Page(), as: "Book")
     flow.answerLinks(to: Shelf.self) { _ in Shelf(held: held) }
     await screen.removed()
   }
@@ -174,13 +168,13 @@ private struct Shelf: LinkedCoordinator {
   let held: HeldFlows
 
   func start(in flow: Flow<Void>) async throws {
-    await (try flow.push(Blank(), as: "Shelf")).removed()
+    await (try flow.push(Page(), as: "Shelf")).removed()
   }
 }
 
 private struct Plain: Coordinator {
   func start(in flow: Flow<Void>) async throws {
-    await (try flow.push(Blank(), as: "Plain")).removed()
+    await (try flow.push(Page(), as: "Plain")).removed()
   }
 }
 
