@@ -85,11 +85,6 @@ public final class JourneyTally: Sendable {
   /// How often it was reached.
   public subscript(name: String) -> Int { counts.withLock { $0[name, default: 0] } }
 
-  /// All that was reached, by name.
-  public var all: [(name: String, count: Int)] {
-    counts.withLock { $0.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
-  }
-
   func count(_ name: String) {
     counts.withLock { $0[name, default: 0] += 1 }
   }

@@ -36,8 +36,7 @@ extension Planted {
 
   /// Faults that show after several switches between two tasks.
   static let switches: [Planted] =
-    [2, 3, 4].map(alternation) + [0, 2].map(increments)
-    + [relay(runners: 4, idle: 4), relay(runners: 6, idle: 8), pool]
+    [2, 3, 4].map(alternation) + [relay(runners: 4, idle: 4), relay(runners: 6, idle: 8)]
 
   /// Two tasks whose steps alternate; the fault needs that many preemptions.
   private static func alternation(_ preemptions: Int) -> Planted {
@@ -51,26 +50,6 @@ extension Planted {
       let noted = await order.value
       let wrong = String("pqpqpqpqp".prefix(length))
       try simulation.require(isCorrected || noted != wrong, "the order is \(noted)")
-    }
-  }
-
-  /// Two tasks with three increments each, which may yield 2 in the end.
-  private static func increments(_ idle: Int) -> Planted {
-    Planted("six increments yield 2, beside \(idle) inert tasks") { simulation, isCorrected in
-      let number = Cell(0)
-      let increment: @Sendable () async -> Void = {
-        for _ in 0..<3 {
-          if isCorrected {
-            await number.addOne()
-          } else {
-            let read = await number.value
-            await number.set(read + 1)
-          }
-        }
-      }
-      await together([increment, increment] + Array(repeating: inert, count: idle))
-      let sum = await number.value
-      try simulation.require(sum > 2, "six increments yield \(sum)")
     }
   }
 
@@ -89,33 +68,6 @@ extension Planted {
       await together((0..<runners).map(runner) + Array(repeating: inert, count: idle))
       let early = await isEarly.value
       try simulation.require(!early, "the last runner was first")
-    }
-  }
-
-  /// Users of a pool take and return a connection; in the last lap one of them returns it late.
-  private static var pool: Planted {
-    Planted("a pool of 4 users and 12 laps, with a race in the last lap") {
-      simulation,
-      isCorrected in
-      let free = Cell(4)
-      let least = Cell(4)
-      let user: @Sendable () async -> Void = {
-        for lap in 0..<12 {
-          if lap < 11 || isCorrected {
-            await free.update { $0 -= 1 }
-            await free.addOne()
-          } else {
-            let seen = await free.value
-            await free.set(seen - 1)
-            await free.addOne()
-          }
-        }
-        let now = await free.value
-        await least.update { $0 = min($0, now) }
-      }
-      await together(Array(repeating: user, count: 4))
-      let rest = await free.value
-      try simulation.require(rest == 4, "\(rest) connections are free")
     }
   }
 }

@@ -24,10 +24,7 @@ public struct Planted: Sendable {
   public var corrected: Scenario { { try await scenario($0, true) } }
 
   /// All planted faults.
-  public static let all: [Planted] = crowds + philosophers + switches + small
-
-  /// The faults that need one or two switches, one for each common cause.
-  public static let small: [Planted] = waits + orders
+  public static let all: [Planted] = crowds + philosophers + switches + slow
 }
 
 extension Planted: CustomStringConvertible {
@@ -77,15 +74,6 @@ struct Cell<Value: Sendable>: Sendable {
 }
 
 extension Cell<Int> {
-  /// Takes one of the rest in one step, if there is one.
-  func takeOne() async -> Bool {
-    await update { rest in
-      if rest == 0 { return false }
-      rest -= 1
-      return true
-    }
-  }
-
   /// Adds one in one step, and returns the sum.
   @discardableResult
   func addOne() async -> Int {
