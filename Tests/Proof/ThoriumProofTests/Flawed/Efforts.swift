@@ -26,7 +26,6 @@ enum Efforts {
     "Breaker": [30, 81],
     "Cart": [30, 41],
     "Editor": [18, 13],
-    "Feed": [10, 10],
     "Ring": [52, 1396],
     "River": [100, 61],
     "Wizard": [70, 81],

@@ -5,63 +5,6 @@ import ThoriumProof
 
 /// Replies, pauses and the order of tasks are marked if they are irrelevant.
 @Suite struct `A mark at a reply, at time and at an order` {
-  private struct Offline: Error {}
-
-  /// Loads the reply of a service.
-  private struct Loader: Reactor {
-    enum Action: Sendable, CaseIterable { case load }
-    enum Mutation: Sendable {
-      case show(Int)
-      case fail
-    }
-    struct State: Sendable, Hashable {
-      var value: Int?
-      var hasFailed = false
-    }
-    let initialState = State()
-    let service: @Sendable () async throws -> Int
-
-    func mutate(action: Action) -> Effect<Self> {
-      .run { emit in emit(.show(try await service())) }.catch { _ in .fail }
-    }
-
-    func reduce(into state: inout State, mutation: Mutation) {
-      switch mutation {
-      case .show(let value): state.value = value
-      case .fail: state.hasFailed = true
-      }
-    }
-  }
-
-  private func replies(
-    seed: UInt64,
-    unless holds: @escaping @Sendable (Loader.State) -> Bool
-  ) async -> [String] {
-    let replies = Replies(.int(0...99), failing: [Offline()], mayBeLost: true)
-    let make: @Sendable (Simulation) -> Loader = { world in
-      Loader { try await world.reply(replies, to: "it") }
-    }
-    let found = await #expect(throws: Counterexample.self) {
-      try await falsify(make, CheckSettings(seed: seed, findsAll: false, shrinkTime: .seconds(600)))
-      {
-        $0.invariant("it is as it must be", holds)
-      }
-    }
-    let lines = found?.failures.first?.value.split(separator: "\n") ?? []
-    return lines.filter { $0.hasPrefix("   it ") }.map { line in
-      String(line.dropFirst(3)).replacing("/* or any other", with: "*").replacing("*/", with: "*")
-    }
-  }
-
-  @Test(arguments: [0, 1, 7] as [UInt64])
-  func `follows a reply and its time`(seed: UInt64) async {
-    #expect(await replies(seed: seed) { $0.value == nil } == ["it answers 0 * * at once * delay *"])
-    #expect(await replies(seed: seed) { ($0.value ?? 0) < 7 } == ["it answers 7 at once * delay *"])
-    #expect(
-      await replies(seed: seed) { !$0.hasFailed } == ["it fails with Offline() at once * delay *"]
-    )
-  }
-
   /// Counts taps, but those that come too early.
   private struct Taps: Reactor {
     enum Action: Sendable, CaseIterable { case tap }
@@ -95,7 +38,6 @@ import ThoriumProof
     "Like": ["the service fails with Unavailable() at once*"],
     "Session": ["the service is never answered /* or any other outcome */"],
     "Loader": ["the service fails with Unavailable() at once*"],
-    "Seats": ["next task*"],
     "Tally": ["next task*"],
   ]
   // Takes over a second: thousands of runs are tried to prove one the shortest.
