@@ -81,19 +81,6 @@ struct FlowTabRunsTests {
     }
   }
 
-  @Test func `N6: a screen's rule refuses going back in a run`() async throws {
-    let backs = Mutex(0)
-    try await falsify(flow: Locked(asks: true), CheckSettings(cases: cases(100, quick: 30))) {
-      property in
-      property.transition("who goes back is asked, or goes") { old, action, new in
-        guard case .back = action else { return true }
-        backs.withLock { $0 += 1 }
-        return new != old
-      }
-    }
-    #expect(backs.withLock { $0 } > 0)
-  }
-
   @Test func `N6: a run and a person get the same reason for a refusal`() throws {
     try explore(.random(1)) { simulation in
       let life = await FlowSubject { _ in Locked(asks: false) }.begin(in: simulation) { _ in }

@@ -32,16 +32,6 @@ struct PastedTests {
         }
         """#
     )
-    // Pasted:
-    let world = VirtualWorld()
-    let store = Store(Notes(), in: world.runtime)
-    store.send(.add)
-    world.run()
-    store.send(.pin(1))
-    world.run()
-    store.send(.remove(1))
-    world.run()
-    #expect("\(store.currentState)" == "State(next: 2, ids: [], pinned: Optional(1))")
   }
 
   @Test func `time that passes after the last step also passes in the test`() async throws {
@@ -55,21 +45,6 @@ struct PastedTests {
     #expect(
       failure?.test?.contains(#"!= "State(query: 0, found: 1)""#) == true,
       "\(failure?.test ?? "no test")"
-    )
-    let world = VirtualWorld()
-    let store = Store(StaleSearch(), in: world.runtime)
-    store.send(.type(1))
-    world.run()
-    store.send(.type(0))
-    world.run()
-    world.advance(by: .milliseconds(300))
-    #expect("\(store.currentState)" == "State(query: 0, found: 1)")
-  }
-
-  @Test func `a reactor in another type is created by its full name`() {
-    #expect(
-      ReactorSubject(FlowRunsTests.Row()).making
-        == "let store = Store(FlowRunsTests.Row(), in: world.runtime)"
     )
   }
 

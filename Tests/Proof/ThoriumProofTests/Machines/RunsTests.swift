@@ -24,31 +24,6 @@ struct RunsTests {
     )
   }
 
-  @Test func `a refused action is not a step, and actions refer to earlier results`() async {
-    let failure = await firstFailure {
-      try await falsify(Notes()) { property in
-        property.actions { state in
-          Notes.Action.add
-          if !state.ids.isEmpty {
-            call(Notes.Action.remove, .int(1...state.next))
-            call(Notes.Action.pin, .int(1...state.next))
-          }
-        }
-        property.invariant("what is pinned is there") { state in
-          state.pinned.map { state.ids.contains($0) } ?? true
-        }
-      }
-    }
-    #expect(
-      failure?.value == """
-        1. .add        next: 1 → 2, ids: [] → [1]
-        2. .pin(1)     pinned: nil → 1
-        3. .remove(1)  ids: [1] → []
-        No run of fewer than 3 steps fails like this: all were tried, in 7 runs.
-        """
-    )
-  }
-
   @Test func `an explanation of a run is no part of the check's evaluations`() async {
     let error = await #expect(throws: Counterexample.self) {
       try await falsify(StaleSearch(), CheckSettings(cases: 10)) { property in
@@ -90,33 +65,6 @@ struct RunsTests {
     #expect(failure?.name == "model")
     #expect(failure?.value.contains("2. ") == true && failure?.value.contains("3. ") == false)
     #expect(failure?.value.contains("\nThe model ends in 0.\n") == true)
-  }
-
-  // Takes over a second: thousands of runs are tried to prove one the shortest.
-  @Test func `actions are derived if the property names none`() async {
-    struct Tally: Reactor {
-      enum Action: Codable, Sendable {
-        case reset
-        case count(Bool)
-      }
-      let initialState = 0
-      func reduce(into state: inout Int, mutation: Action) {
-        switch mutation {
-        case .reset: state = 0
-        case .count(let isUp): state += isUp ? 1 : -1
-        }
-      }
-    }
-    let failure = await firstFailure {
-      try await falsify(Tally()) { $0.invariant("below two") { $0 < 2 } }
-    }
-    #expect(
-      failure?.value == """
-        1. .count(true)  0 → 1
-        2. .count(true)  1 → 2
-        No run of fewer than 2 steps fails like this: all were tried, in 4 runs.
-        """
-    )
   }
 
   @Test func `a condition limits runs to the actions it allows`() async throws {

@@ -4,19 +4,6 @@ import ThoriumProof
 struct VirtualWorldTests {
   private let world = VirtualWorld()
 
-  @Test func `no task runs and no time passes until the test says so`() {
-    let store = Store(Steps(), in: world.runtime)
-    store.send(.wait(seconds: 2))
-    #expect(store.currentState == ["begin"])
-    world.run()
-    world.advance(by: .seconds(2) - .nanoseconds(1))
-    #expect(store.currentState == ["begin"])
-    world.advance(by: .nanoseconds(1))
-    #expect(store.currentState == ["begin", "end"])
-    #expect(world.clock.now.offset == .seconds(2))
-    #expect(world.reports.isEmpty)
-  }
-
   @Test func `an enqueued effect starts to sleep before time advances`() {
     let store = Store(Steps(), in: world.runtime)
     store.send(.laterWait(seconds: 1))

@@ -74,16 +74,4 @@ import Testing
     }
     #expect(single.isExhaustive && single.cases == 5)
   }
-
-  @Test func `an exhaustive check finds the shortest run that fails`() async throws {
-    let thrown = await #expect(throws: Counterexample.self) {
-      try await Self.report(steps: 4) { property in
-        property.invariant("it is not light") { $0.light < 3 }
-      }
-    }
-    let failure = try #require(thrown?.failures.first)
-    #expect(failure.value.hasPrefix("1. .lighter"))
-    #expect(failure.value.contains("3. .lighter"))
-    #expect(!failure.value.contains("4. "))
-  }
 }

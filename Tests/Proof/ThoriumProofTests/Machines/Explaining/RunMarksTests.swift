@@ -94,13 +94,6 @@ import ThoriumProof
       "\(text ?? "")"
     )
   }
-
-  // Takes over a second: thousands of runs are tried to prove one the shortest.
-  @Test func `is searched for only if the settings ask for explanations`() async {
-    let question = RunQuestion([]) { $0.count(where: \.isAdd) < 2 }
-    let found = await question.ask(CheckSettings(seed: 3, explains: false))
-    #expect(found?.explained == nil && found?.value.contains("/*") == false)
-  }
 }
 
 /// A condition on all performed actions, and the steps of the simplest run that breaks it.
