@@ -61,12 +61,6 @@ struct StateEqualityTests {
       try graph.eventually("the second page", fair: [.next]) { $0.last == "1" }
     }
   }
-
-  @Test func `a state of a reactor with services may contain no object`() {
-    let make: @Sendable (Simulation) -> Sharing = { _ in Sharing() }
-    let graph = StateGraph(make, by: \.number) { Sharing.Action.go }
-    #expect(graph.doubts.contains { $0.contains("object of type SharedNumber") })
-  }
 }
 
 struct InlinedDrawingTests {
@@ -129,16 +123,6 @@ private struct Change: Sendable {
 struct Plain: Sendable { let number: Int }
 
 private struct Named: Sendable, Equatable { let name: String }
-
-private struct Sharing: Reactor {
-  enum Action: Sendable { case go }
-  struct State: Sendable {
-    let box = SharedNumber()
-    var number = 0
-  }
-  let initialState = State()
-  func reduce(into state: inout State, mutation: Action) { state.number = 1 }
-}
 
 /// A number that is divided; 0 by 0 is no number.
 private struct Quotient: Reactor {

@@ -73,8 +73,14 @@ struct StateGraphTests {
   }
 
   @Test func `a state that contains an object causes a doubt`() {
-    let graph = StateGraph(Holder()) { Holder.Action.go }
-    #expect(graph.doubts.contains { $0.contains("object of type SharedNumber") })
+    let make: @Sendable (Simulation) -> Holder = { _ in Holder() }
+    let graphs = [
+      StateGraph(Holder()) { Holder.Action.go },
+      StateGraph(make, by: \.number) { Holder.Action.go },
+    ]
+    for graph in graphs {
+      #expect(graph.doubts.contains { $0.contains("object of type SharedNumber") })
+    }
   }
 
   @Test func `a limit ends the search, and is reported`() {
@@ -86,7 +92,7 @@ struct StateGraphTests {
   }
 
   @Test func `a path of more than 101 steps is shown without its middle`() {
-    let graph = StateGraph(Endless(), limit: 150) { Endless.Action.up }
+    let graph = StateGraph(Endless(), limit: 200) { Endless.Action.up }
     let shown = [101, 102].map { count in
       let error = #expect(throws: TemporalCounterexample.self) {
         try graph.always("it is low") { $0 < count }
@@ -95,6 +101,7 @@ struct StateGraphTests {
       return (steps: lines.count { $0.hasPrefix("  .up ") }, isCut: lines.contains("  … 2 steps …"))
     }
     #expect(shown.map(\.steps) == [101, 100] && shown.map(\.isCut) == [false, true])
+    #expect(graph.deadEnds == [150] && graph.description.contains("… 50 steps …"))
   }
 
   @Test func `actions with many values are tried at their boundaries, and the report says so`() {
@@ -215,6 +222,7 @@ private struct Endless: Reactor {
     case reset
   }
   let initialState = 0
+  func refusal(action: Action, state: Int) -> Refusal? { state == 150 ? "it is the top" : nil }
   func reduce(into state: inout Int, mutation: Action) {
     switch mutation {
     case .up: state += 1

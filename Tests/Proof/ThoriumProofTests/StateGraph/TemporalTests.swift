@@ -93,27 +93,6 @@ struct TemporalTests {
     }
     #expect(refuted > 100 && held > 100 && early > 100 && endedAtFirst > 100)
   }
-
-  @Test func `the report of a path of thousands of steps shows its ends`() throws {
-    let graph = StateGraph(Ladder()) { Ladder.Action.up }
-    let error = try #require(throws: TemporalCounterexample.self) {
-      try graph.always("it is low") { $0 < 5_000 }
-    }
-    let lines = error.description.split(separator: "\n")
-    #expect(lines.count == 102 && error.path.count == 5_000)
-    #expect(lines[51] == "  … 4900 steps …" && lines[101].hasSuffix("4999 → 5000"))
-    #expect(graph.description.contains("… 4900 steps …") && graph.deadEnds == [5_000])
-  }
-}
-
-/// A ladder of 5 000 steps.
-private struct Ladder: Reactor {
-  enum Action: Sendable { case up }
-  let initialState = 0
-
-  func refusal(action: Action, state: Int) -> Refusal? { state == 5_000 ? "it is the top" : nil }
-
-  func reduce(into state: inout Int, mutation: Action) { state += 1 }
 }
 
 /// The shortest way to a set of states in which a fair run can stay, among all sets.
