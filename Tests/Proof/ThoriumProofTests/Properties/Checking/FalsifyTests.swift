@@ -88,22 +88,6 @@ import ThoriumProof
     #expect(seen == 10)
   }
 
-  @Test func `a cancelled check runs no further case`() async throws {
-    let runs = try await withThrowingTaskGroup(of: Int.self) { group in
-      group.cancelAll()
-      group.addTask {
-        var runs = 0
-        try await falsify(Generator<Int>.int) { _ in
-          await pause()
-          runs += 1
-        }
-        return runs
-      }
-      return try await group.next()
-    }
-    #expect(runs == 0)
-  }
-
   /// A possible suspension of a body.
   private func pause() async {}
 }

@@ -33,18 +33,6 @@ import Testing
     }
   }
 
-  @Test func `draws the same value from the same seed, and from its own choices`() throws {
-    for seed in 0..<200 as Range<UInt64> {
-      var first = Source([], rest: .random(seed: seed, size: 50))
-      let value = try first.draw(lists)
-      var second = Source([], rest: .random(seed: seed, size: 50))
-      #expect(try second.draw(lists) == value)
-      var third = Source(first.choices.map(\.value), rest: .nothing)
-      #expect(try third.draw(lists) == value)
-      #expect(third.choices == first.choices)
-    }
-  }
-
   private indirect enum Shape: Codable, Sendable, Equatable {
     case dot
     case word(String)

@@ -86,13 +86,6 @@ import ThoriumProof
     #expect(list.count == Self.searches)
   }
 
-  @Test(.enabled(if: Checks.areAll)) func `without constants none of these is found`() {
-    let commands = found(.string, usesConstants: false, where: MagicValues.isCommand)
-    let ports = found(Generator<Int>.int, usesConstants: false, where: MagicValues.isPort)
-    let texts = found(.string, usesConstants: false) { MagicValues.depth($0) == 5 }
-    #expect(commands.isEmpty && ports.isEmpty && texts.isEmpty)
-  }
-
   // Takes over a second: thousands of cases are drawn before a constant meets its action.
   @Test func `an action of a reactor carries a constant`() async throws {
     struct Gate: Reactor {

@@ -64,13 +64,6 @@ import ThoriumProof
     #expect(failures.warnings.first?.description.contains("1000001 choices") == true)
   }
 
-  @Test func `a case that no longer fails is removed`() {
-    _ = numbers(failingFrom: 5_000)
-    #expect(numbers(failingFrom: 100_000).run.first == 5_000)
-    #expect(files == [])
-    #expect(numbers(failingFrom: 100_000).run.first == 0)
-  }
-
   @Test func `each failure has its own file, so folders can be merged by copying`() throws {
     let other = folder + "-other"
     defer { try? FileManager.default.removeItem(atPath: other) }
@@ -228,21 +221,5 @@ import ThoriumProof
       let inner = try falsify(Generator.int(0...3), CheckSettings(memory: memory)) { _ in }
       try require(inner.warnings.isEmpty, "\(inner.warnings)")
     }
-  }
-
-  @Test func `a token repeats its case in another process`() async throws {
-    let thrown = counterexample {
-      try falsify(Generator<Int>.int.list()) { try require(Set($0).count < 4) }
-    }
-    let failure = try #require(thrown?.failures.first)
-    let word = "\(failure.token)"
-    let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
-      [word = word as String] in
-      let settings = CheckSettings(replay: try ReplayToken(word))
-      try falsify(Generator<Int>.int.list(), settings) { print("ran with", $0) }
-    }
-    let text = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
-    #expect(text.components(separatedBy: "ran with").count == 2)
-    #expect(text.contains("ran with \(failure.value)"))
   }
 }

@@ -6,13 +6,6 @@ import ThoriumSimulation
 @Suite struct HealthTests {
   private enum Only: Sendable { case one }
 
-  @Test func `a healthy check has no warnings`() throws {
-    let report = try falsify(Generator.int(0...9).list()) { numbers in
-      classify("empty", if: numbers.isEmpty)
-    }
-    #expect(report.warnings == [])
-  }
-
   @Test func `too many unwanted cases cause a warning`() throws {
     let report = try falsify(Generator<Int>.int) { number in try assume(number % 7 == 3) }
     let isReported = report.warnings.contains {

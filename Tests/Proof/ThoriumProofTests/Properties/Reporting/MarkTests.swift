@@ -41,17 +41,4 @@ import ThoriumProof
     let range = value(call({ [$0] }, ranges)) { $0[0].lowerBound > 3 }
     #expect(range?.contains("4..<") == true && range?.contains("/*") == false, "\(range ?? "")")
   }
-
-  @Test func `two numbers with a fixed distance shrink to one pair`() {
-    let numbers = Generator<Int>.int(1...999)
-    for seed in 0..<UInt64(cases(20, quick: 4)) {
-      let settings = CheckSettings(cases: 5_000, seed: seed, explains: false)
-      let found = #expect(throws: Counterexample.self) {
-        try falsify(call({ [$0, $1] }, numbers, numbers), settings) { pair in
-          if pair[0] >= 10 && abs(pair[0] - pair[1]) == 4 { throw Wrong() }
-        }
-      }
-      #expect(found?.failures.first?.value == "[10, 6]", "seed \(seed)")
-    }
-  }
 }

@@ -72,26 +72,4 @@ import ThoriumProof
     }
     try ReactorLaws(Stack(), .element(of: [.push, .pop])).check()
   }
-
-  /// A hash may ignore a property that equality compares.
-  // Takes over a second: thousands of runs are tried to prove one the shortest.
-  @Test func `states with equal hashes are not mistaken for one`() async {
-    struct Counter: Reactor {
-      struct State: Sendable, Hashable {
-        var number = 0
-        func hash(into hasher: inout Hasher) {}
-      }
-      enum Action: Sendable { case count }
-      let initialState = State()
-      func reduce(into state: inout State, mutation: Action) { state.number += 1 }
-    }
-    let found = await #expect(throws: Counterexample.self) {
-      try await falsify(Counter()) { property in
-        property.actions { Counter.Action.count }
-        property.invariant("small") { $0.number < 3 }
-      }
-    }
-    let text = found?.failures.first?.value ?? ""
-    #expect(text.contains("No run of fewer than 3 steps fails like this"), "\(text)")
-  }
 }

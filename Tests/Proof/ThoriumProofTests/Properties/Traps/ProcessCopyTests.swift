@@ -24,23 +24,6 @@ struct ProcessCopyTests {
     #expect(bytes == [1, 0])
   }
 
-  @Test func `a lock that was used before a copy was made works in the copy`() {
-    let count = Mutex<UInt8>(1)
-    let work = {
-      count.withLock { count in
-        count += 1
-        return [count]
-      }
-    }
-    #expect(work() == [2])
-    let ending = ForkedProcess.run(work)
-    guard case .returned(let bytes) = ending else {
-      Issue.record("The copy has not returned.")
-      return
-    }
-    #expect(bytes == [3])
-  }
-
   // Takes over a second, which is the time of the alarm.
   @Test func `a copy that waits for a lock from its start is ended by its alarm`() {
     // A handler of a trap may block all signals.

@@ -39,14 +39,6 @@ import Testing
     #expect(wrong <= 2, "of \(2 * count) verdicts, none of which is easier than these")
   }
 
-  @Test func `a clear share is decided early`() {
-    for seed in 0..<100 as Range<UInt64> {
-      #expect(decide(0.5, required: 20, seed: seed) == .sufficient)
-      #expect(decide(0.01, required: 20, seed: seed) == .insufficient)
-      #expect(decide(0, required: 5, seed: seed) == .insufficient)
-    }
-  }
-
   @Test func `a label that is too rare fails the check`() throws {
     let thrown = counterexample {
       try falsify(Generator.int(0...9_999)) { number in

@@ -24,13 +24,6 @@ struct GeneratorBuilderTests {
     #expect((800...1_000).contains(counts[.rename(id: 3, to: true)] ?? 0))
   }
 
-  @Test func `the first line is the simplest`() throws {
-    var source = Source()
-    #expect(try source.draw(lines(hasClear: true, limit: 3)) == .clear)
-    var other = Source()
-    #expect(try other.draw(lines(hasClear: false, limit: 3)) == .set(10))
-  }
-
   @Test func `lines may be inside if, else and for`() throws {
     let first = try counts(lines(hasClear: true, limit: 2), 200)
     #expect(Set(first.keys) == [.clear, .set(0), .set(1)])
@@ -42,18 +35,6 @@ struct GeneratorBuilderTests {
     let isOpen = false
     let generator = Generator<Action>.oneOf { if isOpen { Action.clear } }
     #expect(throws: DiscardedCase.unwanted) { try generator.simplest() }
-  }
-
-  @Test func `a custom function can take lines`() throws {
-    func actions(@GeneratorBuilder<Action> _ lines: () -> Generator<Action>) -> Generator<Action> {
-      lines()
-    }
-    let generator = actions {
-      Action.clear
-      call(Action.set, .int(0...9))
-    }
-    var source = Source([1, 7])
-    #expect(try source.draw(generator) == .set(7))
   }
 
   private func lines(hasClear: Bool, limit: Int) -> Generator<Action> {

@@ -22,11 +22,6 @@ struct PartsTests {
     #expect(Set(values) == [1, 2])
   }
 
-  @Test func `a tuple has a value of each generator`() throws {
-    let (number, flag, text) = try tuple(.int(0...9), .bool, .string).value(7, 1, 1, 2)
-    #expect((number, flag, text) == (7, true, "c"))
-  }
-
   @Test func `an initialiser that throws makes the case unwanted`() throws {
     struct Even: Sendable {
       let value: Int
