@@ -48,24 +48,6 @@ struct DepthFirstTests {
     #expect(strategy.coverage.delays == 0)
   }
 
-  @Test func `the affordable options are exactly those within the amount`() {
-    let points = [
-      ChoicePoint(tasks: 5, mayContinue: true),
-      ChoicePoint(tasks: 5, waiting: 3, mayContinue: false),
-      ChoicePoint(tasks: 4, waiting: 2, mayContinue: false, mayReturn: true), ChoicePoint(width: 6),
-    ]
-    for point in points + points.prefix(3).map(\.orTime) {
-      for price in [Price.preemption, .delay] {
-        for amount in 0..<7 {
-          let (first, last) = point.affordable(amount, in: price)
-          let tried = (0..<point.width).filter { $0 < first || $0 >= point.width - last }
-          let cheap = (0..<point.width).filter { point.cost(of: $0, in: price) <= amount }
-          #expect(tried == cheap)
-        }
-      }
-    }
-  }
-
   @Test func `a run that offers other options after the same choices is reported`() {
     var strategy = DepthFirst(.preemption, upTo: .max)
     _ = strategy.prepareRun()
@@ -78,12 +60,5 @@ struct DepthFirstTests {
     let choice = strategy.choose(ChoicePoint(width: 3))
     #expect(choice == 0)
     #expect(strategy.hasDiverged)
-  }
-
-  @Test func `a draw costs no preemption`() {
-    var strategy = DepthFirst(.preemption, upTo: 0)
-    var drawn: [Int] = []
-    while strategy.prepareRun() { drawn.append(strategy.choose(ChoicePoint(width: 3))) }
-    #expect(drawn == [0, 1, 2])
   }
 }

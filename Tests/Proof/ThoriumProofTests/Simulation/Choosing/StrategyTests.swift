@@ -3,19 +3,6 @@ import Testing
 @testable import ThoriumSimulation
 
 struct StrategyTests {
-  @Test func `a replay repeats the choices of a run`() {
-    for seed in 0..<200 as Range<UInt64> {
-      let tree = ChoiceTree(seed: seed)
-      var walk = RandomWalk(seed: seed)
-      let run = tree.nextRun(&walk) ?? []
-      var replay = Replay(run.map(UInt32.init))
-      let again = tree.nextRun(&replay)
-      #expect(again == run)
-      let hasAnother = replay.prepareRun()
-      #expect(!hasAnother)
-    }
-  }
-
   @Test func `a replay takes the first option if its choice is impossible or missing`() {
     var replay = Replay([1, 7, 2])
     _ = replay.prepareRun()

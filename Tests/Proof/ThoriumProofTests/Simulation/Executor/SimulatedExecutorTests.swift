@@ -7,13 +7,6 @@ struct SimulatedExecutorTests {
   private let executor = SimulatedExecutor()
   private let lines = RecordedLines()
 
-  @Test func `waiting for news ends when a job arrives from any thread`() {
-    Thread { [self] in start("a") }.start()
-    executor.waitForNews()
-    executor.runUntilIdle()
-    #expect(lines.all == ["a"])
-  }
-
   @Test func `waiting for news ends after a wake, even an earlier one`() {
     executor.wake()
     executor.waitForNews()

@@ -2,26 +2,6 @@ import Testing
 import ThoriumProof
 
 struct DrawingTests {
-  @Test func `each note is in the column of its task`() throws {
-    let failure = try failure { simulation in
-      await withTaskGroup { group in
-        for number in 1...2 {
-          group.addTask(name: "task \(number)") { simulation.note("line \(number)") }
-        }
-      }
-      simulation.note("end")
-    }
-    #expect(
-      failure.drawing == [
-        "     scenario | task 1 | task 2",
-        " 1   runs",
-        " 2            | line 1",
-        " 3            |        | line 2",
-        " 4   end",
-      ]
-    )
-  }
-
   @Test func `a task that starts in a step of another task has its own column`() throws {
     let failure = try failure { simulation in
       let task = Task.immediate(name: "body", executorPreference: simulation.executor) {

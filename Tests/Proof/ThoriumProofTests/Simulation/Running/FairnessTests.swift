@@ -86,13 +86,6 @@ struct FairnessTests {
     }
   }
 
-  @Test func `a task that yields forever is a livelock`() throws {
-    let failure = try mustFail(.default, limits: SimulationLimits(steps: 1_000)) { _ in
-      while true { await Task.yield() }
-    }
-    #expect("\(failure.verdict)" == "The scenario has not returned after 1000 steps.")
-  }
-
   @Test func `a return to a task that has yielded is a preemption`() throws {
     let isWrong = Mutex(0)
     let failure = try mustFail(.preemptions(upTo: 1)) { simulation in

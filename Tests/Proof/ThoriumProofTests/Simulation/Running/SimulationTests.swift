@@ -20,19 +20,6 @@ struct SimulationTests {
     }
   }
 
-  @Test func `an exhaustive exploration draws each number of a range`() throws {
-    let drawn = Mutex<[[Int]]>([])
-    let report = try explore(.exhaustive()) { simulation in
-      let numbers = [simulation.draw(-1...1), simulation.draw(5...5), simulation.draw(0...1)]
-      drawn.withLock { $0.append(numbers) }
-    }
-    let all = (-1...1).flatMap { first in (0...1).map { [first, 5, $0] } }
-    let lists = drawn.withLock(\.self)
-    #expect(lists == all + all.prefix(1))  // after all runs the first is repeated
-    #expect(report.runs == 6)
-    #expect(report.completions == [true])
-  }
-
   @Test func `an idle task continues after all others wait, before time moves`() throws {
     try explore(.exhaustive()) { simulation in
       let steps = Steps()

@@ -17,31 +17,6 @@ struct ScheduleShrinkerTests {
     return recording
   }
 
-  /// Returns the results of shrinking random failures.
-  private func minima(_ fails: @escaping ([UInt32]) -> Bool) -> Set<[UInt32]> {
-    var random = SplitMix64(seed: 1)
-    var minima: Set<[UInt32]> = []
-    var count = 0
-    while count < 100 {
-      let start = (0..<20).map { _ in UInt32.random(in: 0..<10, using: &random) }
-      guard fails(start) else { continue }
-      count += 1
-      let small = ScheduleShrinker(recording(start)) { choices in
-        let made = recording(choices)
-        return fails(made.choices) ? made : nil
-      }
-      .shrink()
-      #expect(fails(small.choices))
-      minima.insert(small.choices.withoutZerosAtEnd)
-    }
-    return minima
-  }
-
-  @Test func `a shrunk schedule has the fewest choices that fail`() {
-    let all = minima { $0.count { $0 > 0 } >= 3 }
-    #expect(all.allSatisfy { $0.count { $0 > 0 } == 3 && $0.max() == 1 }, "\(all)")
-  }
-
   /// Returns all lists that are tried for a failure, each written as its digits.
   private func tries(_ start: [UInt32], _ fails: @escaping ([UInt32]) -> Bool) -> [String] {
     var tries: [String] = []
