@@ -95,19 +95,6 @@ private struct Pages: Sendable {
     #expect(results == ["ab", "ba"])
   }
 
-  @Test
-  func `X1: a started task may call the main actor before a later task of the same step`() throws {
-    let results = try results { _ in
-      let words = Record<String>()
-      let caller = Task { await MainActor.run { words.append("a") } }
-      let later = Task { @MainActor in words.append("b") }
-      await caller.value
-      await later.value
-      return words.all.joined()
-    }
-    #expect(results == ["ab", "ba"])
-  }
-
   @Test(arguments: 0..<5)
   func `X1: a started task may need several steps to come before a later task`(way: Int) throws {
     let results = try results { _ in

@@ -34,23 +34,6 @@ import ThoriumCapture
     #expect(failure.suspended.map { $0.prefix { $0 != " " } } == ["scenario", "reader"])
   }
 
-  @Test func `two tasks that await each other are a deadlock`() throws {
-    let failure = try failure { simulation in
-      let tasks = Record<Task<Void, Never>>()
-      for (name, other) in [("left", 1), ("right", 0)] {
-        tasks.append(
-          Task(name: name) {
-            simulation.note("waits")
-            await tasks.all[other].value
-          }
-        )
-      }
-      await tasks.all[0].value
-    }
-    #expect(failure.verdict.isLike(.deadlock))
-    #expect(failure.suspended.map { $0.prefix { $0 != " " } } == ["scenario", "left", "right"])
-  }
-
   @Test func `the task that started the simulation is not reported as waiting`() async throws {
     let gate = Gate()
     let failure = try failure { simulation in
@@ -59,20 +42,6 @@ import ThoriumCapture
     }
     #expect(UnownedJob.current != nil)
     #expect(failure.suspended.map { $0.prefix { $0 != " " } } == ["scenario"])
-  }
-
-  @Test func `an endless sequence of yields reaches the limit of steps`() throws {
-    let failure = try failure(steps: 50) { simulation in
-      let spinner = Task(name: "spinner") {
-        while !Task.isCancelled {
-          simulation.note("spins")
-          await Task.yield()
-        }
-      }
-      await spinner.value
-    }
-    #expect(failure.verdict.isLike(.stepLimit(50)))
-    #expect("\(failure)".contains("spinner"))
   }
 
   // Takes over a second, which is the time until a thread counts as stuck.

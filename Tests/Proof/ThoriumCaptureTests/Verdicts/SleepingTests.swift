@@ -46,23 +46,6 @@ import ThoriumCapture
     #expect(!failure.drawing.contains { $0.contains("resumes") })
   }
 
-  @Test func `a task that yields until a sleeping one has worked does not stop the clock`() throws {
-    let report = try explore(.default.budget(steps: cases(100_000, quick: 25_000))) { simulation in
-      let gate = Record<Int>()
-      let sleeper = Task(name: "sleeper") {
-        try await Task.sleep(for: .seconds(1))
-        gate.append(1)
-        try await Task.sleep(for: .seconds(1))
-        gate.append(2)
-      }
-      while gate.all.count < 2 { await Task.yield() }
-      try await sleeper.value
-      try simulation.require(simulation.clock.now.offset == .seconds(2), "another time")
-    }
-    #expect(report.runs > 1)
-    #expect(report.longestRun > 2_000)
-  }
-
   @Test func `a task of an actor is named after its function`() throws {
     let failure = try failure { simulation in
       let task = await Loader().load()
