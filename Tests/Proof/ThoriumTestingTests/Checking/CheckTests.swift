@@ -4,16 +4,6 @@ import ThoriumProof
 import ThoriumTesting
 
 @Suite(.failures(in: nil), .timeless) struct CheckTests {
-  @Test func `a property that holds records nothing`() async throws {
-    let issues = try await recorded {
-      let report = check(Generator.int(0...9).list()) { numbers in
-        #expect(numbers.sorted().count == numbers.count)
-      }
-      #expect(report.cases == 100)
-    }
-    #expect(issues.isEmpty)
-  }
-
   @Test func `a failure records one issue at the check and one at the expectation`() async throws {
     let here = #line
     let issues = try await recorded {

@@ -202,15 +202,4 @@ import ThoriumTesting
       ]
     )
   }
-
-  @Test func `a reactor can be created with its world`() async throws {
-    let issues = try await recorded {
-      let store = TestStore { world in
-        #expect(world.clock.now.offset == .zero)
-        return Desk()
-      }
-      store.send(.rename("a")) { $0.title = "a" }
-    }
-    #expect(issues.map(\.text) == [])
-  }
 }

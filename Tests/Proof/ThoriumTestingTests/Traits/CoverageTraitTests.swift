@@ -35,13 +35,6 @@ struct CoverageTraitTests {
     }
   }
 
-  @Test(.covers(Door.graph)) func `a trait of a test applies to the test`() {
-    let store = Store(Door(), in: VirtualWorld().runtime)
-    store.send(.open)
-    store.send(.close)
-    #expect(store.currentState == .closed)
-  }
-
   private func covering(
     _ tests: @escaping @concurrent @Sendable () async throws -> Void
   ) async throws -> [Issue] {
@@ -50,21 +43,6 @@ struct CoverageTraitTests {
     return try await recorded {
       try await trait.provideScope(for: test, testCase: nil, performing: tests)
     }
-  }
-}
-
-@Suite(.covers(Door.graph)) struct CoveringSuiteTests {
-  @Test func `the tests of a suite count together: the first`() {
-    let store = Store(Door(), in: VirtualWorld().runtime)
-    store.send(.open)
-    #expect(store.currentState == .opened)
-  }
-
-  @Test func `the tests of a suite count together: the second`() {
-    let store = Store(Door(), in: VirtualWorld().runtime)
-    store.send(.open)
-    store.send(.close)
-    #expect(store.currentState == .closed)
   }
 }
 
