@@ -286,7 +286,9 @@ extension SimulatedExecutor {
   var stepLog: (steps: Int, trace: Fingerprint) { state.withLock { ($0.steps, $0.trace) } }
 
   /// True when an actor was called, and the simulation could not change the order of its calls.
-  var missesActorOrders: Bool { state.withLock(\.missesActorOrders) }
+  var missesActorOrders: Bool {
+    state.withLock { $0.missesActorOrders || $0.queue.missesOrders }
+  }
 
   /// The number of tasks that were ever ready.
   var tasks: Int { state.withLock(\.queue.tasks) }

@@ -18,15 +18,17 @@ private struct Pages: Sendable {
 
   var text: String { first.all.joined() + "|" + second.all.joined() }
 
+  @First func add(_ word: String) { first.append(word) }
+
   /// Starts a task that writes a word, and then starts another one.
-  func start(_ word: String, then next: String? = nil) {
+  func start(_ word: String, _ priority: TaskPriority? = nil, then next: String? = nil) {
     if word == word.lowercased() {
-      Task { @First in
+      Task(priority: priority) { @First in
         first.append(word)
         if let next { start(next) }
       }
     } else {
-      Task { @Second in second.append(word) }
+      Task(priority: priority) { @Second in second.append(word) }
     }
   }
 }
@@ -181,6 +183,16 @@ private struct Pages: Sendable {
         }
         Task { for word in "Cc" { pages.start(String(word)) } }
       }, ["ac|BC", "ac|CB", "ca|BC", "ca|CB"]
+    ),
+    (
+      { pages in
+        Task { for word in "aBb" { pages.start(String(word), .low) } }
+        Task {
+          pages.start("h", .high)
+          for word in "cD" { pages.start(String(word), .low) }
+        }
+      },
+      ["abhc|BD", "ahbc|BD", "ahcb|BD", "ahcb|DB", "habc|BD", "hcab|BD", "hcab|DB"]
     ),
   ]
 

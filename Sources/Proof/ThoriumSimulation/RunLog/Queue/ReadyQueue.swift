@@ -36,7 +36,7 @@ struct ReadyQueue: Sendable {
     /// Something that the maker of the job did before must be a cause of the other one. Without such a
     /// cause the other one could have been added before the maker's step, unless that step has added
     /// jobs to two executors.
-    func mayFollow(_ past: StepCauses.Past) -> Bool {
+    func mayFollow(_ past: inout StepCauses.Past) -> Bool {
       let last = past.last(of: step)
       return last > 0 ? last < arrival : isLater
     }
@@ -199,6 +199,14 @@ struct ReadyQueue: Sendable {
   private var causes: StepCauses?
   /// The number of fixed jobs that wait.
   private var fixed = 0
+  /// True when the causes were forgotten while fixed jobs wait, which then run in the order of arrival.
+  private var isCrowded = false
+  /// True when jobs have run in the order of arrival since their causes were forgotten.
+  private(set) var missesOrders = false
+  /// The maximum number of steps whose causes are kept.
+  ///
+  /// Each later step would take longer. No exploration makes all orders of so many steps.
+  static let mostCauses = 500
 
   init(countsTasks: Bool) {
     self.countsTasks = countsTasks
@@ -293,7 +301,7 @@ extension ReadyQueue {
   /// Records the causes of all steps from the last one on, as long as fixed jobs wait.
   private mutating func keepCauses() {
     fixed += 1
-    if causes != nil { return }
+    if causes != nil || isCrowded { return }
     causes = StepCauses()
     if let last { causes?.append(last, number: steps) }
   }
@@ -371,21 +379,33 @@ extension ReadyQueue {
     last = entry
     causes?.append(entry, number: steps)
     if entry.isFixed { fixed -= 1 }
-    if fixed == 0 { causes = nil }
-    if let executor = entry.lane.serial, let later = serialQueues[executor]?.begin(entry) {
-      decide(entry, before: later)
+    if fixed == 0 { isCrowded = false }
+    if causes.map({ $0.count > Self.mostCauses }) == true && fixed > 0 {
+      isCrowded = true
+      missesOrders = true
+    }
+    if fixed == 0 || isCrowded { causes = nil }
+    if let executor = entry.lane.serial {
+      let later = serialQueues[executor]?.begin(entry, areCausesKnown: causes != nil) ?? []
+      if !later.isEmpty { decide(entry, before: later) }
     }
     return entry
   }
 
   /// Records that a job begins before fixed jobs, so that the past of both is ordered.
   private mutating func decide(_ entry: Entry, before later: [Entry]) {
-    guard !later.isEmpty, let past = causes?.past(of: entry) else { return }
+    let isDecisive = hasFixedJob(before: entry)
     for job in later { causes?.add(entry, before: job) }
-    if serialQueues.values.contains(where: { $0.hasFixedJob(in: past) }) {
+    if isDecisive {
       causes?.decide()
       block()
     }
+  }
+
+  /// Returns whether a waiting fixed job comes before a job.
+  private func hasFixedJob(before entry: Entry) -> Bool {
+    guard var past = causes?.past(of: entry) else { return false }
+    return serialQueues.values.contains { $0.hasFixedJob(in: &past) }
   }
 
   /// Removes the ready jobs that have to wait for others since the order of some jobs is decided.

@@ -4,12 +4,20 @@
 /// task. A job that a step adds for another task, such as a new task on an actor, is fixed: no later
 /// job overtakes it, except one of a higher priority in an actor, and one that might have arrived before
 /// it on another thread.
+///
+/// If no job runs, at least one of the waiting jobs is ready. Otherwise fixed jobs would wait for each
+/// other in a circle. They would have one priority, since no job waits for a lower one. Between such jobs,
+/// the one that is waited for is a cause of the other: `order` adds it, and it looks past jobs of other
+/// priorities. But no event is a cause of itself. A new job is no cause of earlier events. A job that
+/// begins becomes a cause of jobs that wait, and none of these comes before it, or it would be blocked.
 struct SerialQueue: Sendable {
   private struct Job: Sendable {
     let entry: ReadyQueue.Entry
     /// The arrivals of the fixed jobs that the job may overtake.
     let overtaken: Set<Int>
     var isReady: Bool
+    /// The arrival of a fixed job that the job waits for as long as that one has not begun.
+    var blocker: Int?
 
     var priority: UInt { entry.priority }
 
@@ -29,18 +37,25 @@ struct SerialQueue: Sendable {
   private var count = 0
   /// The jobs that are fixed, or not ready, or whose order with fixed ones may be open.
   private var jobs: ArraySlice<Job> = []
+  /// The arrivals of the fixed ones of these jobs.
+  private var fixed: Set<Int> = []
   /// The highest priority of these jobs so far.
   private var highest: UInt = 0
-  /// True when one of these jobs may overtake another one.
-  private var hasOvertaking = false
   /// True while a job of the executor runs.
   private var isRunning = false
   /// True when jobs were added meanwhile.
   private var hasNewJobs = false
+  /// True when the jobs may not have the order of arrival, since they were sorted by priority.
+  private var isReordered = false
 
   var isEmpty: Bool { count == 0 }
   /// True when a job that waits for another one has a task that is not cancelled.
   var hasLiveJobs: Bool { jobs.contains { $0.entry.isLive } }
+
+  /// The jobs in the order of arrival.
+  private var arrived: ArraySlice<Job> {
+    isReordered ? jobs.sorted { $0.entry.arrival < $1.entry.arrival }[...] : jobs
+  }
 
   /// Adds a job.
   ///
@@ -50,54 +65,60 @@ struct SerialQueue: Sendable {
   /// - Returns: True if it may run now.
   mutating func append(_ entry: ReadyQueue.Entry, _ causes: inout StepCauses?) -> Bool {
     if entry.isFixed { causes?.addArrivals(before: entry) }
-    let overtaken = overtaken(entry, &causes)
+    let (overtaken, earlier) = order(of: entry, causes)
+    if entry.isFixed { for job in earlier { causes?.add(job, before: entry) } }
     let waits = isRunning || jobs.contains { $0.blocks(entry, overtaking: overtaken) }
     count += 1
-    if causes != nil || waits {
+    if causes != nil || waits || entry.isFixed {
       jobs.append(Job(entry: entry, overtaken: overtaken, isReady: !waits))
+      if entry.isFixed { fixed.insert(entry.arrival) }
       highest = max(highest, entry.priority)
-      hasOvertaking = hasOvertaking || !overtaken.isEmpty
       hasNewJobs = hasNewJobs || isRunning
     }
     return !waits
   }
 
-  /// Returns the arrivals of the fixed jobs that a job may overtake.
-  private func overtaken(
-    _ entry: ReadyQueue.Entry,
-    _ causes: inout StepCauses?
-  ) -> Set<Int> {
-    guard jobs.contains(where: \.entry.isFixed), let past = causes?.past(of: entry) else {
-      return []
+  /// Returns the arrivals of the fixed jobs that a job may overtake, and the last ones of its priority
+  /// that come before it.
+  private func order(
+    of entry: ReadyQueue.Entry,
+    _ causes: StepCauses?
+  ) -> (overtaken: Set<Int>, earlier: [ReadyQueue.Entry]) {
+    guard !fixed.isEmpty, var past = causes?.past(of: entry) else {
+      return ([], [])
     }
     var overtaken: Set<Int> = []
-    for job in jobs.reversed() where job.entry.isFixed {
-      if entry.origin != .outside, job.entry.mayFollow(past) {
+    var earlier: [ReadyQueue.Entry] = []
+    for job in arrived.reversed() where job.entry.isFixed {
+      if entry.origin != .outside, job.entry.mayFollow(&past) {
         overtaken.insert(job.entry.arrival)
-        continue
-      }
-      if entry.isFixed && job.priority == entry.priority { causes?.add(job.entry, before: entry) }
-      if job.priority >= entry.priority && job.overtaken.isEmpty {
-        break  // it waits for all jobs before it
+      } else if job.priority == entry.priority {
+        earlier.append(job.entry)
+        if job.overtaken.isEmpty { break }  // it waits for all jobs of its priority before it
       }
     }
-    return overtaken
+    return (overtaken, earlier)
   }
 
   /// Removes a job that begins.
   ///
+  /// - Parameters:
+  ///   - entry: The job.
+  ///   - areCausesKnown: True if the caller records the order of jobs.
   /// - Returns: The fixed jobs that now come after it, and might have come before it; without those that
-  ///   come after others of them.
-  mutating func begin(_ entry: ReadyQueue.Entry) -> [ReadyQueue.Entry] {
+  ///   come after others of them. None if the caller does not record the order.
+  mutating func begin(_ entry: ReadyQueue.Entry, areCausesKnown: Bool) -> [ReadyQueue.Entry] {
     count -= 1
     isRunning = true
     guard let place = jobs.firstIndex(where: { $0.entry.arrival == entry.arrival }) else {
       return []
     }
     let job = jobs[place]
+    fixed.remove(entry.arrival)
     if place == jobs.startIndex { jobs.removeFirst() } else { jobs.remove(at: place) }
     var later: [ReadyQueue.Entry] = []
-    for other in jobs where other.blocks(entry) && !other.isAfter(job) {
+    if !areCausesKnown { return later }
+    for other in arrived where other.blocks(entry) && !other.isAfter(job) {
       let isCovered = other.overtaken.isEmpty && later.last?.priority == other.priority
       if !isCovered { later.append(other.entry) }
     }
@@ -105,7 +126,7 @@ struct SerialQueue: Sendable {
   }
 
   /// Returns whether a waiting fixed job comes before a job.
-  func hasFixedJob(in past: StepCauses.Past) -> Bool {
+  func hasFixedJob(in past: inout StepCauses.Past) -> Bool {
     jobs.contains { $0.entry.isFixed && past.contains($0.entry) }
   }
 
@@ -116,21 +137,13 @@ struct SerialQueue: Sendable {
     if hasNewJobs && highest > 0 {
       let waiting = jobs.filter { !$0.isReady }.sorted { $0.priority > $1.priority }
       jobs = jobs.filter(\.isReady) + waiting
+      isReordered = zip(jobs, jobs.dropFirst()).contains { $0.entry.arrival > $1.entry.arrival }
     }
     hasNewJobs = false
     var ready: [ReadyQueue.Entry] = []
-    /// The highest priority of the fixed jobs so far.
-    var barrier: UInt?
-    let isOpen = hasOvertaking || causes?.hasDecisions == true
-    for place in jobs.indices {
-      let job = jobs[place]
-      let isBlocked = barrier.map { job.priority <= $0 } ?? false
-      if !job.isReady && !(isOpen ? self.isBlocked(at: place, causes) : isBlocked) {
-        jobs[place].isReady = true
-        ready.append(job.entry)
-      }
-      if job.entry.isFixed { barrier = max(barrier ?? 0, job.priority) }
-      if barrier == highest && !isOpen { break }
+    for place in jobs.indices where !jobs[place].isReady && !findBlocker(at: place, causes) {
+      jobs[place].isReady = true
+      ready.append(jobs[place].entry)
     }
     return ready
   }
@@ -138,23 +151,33 @@ struct SerialQueue: Sendable {
   /// Returns the ready jobs that have to wait for others since the order of some jobs is decided.
   mutating func block(_ causes: StepCauses?) -> [ReadyQueue.Entry] {
     var blocked: [ReadyQueue.Entry] = []
-    for place in jobs.indices where jobs[place].isReady && isBlocked(at: place, causes) {
+    for place in jobs.indices where jobs[place].isReady && findBlocker(at: place, causes) {
       jobs[place].isReady = false
       blocked.append(jobs[place].entry)
     }
     return blocked
   }
 
-  private func isBlocked(at place: Int, _ causes: StepCauses?) -> Bool {
+  /// Returns whether a job waits for another one, which blocks it until that one begins.
+  ///
+  /// It looks for the last such job, so that it rarely has to look again.
+  private mutating func findBlocker(at place: Int, _ causes: StepCauses?) -> Bool {
+    if let blocker = jobs[place].blocker, fixed.contains(blocker) { return true }
     let job = jobs[place]
-    let past = causes.flatMap { $0.hasDecisions ? $0.past(of: job.entry) : nil }
-    return jobs.indices.contains { other in
-      let fixed = jobs[other]
-      guard other != place && fixed.blocks(job.entry) else { return false }
+    var others: [ReadyQueue.Entry] = []
+    for other in jobs.indices.reversed() where other != place && jobs[other].blocks(job.entry) {
+      let entry = jobs[other].entry
       let isEarlier =
-        fixed.priority > job.priority ? other < place : fixed.entry.arrival < job.entry.arrival
-      if isEarlier && !job.overtaken.contains(fixed.entry.arrival) { return true }
-      return past?.contains(fixed.entry) == true
+        entry.priority > job.priority ? other < place : entry.arrival < job.entry.arrival
+      if isEarlier && !job.overtaken.contains(entry.arrival) {
+        jobs[place].blocker = entry.arrival
+        return true
+      }
+      others.append(entry)
     }
+    guard !others.isEmpty, let causes, causes.hasDecisions else { return false }
+    var past = causes.past(of: job.entry)
+    jobs[place].blocker = others.first { past.contains($0) }?.arrival
+    return jobs[place].blocker != nil
   }
 }

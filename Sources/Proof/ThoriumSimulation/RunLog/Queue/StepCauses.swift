@@ -32,6 +32,11 @@ struct StepCauses: Sendable {
   private var lastOfExecutors: [UInt: Int] = [:]
   /// True when the order of some waiting jobs is decided by those that have begun.
   private(set) var hasDecisions = false
+  /// The number before the first step that has a later step as a cause.
+  private var earliestTurn = Int.max
+
+  /// The number of recorded steps.
+  var count: Int { steps.count }
 
   /// Records a step, which runs a job.
   mutating func append(_ entry: ReadyQueue.Entry, number: Int) {
@@ -59,39 +64,16 @@ struct StepCauses: Sendable {
   }
 
   private mutating func add(_ cause: Cause, to job: ReadyQueue.Entry) {
-    if job.step >= first { steps[job.step - first].causes.append(cause) }
+    if job.step < first { return }
+    steps[job.step - first].causes.append(cause)
+    if abs(cause.step) > job.step { earliestTurn = min(earliestTurn, job.step - 1) }
   }
 
   /// Records that the order of some waiting jobs is decided, so that others may have to wait.
   mutating func decide() { hasDecisions = true }
 
   /// Returns what comes before a job.
-  func past(of job: ReadyQueue.Entry) -> Past {
-    var past = Past(first: first, own: job, jobs: Array(repeating: 0, count: steps.count))
-    var arrived = Array(repeating: false, count: steps.count)
-    var place = job.step - first
-    // Most causes of a step are earlier steps, so few steps are seen twice.
-    while place >= 0 {
-      let last = past.jobs[place]
-      var next = place - 1
-      func add(_ cause: Cause) {
-        let other = abs(cause.step) - first
-        if other < 0 { return }
-        if cause.step < 0 {
-          if arrived[other] { return }
-          arrived[other] = true
-        } else {
-          if past.jobs[other] >= cause.job { return }
-          past.jobs[other] = cause.job
-        }
-        next = max(next, other)
-      }
-      if last > 0 { for cause in steps[place].causes where cause.effect <= last { add(cause) } }
-      if arrived[place] { for cause in causes(ofArrival: place) { add(cause) } }
-      place = next
-    }
-    return past
-  }
+  func past(of job: ReadyQueue.Entry) -> Past { Past(causes: self, of: job) }
 
   /// Returns the causes of the arrival of a step's job.
   private func causes(ofArrival place: Int) -> [Cause] {
@@ -102,25 +84,77 @@ struct StepCauses: Sendable {
     return [Cause(event.job), Cause(effect: 0, step: -previous, job: .max)]
   }
 
-  /// The events that come before a job.
+  /// The events that come before a job, which are searched from the last step back.
   struct Past: Sendable {
-    private let first: Int
+    private let causes: StepCauses
     private let own: ReadyQueue.Entry
-    /// The last job of each step that comes before; 0 if none does.
-    fileprivate var jobs: [Int]
+    /// The parts of all steps that come before, as far as is known.
+    private var parts: [Part]
+    /// The place of the step that is searched next.
+    private(set) var place: Int
 
-    fileprivate init(first: Int, own: ReadyQueue.Entry, jobs: [Int]) {
-      (self.first, self.own, self.jobs) = (first, own, jobs)
-      if own.step >= first { self.jobs[own.step - first] = own.arrival }
+    /// The part of a step that comes before.
+    private struct Part: Sendable {
+      /// The last job of the step that comes before; 0 if none does.
+      var job = 0
+      /// True if the job of the step has arrived at its executor before.
+      var hasArrived = false
+      /// The last job whose causes were searched.
+      var searchedJob = 0
+      /// True if the causes of the arrival were searched.
+      var hasSearchedArrival = false
+    }
+
+    fileprivate init(causes: StepCauses, of job: ReadyQueue.Entry) {
+      (self.causes, own) = (causes, job)
+      place = job.step - causes.first
+      parts = Array(repeating: Part(), count: causes.steps.count)
+      if place >= 0 { parts[place].job = job.arrival }
     }
 
     /// Returns the last job of a step that comes before, or is the job itself; 0 if none is.
-    func last(of step: Int) -> Int {
-      step >= first ? jobs[step - first] : step == own.step ? own.arrival : 0
+    mutating func last(of step: Int) -> Int {
+      if step < causes.first { return step == own.step ? own.arrival : 0 }
+      search(downTo: min(step, causes.earliestTurn) - causes.first)
+      return parts[step - causes.first].job
     }
 
     /// Returns whether a job comes before.
-    func contains(_ job: ReadyQueue.Entry) -> Bool { last(of: job.step) >= job.arrival }
+    mutating func contains(_ job: ReadyQueue.Entry) -> Bool { last(of: job.step) >= job.arrival }
+
+    /// Searches the steps down to a place, whose causes the result does not depend on.
+    private mutating func search(downTo end: Int) {
+      while place > end {
+        let current = place
+        let part = parts[current]
+        place -= 1
+        if part.job > part.searchedJob {
+          parts[current].searchedJob = part.job
+          for cause in causes.steps[current].causes where cause.effect <= part.job {
+            if cause.effect > part.searchedJob || part.searchedJob == 0 { add(cause) }
+          }
+        }
+        if part.hasArrived && !part.hasSearchedArrival {
+          parts[current].hasSearchedArrival = true
+          for cause in causes.causes(ofArrival: current) { add(cause) }
+        }
+      }
+    }
+
+    private mutating func add(_ cause: Cause) {
+      let isArrival = cause.step < 0
+      let other = (isArrival ? -cause.step : cause.step) - causes.first
+      if other < 0 { return }
+      if isArrival {
+        if parts[other].hasArrived { return }
+        parts[other].hasArrived = true
+      } else {
+        if parts[other].job >= cause.job { return }
+        parts[other].job = cause.job
+      }
+      // A step that was searched before has a new cause.
+      place = max(place, other)
+    }
   }
 }
 
