@@ -65,17 +65,19 @@ public final class SimulatedExecutor: TaskExecutor {
 
     /// Moves the jobs in mailboxes to the queue of an executor, and returns their entries.
     mutating func emptyMailboxes(of executor: SimulatedExecutor) -> [ReadyQueue.Entry] {
-      var found: [(job: UnownedJob, mailbox: Mailbox, order: UInt64)] = []
+      var found: [MailboxJob] = []
       for mailbox in mailboxes.map(\.mailbox) where !mailbox.isEmpty {
         var order: UInt64 = 0
         for job in mailbox.removeJobs() {
           order = max(order, self.order(of: job))
-          found.append((job, mailbox, order))
+          found.append(MailboxJob(job: job, mailbox: mailbox, order: order))
         }
       }
-      return found.sorted { $0.order < $1.order }.map { job, mailbox, _ in
+      if hasUnknownOrder(found) { missesActorOrders = true }
+      return found.sorted { $0.order < $1.order }.map { found in
+        let job = found.job
         let isForeign = JobKind(of: job) == .task && isForeign(job, to: executor)
-        return queue.append(job, .actor(mailbox), by: origin(of: job), isForeign: isForeign)
+        return queue.append(job, .actor(found.mailbox), by: origin(of: job), isForeign: isForeign)
       }
     }
 
@@ -86,6 +88,29 @@ public final class SimulatedExecutor: TaskExecutor {
       if JobKind(of: job) != .task { return 0 }
       let task = TaskID(of: job)
       return origin(of: job) == .itself ? .max : queue.knows(task) ? 0 : task.number
+    }
+
+    /// Returns whether a step has added some of these jobs in an order that their numbers do not show.
+    private func hasUnknownOrder(_ found: [MailboxJob]) -> Bool {
+      guard let first = found.first?.mailbox.address,
+        found.contains(where: { $0.mailbox.address != first })
+      else { return false }
+      return found.contains { job in
+        let rivals = found.filter { other in
+          other.mailbox.address != job.mailbox.address && job.order <= other.order
+            && other.order < .max
+        }
+        return !rivals.isEmpty && isLate(job.job)
+      }
+    }
+
+    /// Returns whether a step may have added a job long after it had created the job's task.
+    ///
+    /// Such a job is the hop of a task that started immediately, or the end of an object of an actor.
+    private func isLate(_ job: UnownedJob) -> Bool {
+      if origin(of: job) != .otherTask { return false }
+      return JobKind(of: job) != .task || queue.knows(TaskID(of: job))
+        || TaskObject(of: job)?.isNew == false
     }
 
     /// Returns whether a task in a mailbox belongs to other code, which shares the actor.
@@ -123,6 +148,14 @@ public final class SimulatedExecutor: TaskExecutor {
       self.mailbox = mailbox
       actor = mailbox.owner
     }
+  }
+
+  /// A job that a step has added to a mailbox.
+  private struct MailboxJob: Sendable {
+    let job: UnownedJob
+    let mailbox: Mailbox
+    /// A number that orders the jobs of several mailboxes.
+    let order: UInt64
   }
 
   /// A step that runs now.

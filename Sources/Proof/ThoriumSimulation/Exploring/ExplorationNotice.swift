@@ -78,8 +78,8 @@ extension Exploration.Stage {
     if case .none = request { return [] }
     return [
       """
-      The scenario calls an actor, and only on Linux with Swift 6.3 an exploration changes the order of \
-      such calls. So some runs are missing.
+      The exploration cannot change the order of all calls of actors here, so some runs are missing. The \
+      page about the limits of simulations names the reasons.
       """
     ]
   }

@@ -11,6 +11,15 @@ import ThoriumCapture
   static let shared = Second()
 }
 
+/// An object that writes a word on the first actor when it is released.
+@First private final class Ending {
+  private let pages: Pages
+
+  nonisolated init(_ pages: Pages) { self.pages = pages }
+
+  isolated deinit { pages.add("c") }
+}
+
 /// Words that tasks on two actors write, small ones on the first and large ones on the second.
 private struct Pages: Sendable {
   private let first = Record<String>()
@@ -206,5 +215,39 @@ private struct Pages: Sendable {
       }
       #expect(results == expected)
     }
+  }
+
+  /// Steps that reach an actor some time after they have created the task or the object that does so.
+  private static let late: [@Sendable (Pages) -> Void] = [
+    { pages in
+      Task.immediate {
+        pages.start("C")
+        await pages.add("c")
+      }
+    },
+    { pages in
+      pages.start("C")
+      _ = Ending(pages)
+    },
+  ]
+
+  @Test(arguments: late.indices)
+  func `X2: nothing is called exhaustive if a step reaches two busy actors in an unknown order`(
+    place: Int
+  ) throws {
+    // The ordinary executor also shows "adc|BCD".
+    let results = Record<String>()
+    let report = try explore(.exhaustive()) { simulation in
+      let pages = Pages()
+      Task {
+        for word in "aB" { pages.start(String(word)) }
+        Self.late[place](pages)
+      }
+      Task { for word in "Dd" { pages.start(String(word)) } }
+      await simulation.idle()
+      results.append(pages.text)
+    }
+    #expect(!report.isExhaustive || results.all.contains("adc|BCD"))
+    #expect(report.runs == 343)
   }
 }

@@ -67,7 +67,7 @@ extension TaskObject {
   }()
 
   /// True when the task has not run yet; the runtime's adapter then calls its closure.
-  private var isNew: Bool { Symbols.name(at: next)?.contains("future_adapter") == true }
+  var isNew: Bool { Symbols.name(at: next)?.contains("future_adapter") == true }
 
   /// The name of the function whose closure a new task runs; `nil` for a task that has run.
   ///
