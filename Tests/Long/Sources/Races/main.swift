@@ -4,7 +4,7 @@
 //     swift run -c release --package-path Tests/Long --sanitize=thread Races         // must report nothing
 //     swift run -c release --package-path Tests/Long --sanitize=thread Races broken  // must report a race
 //
-// CProbe, which nothing here calls, tells the sanitizer of locks, references and publications.
+// CProbe, which nothing here calls, tells the sanitizer of locks and references.
 
 import Dispatch
 import Foundation
@@ -104,48 +104,6 @@ func crowd(_ runtime: Runtime) async {
   subscription.cancel()
 }
 
-/// A number that threads count up under a lock.
-final class Tally: Sendable {
-  let count = Mutex(0)
-}
-
-/// A place for a tally, where two threads meet and one of them creates it.
-final class MeetingPlace: Sendable {
-  private let tally = AtomicLazyReference<Tally>()
-  private let visitors = Atomic(0)
-
-  var count: Int { tally.load()?.count.withLock { $0 } ?? 0 }
-
-  /// Waits for the other thread, without telling anything of this one, and counts.
-  func meet() {
-    visitors.wrappingAdd(1, ordering: .relaxed)
-    while visitors.load(ordering: .relaxed) < 2 { sched_yield() }
-    let tally = tally.load() ?? tally.storeIfNil(Tally())
-    tally.count.withLock { $0 += 1 }
-  }
-}
-
-/// Counts from 0, in one thread.
-final class Next: Sendable {
-  private let count = Atomic(0)
-
-  func index() -> Int { count.wrappingAdd(1, ordering: .relaxed).oldValue }
-}
-
-/// Lets two threads meet at many places.
-///
-/// A generator of texts finds its table as the threads find the tally there.
-func publications() {
-  let places = (0..<2_000).map { _ in MeetingPlace() }
-  onThreads(
-    (0..<2).map { _ in
-      let next = Next()
-      return { places[next.index()].meet() }
-    }
-  )
-  precondition(places.allSatisfy { $0.count == 2 }, "Two threads have not both counted.")
-}
-
 /// Begins an effect while another thread is refused, since the mailbox is full.
 struct Desk: Reactor {
   enum Action: Sendable {
@@ -239,6 +197,5 @@ if CommandLine.arguments.contains("broken") {
   await crowd(Runtime(limits: Limits(mailbox: 10)) { _ in })
   await crowd(Runtime(context: .none) { _ in })
   await wanderers()
-  publications()
   refusals()
 }

@@ -6,20 +6,16 @@ import Synchronization
 /// one choice from few values is drawn from once for each value.
 final class Spelling: Sendable {
   /// The choices of a generator that makes one choice for a character.
-  private final class Table: Sendable {
+  private struct Table: Sendable {
     /// The bounds of the choice.
     let bounds: (lower: Int, upper: Int)?
     /// The choice for each character, if there are few.
-    let choices: [Character: Int]
-
-    init(_ bounds: (lower: Int, upper: Int)?, _ choices: [Character: Int] = [:]) {
-      (self.bounds, self.choices) = (bounds, choices)
-    }
+    var choices: [Character: Int] = [:]
   }
 
   private let characters: Generator<Character>
-  /// The table, once it was needed; it is made without a lock, since a copy of the process may draw.
-  private let table = AtomicLazyReference<Table>()
+  /// The table, once it was needed.
+  private let knownTable = Mutex<Table?>(nil)
   /// The number of values up to which all are tried.
   private static let few: UInt64 = 300
 
@@ -29,7 +25,7 @@ final class Spelling: Sendable {
 
   /// Makes the next characters spell constants, in most draws of a guided case.
   func startPhrase(_ source: inout Source) {
-    let table = table.load() ?? table.storeIfNil(makeTable())
+    let table = table()
     guard let (lower, upper) = table.bounds else { return }
     source.startPhrase(lower, upper) { constant, _ in
       guard case .text(let text) = constant else { return [] }
@@ -44,16 +40,26 @@ final class Spelling: Sendable {
     table.choices.isEmpty ? Alphabet.place(of: character) : table.choices[character]
   }
 
+  /// Returns the table, and makes it where none is known.
+  ///
+  /// It never waits for the lock. In a copy of the process, another thread may hold it for ever.
+  private func table() -> Table {
+    if let table = knownTable.withLockIfAvailable({ $0 }) ?? nil { return table }
+    let table = makeTable()
+    _ = knownTable.withLockIfAvailable { $0 = table }
+    return table
+  }
+
   private func makeTable() -> Table {
-    guard let first = draw([])?.choice else { return Table(nil) }
-    if first.width >= Self.few { return Table((first.lower, first.upper)) }
+    guard let first = draw([])?.choice else { return Table(bounds: nil) }
+    if first.width >= Self.few { return Table(bounds: (first.lower, first.upper)) }
     var choices: [Character: Int] = [:]
     for value in first.lower...first.upper {
       if let drawn = draw([value]), choices[drawn.character] == nil {
         choices[drawn.character] = value
       }
     }
-    return Table((first.lower, first.upper), choices)
+    return Table(bounds: (first.lower, first.upper), choices: choices)
   }
 
   /// Draws a character, and returns it with its only choice.
