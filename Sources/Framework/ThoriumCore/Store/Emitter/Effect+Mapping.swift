@@ -167,9 +167,7 @@ struct Mapping<R: Reactor, Other: Reactor>: Sendable {
   @usableFromInline let action: (@Sendable (Other.Action) -> R.Action?)?
   @usableFromInline let event: (@Sendable (R.Event) -> Other.Event?)?
   @usableFromInline let mutation: @Sendable (R.Mutation) -> Other.Mutation
-  /// The number of maps in this mapping.
-  fileprivate let count: Int
-  /// The joined maps, the innermost first; `nil` where the maps call each other.
+  /// The joined maps, the innermost first; `nil` for a single map.
   private let steps: [any MapStep]?
 
   @usableFromInline
@@ -177,16 +175,14 @@ struct Mapping<R: Reactor, Other: Reactor>: Sendable {
     state: @escaping @Sendable (Other.State) -> R.State,
     action: (@Sendable (Other.Action) -> R.Action?)?,
     event: (@Sendable (R.Event) -> Other.Event?)?,
-    mutation: @escaping @Sendable (R.Mutation) -> Other.Mutation,
-    count: Int = 1
+    mutation: @escaping @Sendable (R.Mutation) -> Other.Mutation
   ) {
     (self.state, self.action, self.event, self.mutation) = (state, action, event, mutation)
-    self.count = count
     steps = nil
   }
 
   /// Creates one mapping of many.
-  private init(_ steps: [any MapStep], count: Int, hasAction: Bool) {
+  private init(_ steps: [any MapStep], hasAction: Bool) {
     let whole = steps.dropFirst().reduce(steps[0]) { JoinedMaps($0, $1) }
     state = { whole.mapState(Box($0)).value() }
     let part: @Sendable (Other.Action) -> R.Action? = {
@@ -195,7 +191,6 @@ struct Mapping<R: Reactor, Other: Reactor>: Sendable {
     action = hasAction ? part : nil
     event = { whole.mapEvent(Box($0))?.value(as: Other.Event.self) }
     mutation = { whole.mapped(Box($0)).value() }
-    self.count = count
     self.steps = steps
   }
 }
@@ -203,38 +198,18 @@ struct Mapping<R: Reactor, Other: Reactor>: Sendable {
 extension Mapping {
   /// Returns this mapping followed by another one.
   ///
-  /// A few maps call each other. More maps are joined in pairs, and these in pairs, so that
-  /// any number of maps needs little stack.
+  /// Maps are joined in pairs, and these in pairs, so that any number of maps needs little stack.
   func followed<Target: Reactor>(by outer: Mapping<Other, Target>) -> Mapping<R, Target> {
-    let count = count + outer.count
-    if count > Int(Depth.callLimit) {
-      let hasAction = action != nil && outer.action != nil
-      let steps = chain.followed(by: outer.chain)
-      return Mapping<R, Target>(steps, count: count, hasAction: hasAction)
-    }
-    let (state, mutation) = (state, mutation)
-    return Mapping<R, Target>(
-      state: { state(outer.state($0)) },
-      action: joined(outer.action, action),
-      event: joined(event, outer.event),
-      mutation: { outer.mutation(mutation($0)) },
-      count: count
-    )
+    let hasAction = action != nil && outer.action != nil
+    return Mapping<R, Target>(chain.followed(by: outer.chain), hasAction: hasAction)
   }
 
   private var chain: [any MapStep] { steps ?? [self] }
 }
 
-/// Returns the composition of two functions, or `nil` if one is missing.
-private func joined<A: Sendable, B: Sendable, C: Sendable>(
-  _ first: (@Sendable (A) -> B?)?,
-  _ second: (@Sendable (B) -> C?)?
-) -> (@Sendable (A) -> C?)? {
-  guard let first, let second else { return nil }
-  return { first($0).flatMap(second) }
-}
-
 extension Mapping: MapStep {
+  fileprivate var count: Int { 1 }
+
   /// Returns the mutation of the other reactor for one of the first.
   func mapped(_ mutation: AnyBox) -> AnyBox { Box(self.mutation(mutation.value())) }
 
