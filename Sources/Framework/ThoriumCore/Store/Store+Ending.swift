@@ -74,19 +74,7 @@ extension AnyStore {
   ///
   /// - Parameter isolation: The actor in which the caller runs, which the compiler fills in.
   public func end(isolation: isolated (any Actor)? = #isolation) {
-    guard isBare, role.take() else {
-      return submit(.turn { $0.performRequest(.endStore) }, from: isolation)
-    }
-    if isBare { endBare() } else { performRequest(.endStore) }
-    giveBackRole()
-  }
-
-  /// Ends a store that has nothing but its state.
-  private func endBare() {
-    lock.withLock { _ in unsafe isEnded = true }
-    unsafe isPlain = false
-    // Another thread may have created the extras in the meantime.
-    if !isBare { performRequest(.release) }
+    submit(.turn { $0.performRequest(.endStore) }, from: isolation)
   }
 
   /// Waits until no input is queued and no work is left.

@@ -99,7 +99,7 @@ public final class Store<R: Reactor>: AnyStore, @unchecked Sendable {
   }
 
   deinit {
-    if !extras.isEmpty { releaseExtras() }
+    unsafe extras.unmanaged?._withUnsafeGuaranteedRef { unsafe $0.perform(self, .release) }
   }
 
   /// Handles an action, or queues it if the store is busy.

@@ -66,8 +66,7 @@ class AnyStoreExtras: @unchecked Sendable {
       unsafe waking += settling
       unsafe settling = []
     }
-    defer { unsafe waking = [] }
-    return unsafe waking
+    return unsafe exchange(&waking, with: [])
   }
 
   /// Returns the child links, which the first caller creates on any thread.
@@ -199,11 +198,6 @@ extension Store {
       StoreExtras<R>(savesContexts: runtime.parts.carriesContext, perform: performer)
     )
     return unsafe unsafeDowncast(made, to: StoreExtras<R>.self)
-  }
-
-  /// Ends a store that no other code can reach.
-  func releaseExtras() {
-    unsafe extras.unmanaged?._withUnsafeGuaranteedRef { unsafe $0.perform(self, .release) }
   }
 
   @inlinable
