@@ -153,20 +153,19 @@ extension Store {
 // Changes of a store that no reactor makes, for test doubles.
 extension Store {
   /// Replaces the state in turn, and notifies the observers as if it had been reduced.
-  package func replaceState(by state: R.State, from caller: (any Actor)?) {
-    submit(.turn { $0.typed(as: R.self).replaceState(by: state) }, from: caller)
-  }
-
-  private func replaceState(by next: R.State) {
-    if unsafe isEnded { return }
-    // The release of the previous state must not run other code under the lock.
-    let old = lock.withLock { _ in
-      defer { unsafe storedState.value = next }
-      unsafe revision &+= 1
-      return unsafe state
+  package func replaceState(by next: R.State, from caller: (any Actor)?) {
+    let replace: @Sendable (AnyStore) -> Void = { store in
+      let store = store.typed(as: R.self)
+      if unsafe store.isEnded { return }
+      // The release of the previous state must not run other code under the lock.
+      let old = store.lock.withLock { _ in
+        unsafe store.revision &+= 1
+        return unsafe exchange(&store.storedState.value, with: next)
+      }
+      withExtendedLifetime(old) {}
+      if let extras = unsafe store.unmanagedExtras { unsafe store.notifyObservers(extras) }
     }
-    withExtendedLifetime(old) {}
-    if let extras = unsafe unmanagedExtras { unsafe notifyObservers(extras) }
+    submit(.turn(replace), from: caller)
   }
 }
 

@@ -4,24 +4,15 @@ import Synchronization
 ///
 /// The caller of `ring()` first makes the change visible, and each woken task checks for it.
 package final class AsyncSignal: Sendable {
-  private struct Waiters {
-    var next = 0
-    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
-  }
-
-  private let waiters = Mutex(Waiters())
+  private let waiters = Mutex<[Int: CheckedContinuation<Void, Never>]>([:])
+  private let lastNumber = Atomic(0)
 
   package init() {}
 
   /// Wakes all waiting tasks, in the order in which they began to wait.
   package func ring() {
-    let woken = waiters.withLock { waiters in
-      defer { waiters.waiting.removeAll() }
-      return waiters.waiting.count < 2
-        ? Array(waiters.waiting.values)
-        : waiters.waiting.sorted { $0.key < $1.key }.map(\.value)
-    }
-    for waiter in woken { waiter.resume() }
+    let woken = waiters.withLock { exchange(&$0, with: [:]) }
+    for (_, waiter) in woken.sorted(by: { $0.key < $1.key }) { waiter.resume() }
   }
 
   /// Waits for the next ring, or until the waiting task is cancelled.
@@ -38,7 +29,7 @@ package final class AsyncSignal: Sendable {
     await withTaskCancellationHandler {
       await park(number, reason) { hasChanged() || Task.isCancelled }
     } onCancel: {
-      waiters.withLock { $0.waiting.removeValue(forKey: number) }?.resume()
+      waiters.withLock { $0.removeValue(forKey: number) }?.resume()
     }
   }
 
@@ -51,17 +42,14 @@ package final class AsyncSignal: Sendable {
   }
 
   private func nextNumber() -> Int {
-    waiters.withLock { waiters in
-      waiters.next += 1
-      return waiters.next
-    }
+    lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
   private func park(_ number: Int, _ reason: () -> String, unless hasChanged: () -> Bool) async {
     await withCheckedContinuation { continuation in
       let waits = waiters.withLock { waiters in
         if hasChanged() { return false }
-        waiters.waiting[number] = continuation
+        waiters[number] = continuation
         return true
       }
       if waits { WaitReasons.listener?.notify(reason()) } else { continuation.resume() }

@@ -57,7 +57,6 @@ extension Effect {
   ///   - longest: The longest pause, if each is twice as long as the previous one. Without it all
   ///     pauses are equal.
   /// - Returns: An effect that fails with the last error, when the last attempt has failed too.
-  @inlinable
   public func retry(
     _ times: Int,
     after pause: Duration = .zero,
@@ -95,24 +94,19 @@ struct Retries: Sendable {
   /// The error of the last attempt.
   let error: (any Error)?
 
-  @usableFromInline
-  init(
-    _ left: Int,
-    after pause: Duration,
-    doublingUpTo longest: Duration?,
-    error: (any Error)? = nil
-  ) {
-    self.left = left
-    self.pause = min(pause, longest ?? pause)
-    self.longest = longest
-    self.error = error
+  init(_ left: Int, after pause: Duration, doublingUpTo longest: Duration?) {
+    self.init(left, min(pause, longest ?? pause), longest, nil)
+  }
+
+  private init(_ left: Int, _ pause: Duration, _ longest: Duration?, _ error: (any Error)?) {
+    (self.left, self.pause, self.longest, self.error) = (left, pause, longest, error)
   }
 
   /// The same retry without any attempt left.
-  var last: Self { Self(0, after: pause, doublingUpTo: longest, error: error) }
+  var last: Self { Self(0, pause, longest, error) }
 
   func next(after error: (any Error)?) -> Self {
-    Self(left - 1, after: nextPause, doublingUpTo: longest, error: error)
+    Self(left - 1, nextPause, longest, error)
   }
 
   private var nextPause: Duration {

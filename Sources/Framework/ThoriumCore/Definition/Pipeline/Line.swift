@@ -36,9 +36,6 @@ struct Line<Element: Sendable, Origin: Sendable>: Sendable {
     @usableFromInline var number = 0
     /// The end of a throttle's closed interval.
     @usableFromInline var opening: Duration?
-
-    @usableFromInline
-    init() {}
   }
 
   @usableFromInline let stages: [Pipeline<Element>.Stage]

@@ -120,9 +120,8 @@ final class ChildStores<R: Reactor>: AnyChildStores, @unchecked Sendable {
   @usableFromInline
   func endGoneChildren(in state: R.State, of parent: AnyStore) {
     let unchecked = content.withLock { content in
-      defer { content.unchecked = [] }
       hasUnchecked.store(false, ordering: .relaxed)
-      return content.unchecked
+      return exchange(&content.unchecked, with: [])
     }
     let places = places.withLock { $0 }
     unsafe checked = ContiguousArray(places)

@@ -162,10 +162,4 @@ struct EffectNodeID: Hashable, Sendable {
 
   /// The parent of work that is in no other work; no node has this identifier.
   static var top: Self { Self(slot: 0, generation: 0) }
-
-  @inlinable
-  init(slot: Int, generation: Int) {
-    self.slot = slot
-    self.generation = generation
-  }
 }

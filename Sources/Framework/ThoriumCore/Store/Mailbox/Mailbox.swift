@@ -53,7 +53,7 @@ struct Mailbox<Item> {
     let isOwn: Bool
   }
 
-  private let limits: Limits
+  let limits: Limits
   private(set) var phase = Phase.quiet
   /// The items of the current round, the next one last.
   private(set) var round: ContiguousArray<Entry> = []
@@ -67,10 +67,6 @@ struct Mailbox<Item> {
   private(set) var posts = 0
   /// True when the overload of this round has been reported.
   private(set) var isReported = false
-
-  init(limits: Limits) {
-    self.limits = limits
-  }
 
   /// True when the next item, if there is one, begins a round.
   ///

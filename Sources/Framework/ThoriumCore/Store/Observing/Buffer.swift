@@ -47,11 +47,6 @@ final class Buffer<Element: Sendable>: Sendable {
       }
       lost += all - count
     }
-
-    mutating func takeLost() -> Int {
-      defer { lost = 0 }
-      return lost
-    }
   }
 
   private let kind: Kind
@@ -105,7 +100,7 @@ final class Buffer<Element: Sendable>: Sendable {
       defer { content.isAwaited = false }
       content.append(elements, kind)
       content.lost += missing
-      let lost = content.isLossReported ? 0 : content.takeLost()
+      let lost = content.isLossReported ? 0 : exchange(&content.lost, with: 0)
       if lost > 0 { content.isLossReported = true }
       guard case .bounded(let limit, _) = kind, content.count > limit, !content.isExcessReported
       else { return (content.isAwaited, lost, nil) }
@@ -152,7 +147,7 @@ final class Buffer<Element: Sendable>: Sendable {
       let element = mayTake(content) ? content.waiting.popFirst() : nil
       content.isLossReported = false
       if content.count == 0 { content.isExcessReported = false }
-      return (element, content.takeLost(), content.isFinished)
+      return (element, exchange(&content.lost, with: 0), content.isFinished)
     }
     reportLost(lost)
     return (element, isFinished)

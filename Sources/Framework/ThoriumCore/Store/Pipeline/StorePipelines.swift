@@ -107,11 +107,7 @@ final class PipelineOutput<State: Sendable>: Sendable {
 
   func show(_ state: State) {
     // The release of the previous state must not run other code under the lock.
-    let old = content.withLock { content in
-      let old = content
-      content = (state, (old?.revision ?? 0) &+ 1)
-      return old
-    }
+    let old = content.withLock { exchange(&$0, with: (state, ($0?.revision ?? 0) &+ 1)) }
     withExtendedLifetime(old) {}
   }
 }

@@ -54,18 +54,13 @@ final class Alarm: Sendable {
       made += 1
       let wake = isHalf ? now + (deadline - now) / 2 : deadline
       let sleeper = Sleeper(number: made, wakeTime: wake, task: nil)
-      let surplus = clock.keepsTimers ? [] : removeSleepers()
+      let surplus = clock.keepsTimers ? [] : exchange(&sleepers, with: [])
       sleepers.append(sleeper)
       return (sleeper, surplus)
     }
 
     func wakes(before deadline: Duration) -> Bool {
       sleepers.last.map { $0.wakeTime <= deadline } ?? false
-    }
-
-    mutating func removeSleepers() -> [Sleeper] {
-      defer { sleepers = [] }
-      return sleepers
     }
 
     /// Removes a sleeper that has woken.
@@ -117,7 +112,8 @@ final class Alarm: Sendable {
   /// - Parameter isOver: True when there is no next setting. Then all tasks end.
   func clear(isOver: Bool = false) {
     let (old, surplus) = content.withLock { content in
-      (content.setting.take(), clock.keepsTimers && !isOver ? [] : content.removeSleepers())
+      let keepsSleepers = clock.keepsTimers && !isOver
+      return (content.setting.take(), keepsSleepers ? [] : exchange(&content.sleepers, with: []))
     }
     withExtendedLifetime(old) {}
     cancel(surplus)

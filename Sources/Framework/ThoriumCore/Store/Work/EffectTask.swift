@@ -135,13 +135,7 @@ final class EffectTask: Sendable {
   /// - Parameter isCancelled: True when the body may still run, until it notices the cancellation.
   func stop(isCancelled: Bool) {
     alive.store(false, ordering: .relaxed)
-    let last = content.withLock { content in
-      defer {
-        content.phase = .over
-        content.waits = [:]
-      }
-      return content
-    }
+    let last = content.withLock { exchange(&$0, with: Content(phase: .over)) }
     if isCancelled, case .running(let task) = last.phase { task.cancel() }
     for (_, cancel) in last.waits.sorted(by: { $0.key < $1.key }) { cancel() }
   }
