@@ -19,11 +19,6 @@ class AnyFinalState: @unchecked Sendable {
     runtime = store.runtime
     anyStore = store
   }
-
-  @usableFromInline
-  func finish() {
-    ended.open()
-  }
 }
 
 /// The final state of a store, with the types of its reactor.
@@ -76,9 +71,9 @@ final class FinalState<R: Reactor>: AnyFinalState, @unchecked Sendable {
   }
 
   @usableFromInline
-  override func finish() {
+  func finish() {
     existingEvents?.finish()
-    super.finish()
+    ended.open()
   }
 
   /// Waits for the end of the store, or until the waiting task is cancelled.

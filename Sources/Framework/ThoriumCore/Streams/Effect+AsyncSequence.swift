@@ -44,24 +44,22 @@ extension Effect: AsyncSequence {
 private struct EffectMutations<R: Reactor>: AsyncSequence, Sendable {
   let begin: @Sendable () -> SequenceRun<R>
 
-  func makeAsyncIterator() -> Iterator { Iterator(begin: begin) }
+  func makeAsyncIterator() -> Iterator { Iterator(run: begin) }
 
   struct Iterator: AsyncIteratorProtocol {
-    var begin: (@Sendable () -> SequenceRun<R>)?
-    var run: SequenceRun<R>?
+    /// Returns the running effect, which the first call starts; `nil` after the end.
+    var run: (@Sendable () -> SequenceRun<R>)?
 
     /// Waits for the next mutation; the first call starts the effect.
     mutating func next() async throws -> R.Mutation? {
-      if begin == nil, run == nil { return nil }
-      let begin = begin.take()
-      let current = run.take()
+      guard let begin = run.take() else { return nil }
       try Task.checkCancellation()
-      let run = current ?? begin?()
-      guard let mutation = try await run?.results.next()?.get() else {
+      let run = begin()
+      guard let mutation = try await run.results.next()?.get() else {
         try Task.checkCancellation()
         return nil
       }
-      self.run = run
+      self.run = { run }
       return mutation
     }
   }
