@@ -48,10 +48,7 @@ struct Mailbox<Item> {
     case post(Int)
   }
 
-  struct Entry {
-    let item: Item
-    let isOwn: Bool
-  }
+  typealias Entry = (item: Item, isOwn: Bool)
 
   let limits: Limits
   private(set) var phase = Phase.quiet
@@ -101,11 +98,11 @@ struct Mailbox<Item> {
   /// - Returns: The outcome.
   mutating func add(_ item: Item, orIfFull spare: Item?, isOwn: Bool) -> Admission {
     if arrived.count < limits.mailbox {
-      arrived.append(Entry(item: item, isOwn: isOwn))
+      arrived.append((item, isOwn))
       return .kept
     }
     guard let spare else { return .refused(arrived.count) }
-    arrived.append(Entry(item: spare, isOwn: isOwn))
+    arrived.append((spare, isOwn))
     defer { isReported = true }
     return .overflow(isReported ? nil : arrived.count)
   }
