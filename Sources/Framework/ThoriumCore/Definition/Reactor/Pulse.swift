@@ -54,13 +54,13 @@ public struct Pulse<Value: Sendable>: Sendable {
   public var count: Int { log?.count ?? 0 }
 
   /// The number of the latest assignment, unique in the process; 0 when there is none.
-  package var number: UInt64 { log?.numbers.last ?? 0 }
+  package var number: UInt64 { log?.latest.last?.number ?? 0 }
 
   /// Returns the assignments after the first `end` ones, and the number of lost ones.
   package func assignments(behind end: Int) -> (values: [Value], lost: Int) {
     guard let log, log.count > end else { return ([], 0) }
-    let values = log.values.suffix(log.count - end)
-    return (Array(values), log.count - end - values.count)
+    let values = log.latest.suffix(log.count - end).map(\.value)
+    return (values, log.count - end - values.count)
   }
 }
 
@@ -110,10 +110,8 @@ extension Pulse: Hashable where Value: Hashable {
 final class PulseLog<Value: Sendable>: @unchecked Sendable {
   /// The number of assignments since the pulse was created.
   private(set) var count = 0
-  /// The values of the latest assignments, oldest first.
-  private(set) var values: [Value] = []
-  /// The numbers of these assignments.
-  private(set) var numbers: [UInt64] = []
+  /// The latest assignments, oldest first.
+  private(set) var latest: [(value: Value, number: UInt64)] = []
   /// The runs of assignments that led here, oldest first; assignments in place extend the last one.
   private(set) var runs: [AssignmentRun] = []
 
@@ -125,20 +123,15 @@ final class PulseLog<Value: Sendable>: @unchecked Sendable {
   /// Creates a copy of a shared log; its next assignment begins a run.
   init(branchingFrom log: PulseLog) {
     count = log.count
-    values = log.values
-    numbers = log.numbers
+    latest = log.latest
     runs = log.runs
   }
 
   func append(_ value: Value) {
     let number = assignments.wrappingAdd(1, ordering: .relaxed).newValue
     count += 1
-    if values.count == Pulse<Value>.capacity {
-      values.removeFirst()
-      numbers.removeFirst()
-    }
-    values.append(value)
-    numbers.append(number)
+    if latest.count == Pulse<Value>.capacity { latest.removeFirst() }
+    latest.append((value, number))
     if isBranch {
       if runs.count == AssignmentRun.capacity { runs.removeFirst() }
       runs.append(AssignmentRun(first: number, last: number, endCount: count))

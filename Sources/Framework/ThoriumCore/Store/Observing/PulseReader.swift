@@ -130,8 +130,8 @@ package struct SeenAssignments: Sendable {
     guard let log = pulse.log else { return 0 }
     let old = max(start, forgotten)
     // For the kept assignments, their numbers are enough.
-    let firstNew = log.numbers.firstIndex { $0 > old } ?? log.numbers.count
-    let oldEnd = firstNew == 0 ? 0 : log.count - log.numbers.count + firstNew
+    let firstNew = log.latest.firstIndex { $0.number > old } ?? log.latest.count
+    let oldEnd = firstNew == 0 ? 0 : log.count - log.latest.count + firstNew
     for run in log.runs.reversed() {
       if run.last <= old { return max(oldEnd, run.endCount) }
       let seen = seenCount(of: run.first, before: round)
