@@ -52,18 +52,6 @@ public struct Effect<R: Reactor>: Sendable {
     let part = part.erased
     plan = .work(AnyEffect(work(part), around: part.depth))
   }
-
-  /// Creates an effect of this reactor from one without types.
-  @inlinable
-  init(_ effect: AnyEffect) {
-    plan =
-      switch effect.work {
-      case .none: .none
-      case .mutation(let mutation): .just(mutation.value())
-      case .mutations(let mutations): .many(mutations.value())
-      default: .work(effect)
-      }
-  }
 }
 
 /// The start of an effect's body.

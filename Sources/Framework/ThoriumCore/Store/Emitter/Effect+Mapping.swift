@@ -67,7 +67,7 @@ extension Effect {
     case .none: .none
     case .just(let mutation): .just(mapping.mutation(mutation))
     case .many(let mutations): .from(mutations.map(mapping.mutation))
-    case .work(let effect): Effect<Other>(effect.mapped(by: mapping))
+    case .work(let effect): Effect<Other>(.work(effect.mapped(by: mapping)))
     }
   }
 }
