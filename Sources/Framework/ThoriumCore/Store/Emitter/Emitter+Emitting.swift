@@ -56,13 +56,10 @@ extension Emitter {
 
   /// The current state of the store, or its last one if it is released.
   @inlinable public var currentState: R.State {
-    switch target {
-    case .run:
-      let body = body
-      if let store = body.store { return store.typed(as: R.self).currentState }
-      return unsafe unsafeDowncast(body.finalState, to: FinalState<R>.self).waitForReleasedState()
-    case .mappedTarget(let box): return mappedTarget(in: box).currentState
-    }
+    if let mapped { return mapped.currentState }
+    let body = body
+    if let store = body.store { return store.typed(as: R.self).currentState }
+    return unsafe unsafeDowncast(body.finalState, to: FinalState<R>.self).waitForReleasedState()
   }
 
   /// The clock of the store's runtime.
@@ -99,8 +96,13 @@ extension Emitter {
   @inlinable var body: EffectTask {
     switch target {
     case .run(let body): unsafe unsafeDowncast(body, to: EffectTask.self)
-    case .mappedTarget(let box): mappedTarget(in: box).body
+    case .mappedTarget(let box): box.value(as: (any EmitterTarget<R>).self).body
     }
+  }
+
+  /// The target of a body in an effect of another reactor; `nil` for a body of the store's reactor.
+  @inlinable var mapped: (any EmitterTarget<R>)? {
+    if case .mappedTarget(let box) = target { box.value() } else { nil }
   }
 
   /// Emits a mutation of a living body.
@@ -109,39 +111,28 @@ extension Emitter {
   ///   has been.
   @inlinable
   func emit(_ mutation: R.Mutation, from body: EffectTask, isAwaited: Bool) -> AsyncGate? {
-    switch target {
-    case .run: body.store?.typed(as: R.self).emit(mutation, from: body, isAwaited: isAwaited)
-    case .mappedTarget(let box):
-      mappedTarget(in: box).emit(mutation, from: body, isAwaited: isAwaited)
-    }
+    if let mapped { return mapped.emit(mutation, from: body, isAwaited: isAwaited) }
+    return body.store?.typed(as: R.self).emit(mutation, from: body, isAwaited: isAwaited)
   }
 
   /// Emits an event of a living body.
   @inlinable
   func emitEvent(_ event: R.Event, from body: EffectTask) {
-    switch target {
-    case .run: body.store?.typed(as: R.self).emitEventInTurn(event, from: body)
-    case .mappedTarget(let box): mappedTarget(in: box).emitEvent(event, from: body)
-    }
+    if let mapped { return mapped.emitEvent(event, from: body) }
+    body.store?.typed(as: R.self).emitEventInTurn(event, from: body)
   }
 
   /// Returns an effect as one of the store's reactor.
   @inlinable
   func erased(_ effect: Effect<R>) -> AnyEffect {
-    switch target {
-    case .run: effect.erased
-    case .mappedTarget(let box): mappedTarget(in: box).erased(effect)
-    }
+    mapped?.erased(effect) ?? effect.erased
   }
 
   /// Returns an observer of the states before any pipeline.
   func observer(ofStates notify: @escaping @Sendable (R.State) -> Void) -> Attachment {
-    switch target {
-    case .run:
-      let observer = Observer<R.State>(notify: notify, isInside: true)
-      return (.turn { $0.typed(as: R.self).attach(observer) }, observer.token)
-    case .mappedTarget(let box): return mappedTarget(in: box).observer(ofStates: notify)
-    }
+    if let mapped { return mapped.observer(ofStates: notify) }
+    let observer = Observer<R.State>(notify: notify, isInside: true)
+    return (.turn { $0.typed(as: R.self).attach(observer) }, observer.token)
   }
 
   /// Returns an observer of the accepted actions, which is notified of the end of the store.
@@ -149,18 +140,10 @@ extension Emitter {
     ofActions notify: @escaping @Sendable (R.Action) -> Void,
     finish: (@Sendable () -> Void)? = nil
   ) -> Attachment {
-    switch target {
-    case .run:
-      let observer = Observer<R.Action>(notify: notify, finish: finish)
-      return (.turn { $0.typed(as: R.self).addWaiter(observer) }, observer.token)
-    case .mappedTarget(let box):
-      return mappedTarget(in: box).observer(ofActions: notify, finish: finish)
-    }
+    if let mapped { return mapped.observer(ofActions: notify, finish: finish) }
+    let observer = Observer<R.Action>(notify: notify, finish: finish)
+    return (.turn { $0.typed(as: R.self).addWaiter(observer) }, observer.token)
   }
-
-  /// Returns the target of a body that runs in an effect of another reactor.
-  @inlinable
-  func mappedTarget(in box: AnyBox) -> any EmitterTarget<R> { box.value() }
 }
 
 /// The input that attaches an observer to a store, and the token of the observer.
