@@ -1,19 +1,21 @@
 /// A search for the route of a link.
 ///
-/// A place where the rest of the link could not be read is not tried again, unless
-/// other items of the query are left. This limits the time of the search.
+/// A place where the rest of the link could not be read is not tried again, unless other items of
+/// the query are left. The number of such repeated tries limits the time of the search.
 struct LinkSearch {
   private struct Place: Hashable {
     let coordinator: ObjectIdentifier
     let position: Int
   }
 
-  /// The maximum number of tries at a place, with different items of the query.
-  private static let mostTries = 16
+  /// The maximum number of repeated tries, since each can lead to two more.
+  private static let mostRepeats = 10_000
 
   private let link: Link
   /// The items that were read before each place, whenever the rest could not be read there.
   private var deadEnds: [Place: Set<[String: Int]>] = [:]
+  /// The number of tries at places that were tried before.
+  private var repeats = 0
   /// The end of a route with the fewest unread items.
   private var unread: LinkReader?
   /// The miss at the farthest position so far.
@@ -42,7 +44,11 @@ struct LinkSearch {
     for coordinator in coordinators {
       let place = Place(coordinator: ObjectIdentifier(coordinator), position: reader.position)
       let tries = deadEnds[place] ?? []
-      if tries.contains(reader.taken) || tries.count == Self.mostTries { continue }
+      if tries.contains(reader.taken) { continue }
+      if !tries.isEmpty {
+        if repeats == Self.mostRepeats { continue }
+        repeats += 1
+      }
       if let (step, next) = step(from: reader, to: coordinator),
         isFirst || next.position > reader.position,
         let rest = steps(from: next, along: coordinator.nextLinks)

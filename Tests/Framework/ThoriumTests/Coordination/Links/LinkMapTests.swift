@@ -71,6 +71,13 @@ struct LinkMapTests {
   ) throws {
     let map: LinkMap = ["x": [Listing.self, Listing.Paged.self]]
     #expect(try map.route(for: Link(text)).steps.map { "\($0.coordinator)" } == coordinators)
+    let deep = Link(
+      scheme: "x",
+      path: Array(repeating: "list", count: 40),
+      query: Array(repeating: Link.Item("page", "1"), count: 40)
+    )
+    let steps = try map.route(for: deep).steps
+    #expect(steps.count == 40 && steps.allSatisfy { $0.coordinator == Listing.Paged.self })
   }
 
   @Test(arguments: [
