@@ -38,13 +38,11 @@ final class OutputFile: Sendable {
   ///   another session.
   init(_ path: String, _ kind: Kind = .recording) throws(UsageError) {
     (self.path, self.kind) = (path, kind)
-    let writing = unsafe open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
-    if writing < 0 && errno == ENXIO {
-      throw kind.unwritable(path, "it is a pipe that no program reads")
+    let descriptor = openRecord(path, mode: 0o600)
+    guard descriptor >= 0 else {
+      let isUnread = errno == ENXIO
+      throw kind.unwritable(path, isUnread ? "it is a pipe that no program reads" : Self.lastError)
     }
-    defer { if writing >= 0 { close(writing) } }
-    let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw kind.unwritable(path, Self.lastError) }
     do throws(UsageError) {
       try Self.prepare(descriptor, path, kind)
     } catch {

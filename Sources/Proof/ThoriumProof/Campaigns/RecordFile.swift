@@ -40,12 +40,12 @@ package final class RecordFile: Sendable {
   /// - Throws: A sentence if the file cannot be written to, contains something else, such as a
   ///   record of another campaign, or belongs to another process.
   package init(_ path: String, of header: RecordHeader) throws(Problem) {
-    let writing = unsafe open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
-    if writing < 0 && errno == ENXIO { throw Problem(path, "it is a pipe that no program reads") }
-    defer { if writing >= 0 { close(writing) } }
-    let flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC
-    let descriptor = unsafe open(path, flags, 0o666 as mode_t)
-    guard descriptor >= 0 else { throw Problem(path, FileError(code: errno).reason) }
+    let descriptor = openRecord(path, O_APPEND, mode: 0o666)
+    guard descriptor >= 0 else {
+      let isUnread = errno == ENXIO
+      let reason = isUnread ? "it is a pipe that no program reads" : FileError(code: errno).reason
+      throw Problem(path, reason)
+    }
     let (file, files) = (OpenFile(descriptor: descriptor, path: path), SystemFiles())
     self.path = path
     content = Mutex(Content(file: file))

@@ -152,6 +152,19 @@ import Testing
     #expect(try run("replay", "b.jsonl", "--state", "copy").errors.contains("without the file"))
   }
 
+  @Test func `a recording ends with a sentence when the reader of its pipe leaves`() throws {
+    let path = folder.url.appending(path: "a.jsonl").path
+    #expect(unsafe mkfifo(path, 0o600) == 0)
+    let reader = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    Thread.detachNewThread {
+      var written = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
+      unsafe poll(&written, 1, -1)
+      close(reader)
+    }
+    let left = try record("counter", String(repeating: "increase\n", count: 2_000))
+    #expect(left.errors.contains("Broken pipe. Choose another file for --record."))
+  }
+
   @Test func `a pipe that no program reads is refused`() throws {
     #expect(unsafe mkfifo(folder.url.appending(path: "a.jsonl").path, 0o600) == 0)
     let refused = try record("counter", "increase\n")
