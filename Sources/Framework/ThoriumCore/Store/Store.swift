@@ -1,7 +1,7 @@
 public import Synchronization
 
 // Proof that `@unchecked Sendable` is right: as for `AnyStore`. Only the holder of the role writes
-// `state`, under `lock`. Other threads read it only under `lock`.
+// `storedState`, under `lock`. Other threads read it only under `lock`.
 /// A running reactor: the one object with a state, a mailbox and running effects.
 ///
 ///     let store = Store(Counter())

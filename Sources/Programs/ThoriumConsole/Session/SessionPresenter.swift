@@ -5,6 +5,7 @@ import Thorium
 final class SessionPresenter: Presenter {
   private struct Content {
     var screens: [Navigation.Place.ID: any BoundScreen] = [:]
+    /// The screens that the user sees; lines of the others name their screen.
     var visible: Set<Navigation.Place.ID> = []
     /// The commands of all screens so far with a secret argument, and the index of that argument.
     var secretWords: [String: Int] = [:]
@@ -33,12 +34,12 @@ final class SessionPresenter: Presenter {
     self.print = print
   }
 
-  /// The visible screens, in the order in which they appeared.
+  /// All screens, visible or hidden, in the order in which they appeared.
   var screens: [any BoundScreen] {
     content.withLock { $0.screens }.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
   }
 
-  /// Returns the screen at a place, if it is visible.
+  /// Returns the screen at a place, unless it was removed.
   func screen(_ id: Navigation.Place.ID?) -> (any BoundScreen)? {
     id.flatMap { id in content.withLock { $0.screens[id] } }
   }
@@ -126,7 +127,7 @@ final class SessionPresenter: Presenter {
 }
 
 extension Navigation {
-  /// The visible screen, and the screens that contain the tabs around it.
+  /// The topmost screen, the screen in its selected tab, if any, and so on.
   fileprivate var visibleScreens: Set<Place.ID> {
     guard let top else { return [] }
     let tab = tabs[top.id].map { Tab.ID(host: top.id, index: $0.selected) }
