@@ -49,7 +49,7 @@ extension OutputLine {
 
 extension OutputLine.CommandLine {
   fileprivate var sentence: String {
-    let end = refusal.map { " Refused now: \("\($0)".asSentence)" } ?? ""
+    let end = (showsRefusal ? refusal : nil).map { " Refused now: \("\($0)".asSentence)" } ?? ""
     return "\(usage): \(text.asSentence)\(end)"
   }
 }

@@ -61,7 +61,7 @@ extension OutputLine.CommandLine {
 
   /// A row of a table, in which all usages have the same width.
   fileprivate func text(_ width: Int) -> String {
-    let refused = refusal.map { " (refused now: \($0))" } ?? ""
+    let refused = (showsRefusal ? refusal : nil).map { " (refused now: \($0))" } ?? ""
     let usage = usage.escaped.padded(toColumns: width)
     return "\(refusal == nil ? " " : "!") \(usage)  \(text)\(refused)"
   }

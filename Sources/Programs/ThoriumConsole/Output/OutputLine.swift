@@ -71,6 +71,8 @@ enum OutputLine: Sendable {
     let text: String
     /// The reason why the command is refused now.
     let refusal: Refusal?
+    /// False if a line before has the reason.
+    var showsRefusal = true
 
     var usage: String { ([word] + arguments).joined(separator: " ") }
   }

@@ -10,8 +10,11 @@ extension Session {
     for hint in style.hints { print(.hint(hint)) }
     let commands = words.map(OutputLine.CommandLine.init)
     list(commands.filter { $0.refusal == nil })
-    let refused = commands.filter { $0.refusal != nil }
-    if !refused.isEmpty { print(.hint("Refused now:")) }
+    var refused = commands.filter { $0.refusal != nil }
+    if refused.isEmpty { return }
+    let isUnderAlert = refused.allSatisfy { $0.refusal == .alertIsOpen }
+    print(.hint(isUnderAlert ? "Refused now, since an alert is open:" : "Refused now:"))
+    for index in refused.indices { refused[index].showsRefusal = !isUnderAlert }
     list(refused)
   }
 

@@ -57,6 +57,9 @@ struct HelpTests {
   func `K3: help under an alert suggests answers`(word: String, answers: String) throws {
     let lines = try Played(vault: "\(word)\nhelp").output
     #expect(lines.contains("Type a command, such as: answer \(answers)"))
+    // The reason is not repeated in each line.
+    #expect(lines.contains("Refused now, since an alert is open:"))
+    #expect(lines.contains { $0.hasPrefix("! say TEXT ") && $0.hasSuffix(" shows a toast") })
   }
 
   @Test
