@@ -120,7 +120,7 @@ extension Flow: LiveFlow {
 
   /// Reports the error of code that was not cancelled, while the flow ends for another reason.
   ///
-  /// The flow of a removed tab waits for flows below it, whose endings are no errors of its own.
+  /// The flow of a removed tab waits for the flows below it. A ``FlowError`` is the ending of one of those.
   private func reportError(of ending: Ending<Output>) {
     guard case .failed(let error) = ending, !(error is FlowError) else { return }
     if !work.withLock(\.isCancelled) { navigator.runtime.report(.failed(error, flow: name)) }

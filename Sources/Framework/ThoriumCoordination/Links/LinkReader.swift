@@ -5,7 +5,7 @@ struct LinkReader {
   var query: [Link.Item]
   /// The next part of the path.
   var position = 0
-  /// How many items of each name were read.
+  /// The number of items of each name that were read.
   var taken: [String: Int] = [:]
   /// The query names that were requested.
   var names: [String] = []

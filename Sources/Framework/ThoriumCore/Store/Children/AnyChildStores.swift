@@ -1,7 +1,7 @@
 public import Synchronization
 
-// Proof that `@unchecked Sendable` is right: its fields are constants of `Sendable` types. `ChildStores`,
-// its only subclass, has a proof of its own.
+// Proof that `@unchecked Sendable` is right: its fields are constants of `Sendable` types. Its
+// only subclass, `ChildStores`, has its own proof.
 /// The stores of the children in a state of any reactor, by the identity of the child.
 @usableFromInline
 class AnyChildStores: @unchecked Sendable {
