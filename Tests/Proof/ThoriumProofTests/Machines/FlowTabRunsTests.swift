@@ -1,5 +1,3 @@
-import Effort
-import Synchronization
 import Testing
 import ThoriumProof
 

@@ -1,6 +1,5 @@
 import Effort
 import Scenarios
-import Synchronization
 import Testing
 
 @testable import ThoriumSimulation
