@@ -99,6 +99,21 @@ struct ReadyQueueTests {
     jobs.run()
   }
 
+  @Test func `a removed job frees its storage`() {
+    let jobs = Jobs(3)
+    var queue = ReadyQueue(countsTasks: true)
+    var most = 0
+    for job in jobs.all.dropLast() { _ = queue.append(job, .own) }
+    for round in 0..<1_000 {
+      _ = queue.append(jobs.all[round % 3], .own)
+      _ = queue.removeOldest()
+      most = max(most, queue.storedCount)
+    }
+    #expect(queue.count == 2)
+    #expect((3...64).contains(most))
+    jobs.run()
+  }
+
   @Test func `a job that is never chosen keeps no other one`() {
     let jobs = Jobs(3)
     var queue = ReadyQueue(countsTasks: true)
