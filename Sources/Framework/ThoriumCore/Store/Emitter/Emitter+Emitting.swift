@@ -102,7 +102,8 @@ extension Emitter {
 
   /// The target of a body in an effect of another reactor; `nil` for a body of the store's reactor.
   @inlinable var mapped: (any EmitterTarget<R>)? {
-    if case .mappedTarget(let box) = target { box.value() } else { nil }
+    guard case .mappedTarget(let box) = target else { return nil }
+    return box.value(as: (any EmitterTarget<R>).self)
   }
 
   /// Emits a mutation of a living body.
