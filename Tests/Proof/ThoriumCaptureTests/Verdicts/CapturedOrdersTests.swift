@@ -43,7 +43,9 @@ private struct Pages: Sendable {
 }
 
 /// The orders of tasks on the main actor and on actors, where the tasks name no executor.
-@Suite(.watched, .enabled(if: Capture.isInstalled)) struct CapturedOrdersTests {
+///
+/// The tests share two global actors, which only one simulation may use at a time.
+@Suite(.watched, .serialized, .enabled(if: Capture.isInstalled)) struct CapturedOrdersTests {
   private actor Log {
     private(set) var text = ""
     func add(_ word: String) { text += word }
@@ -237,15 +239,18 @@ private struct Pages: Sendable {
   ) throws {
     // The ordinary executor also shows "adc|BCD".
     let results = Record<String>()
-    let report = try explore(.exhaustive()) { simulation in
-      let pages = Pages()
-      Task {
-        for word in "aB" { pages.start(String(word)) }
-        Self.late[place](pages)
+    let ignore: @Sendable (ExplorationNotice) -> Void = { _ in }
+    let report = try ExplorationNotice.$receiver.withValue(ignore) {
+      try explore(.exhaustive()) { simulation in
+        let pages = Pages()
+        Task {
+          for word in "aB" { pages.start(String(word)) }
+          Self.late[place](pages)
+        }
+        Task { for word in "Dd" { pages.start(String(word)) } }
+        await simulation.idle()
+        results.append(pages.text)
       }
-      Task { for word in "Dd" { pages.start(String(word)) } }
-      await simulation.idle()
-      results.append(pages.text)
     }
     #expect(!report.isExhaustive || results.all.contains("adc|BCD"))
     #expect(report.runs == 343)
