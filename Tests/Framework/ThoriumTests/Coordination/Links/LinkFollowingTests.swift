@@ -23,6 +23,15 @@ struct LinkFollowingTests {
     #expect(bench.reports.value?.first?.done.map(\.description) == ["users", "u1", "edit"])
   }
 
+  @Test func `N7: a link is checked, and not followed`() throws {
+    let navigator = bench.bench.navigator
+    try navigator.check(Link("app://users/u1/edit"))
+    let error = #expect(throws: LinkError.self) { try navigator.check(Link("apps://users")) }
+    #expect(error?.problem == .unknownScheme)
+    #expect(error?.expected == ["app", "user"])
+    #expect(bench.bench.sight == "Door [Home]")
+  }
+
   @Test
   func `N7: the latest listener gets the step, and after it has stopped, the other`() throws {
     let asked = Box<String?>(nil)

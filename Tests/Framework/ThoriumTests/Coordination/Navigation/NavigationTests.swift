@@ -60,4 +60,15 @@ struct NavigationTests {
     #expect("\(navigation)" == "[] || [C > D]")
     #expect(navigation.top?.name == "D")
   }
+  @Test func `N1: of many stacks, a screen presents the one above its own`() throws {
+    var navigation = Navigation()
+    let screens = (0..<100).map { Navigation.Place(id: .init(rawValue: $0), name: "\($0)") }
+    try navigation.push(screens[0])
+    for screen in screens[1...] { try navigation.present(screen) }
+    for number in [66, 40, 32, 10] {
+      let removed = try navigation.dismiss(presentedBy: screens[number].id)
+      #expect(removed.last == screens[number + 1])
+      #expect(navigation.top == screens[number])
+    }
+  }
 }
