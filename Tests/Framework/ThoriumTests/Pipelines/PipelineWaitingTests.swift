@@ -190,6 +190,16 @@ struct PipelineWaitingTests {
     #expect(store.currentState == 0)
   }
 
+  @Test func `L9: a merged source is not read after the end, even if it does not check for it`() {
+    let deaf = Deaf(clock: world.clock)
+    let store = Store(Sieve(actions: { $0.merge(deaf) }), in: world.runtime)
+    for _ in 1...2 { world.advance(by: .seconds(1)) }
+    #expect(store.text == "xx")
+    store.end()
+    world.run()
+    #expect(deaf.asked.value == 3)
+  }
+
   private func perform(_ word: String, in store: Store<Sieve>) {
     world.startTask { [log] in
       let receipt = await store.perform(word)
@@ -197,5 +207,19 @@ struct PipelineWaitingTests {
       await receipt.finished()
       log.append("\(word) over" + (receipt.refusal.map { ": \($0)" } ?? ""))
     }
+  }
+}
+
+/// A sequence that gives the same each second, and goes on when it is cancelled.
+private struct Deaf: AsyncSequence, AsyncIteratorProtocol, Sendable {
+  let clock: VirtualClock
+  let asked = Box(0)
+
+  func makeAsyncIterator() -> Self { self }
+
+  func next() async -> String? {
+    asked.change { $0 += 1 }
+    try? await clock.sleep(for: .seconds(1))
+    return asked.value < 99 ? "x" : nil
   }
 }
