@@ -58,6 +58,24 @@ struct RestoredPulseTests {
     #expect(world.reports.map(\.description) == [lost(12)])
   }
 
+  @Test func `S2: an undo to one of more states than a store remembers emits nothing`() {
+    let heard = listen(\.$bell)
+    for number in 1...1_100 {
+      store.send { [saved] in
+        $0 = Tower.State()
+        $0.bell = "\(number)"
+        saved.append($0)
+      }
+      world.run()
+    }
+    for index in [0, 600, 1_099] {
+      store.send { [saved] in $0 = saved.all[index] }
+      store.send { $0.bell = "after \(index)" }
+    }
+    world.run()
+    #expect(heard.all == (1...1_100).map { "\($0)" } + ["after 0", "after 600", "after 1099"])
+  }
+
   @Test func `S2: an assignment to a copy is emitted once, when the copy becomes the state`() {
     let heard = listen(\.$bell)
     store.send { [saved] in
