@@ -12,7 +12,6 @@ extension Bar {
     await tell(row(of: Wizard(isFlawed: false), effort))
     await tell(row(of: Cart(isFlawed: false), effort))
     await tell(row(of: Breaker(isFlawed: false), effort))
-    await tell(row(of: Feed(isFlawed: false), effort))
   }
 
   /// Compares runs of a reactor with a loop that only draws, refuses, reduces and looks.
