@@ -1,6 +1,6 @@
 /// Opens a file for reading and writing, or a pipe for writing alone.
 ///
-/// If the program could read the pipe itself, a write would wait for ever once the other program has left.
+/// If the program could read the pipe itself, a write would never return once the other program has left.
 ///
 /// - Parameters:
 ///   - path: The path.
@@ -13,7 +13,7 @@ package func openRecord(_ path: String, _ flags: Int32 = 0, mode: mode_t) -> Int
   if pipe < 0 && errno == ENXIO { return -1 }
   var facts = stat()
   if pipe >= 0, unsafe fstat(pipe, &facts) == 0, facts.st_mode & S_IFMT == S_IFIFO {
-    _ = fcntl(pipe, F_SETFL, 0)  // a write waits for the reader
+    _ = fcntl(pipe, F_SETFL, 0)  // a write to a full pipe waits for the reader
     return pipe
   }
   defer { if pipe >= 0 { close(pipe) } }

@@ -71,7 +71,7 @@ enum OutputLine: Sendable {
     let text: String
     /// The reason why the command is refused now.
     let refusal: Refusal?
-    /// False if a line before has the reason.
+    /// False if an earlier line states the reason for all refused commands.
     var showsRefusal = true
 
     var usage: String { ([word] + arguments).joined(separator: " ") }

@@ -113,7 +113,7 @@ extension RecordedCheck {
     ["passed", "interrupted", "failed", "error"].firstIndex(of: result) ?? 4
   }
 
-  /// True when all counts and the duration are possible; a sum over all shards is then a number, too.
+  /// True when all counts and the duration are possible, so that no sum over the shards overflows.
   var isSound: Bool {
     let most = 1 << 42
     let counts = [cases, evaluations, steps, states] + actions.values

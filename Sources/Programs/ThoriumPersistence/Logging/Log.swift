@@ -268,15 +268,20 @@ final class ResultWaiter<Value: Sendable, Failure: Error>: Sendable, Equatable {
   let gate = AsyncGate()
   private let result = Mutex<Result<Value, Failure>?>(nil)
 
+  /// Resumes the caller; `nil` is no result.
   func resume(_ result: Result<Value, Failure>?) {
     self.result.withLock { $0 = result }
     gate.open()
   }
 
   /// Waits for the result, also if the caller is cancelled.
+  ///
+  /// - Parameter reason: A description of the result, for a simulation.
+  /// - Returns: The value, or `nil` if the caller was resumed without a result.
+  /// - Throws: The error in the result.
   @discardableResult
-  func wait(for name: String) async throws(Failure) -> Value? {
-    await gate.waitUncancelled(for: name)
+  func wait(for reason: String) async throws(Failure) -> Value? {
+    await gate.waitUncancelled(for: reason)
     let result = result.withLock { $0 }
     return try result?.get()
   }

@@ -7,8 +7,9 @@ package import ThoriumSystem
 ///     let storage = LogFolder("/var/lib/shop")
 ///     let log = try await Log.open(storage.journal(named: "order/17"))   // in /var/lib/shop/order%2F17/log.jsonl
 ///
-/// The folder of a log has its name. Bytes other than `A-Z`, `a-z`, `0-9`, `_` and `-` are percent-encoded, and the empty
-/// name is `%`. So each name has a folder of its own, unless the disk ignores case. It can have up to 255 bytes there.
+/// The folder of a log has the log's name. Bytes other than `A-Z`, `a-z`, `0-9`, `_` and `-` are percent-encoded, and the empty
+/// name is `%`. So each name has a folder of its own, unless the disk ignores case. An encoded name can have up to 255
+/// bytes.
 ///
 /// An owner keeps a log until it is closed, or its process ends.
 ///
@@ -32,7 +33,7 @@ public struct LogFolder: LogStorage {
     (self.folder, self.files) = (folder.isEmpty ? "." : folder, files)
   }
 
-  /// Returns a journal in the file `log.jsonl` below the folder.
+  /// Returns a journal in the file `log.jsonl` in the folder of the log.
   public func journal(named name: String) -> any Journal {
     FileJournal(in: path(of: name), of: files)
   }
@@ -71,7 +72,7 @@ extension LogFolder {
     name.isEmpty ? "%" : name.addingPercentEncoding(withAllowedCharacters: Self.plain) ?? name
   }
 
-  /// Returns the name of the log whose folder has a name; `nil` for another file.
+  /// Returns the name of the log in a folder; `nil` for a name that belongs to no log.
   static func decoded(_ folder: String) -> String? {
     let name = folder == "%" ? "" : folder.removingPercentEncoding
     return name.flatMap { encoded($0) == folder ? $0 : nil }
@@ -119,6 +120,7 @@ extension LogFolder {
     }
     try files.synchronizeFolder(path)
     try files.removeIfThere("\(file).lock")
+    // A folder with other files stays.
     try? files.remove(path)
   }
 }

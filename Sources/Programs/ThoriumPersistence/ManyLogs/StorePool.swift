@@ -16,7 +16,9 @@ struct StorePool<Key: Hashable & Sendable, Value: Sendable, Waiter: Equatable & 
   enum Action: Sendable {
     case open(Key)
     case close(Key, Value)
-    /// Resumes callers that wait: with a store, or without one if they came too late or all stores are closed.
+    /// Resumes callers that wait for a store, or for all stores to close.
+    ///
+    /// The result is `nil` for callers that came after ``close(by:)``, and when all stores are closed.
     case resume([Waiter], Result<Value, any Error>?)
     /// Calls ``tick(at:unless:)`` after a time.
     case wake(after: Duration)

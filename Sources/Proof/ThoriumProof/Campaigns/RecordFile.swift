@@ -36,7 +36,7 @@ package final class RecordFile: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - header: The first line of the record of a shard.
+  ///   - header: The first line of the new record.
   /// - Throws: A sentence if the file cannot be written to, contains something else, such as a
   ///   record of another campaign, or belongs to another process.
   package init(_ path: String, of header: RecordHeader) throws(Problem) {
@@ -65,7 +65,7 @@ package final class RecordFile: Sendable {
     // Without a whole first line, the file has no record yet.
     if isTorn {
       if ftruncate(descriptor, 0) != 0 { throw Problem(path, FileError(code: errno).reason) }
-    } else if !header.isOfCampaign(of: String(decoding: first, as: UTF8.self)) {
+    } else if !header.hasCampaign(of: String(decoding: first, as: UTF8.self)) {
       let reason = "it has a record of another build, example or seed, or with other options"
       throw Problem(path, reason, remedy: "Delete it, or choose")
     } else if bytes.last != 0x0A {

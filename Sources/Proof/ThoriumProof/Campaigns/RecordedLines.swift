@@ -49,8 +49,8 @@ package struct RecordHeader: Decodable, Hashable, Sendable {
     campaign = text.utf8.stableHash.hexadecimal(digits: 16)
   }
 
-  /// True if the first line of a record is that of a record of the same campaign.
-  func isOfCampaign(of line: String) -> Bool {
+  /// Returns whether the first line of another record names the same campaign.
+  func hasCampaign(of line: String) -> Bool {
     line.contains("\"campaign\":\(JSONText.text(campaign))")
   }
 }

@@ -1,8 +1,9 @@
 import ThoriumText
 
 extension Shard {
-  /// The engines, the inner one first, since a job of Slurm inherits the variables of its caller: the variables with the
-  /// number of the job and with the number of jobs, which Kubernetes does not set.
+  /// For each engine, the variables with the number of the job and with the number of jobs.
+  ///
+  /// Slurm is first, since its jobs inherit the variables of their caller. Kubernetes does not set the number of jobs.
   private static let engines: [(index: String, count: String?)] = [
     ("SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_COUNT"), ("JOB_COMPLETION_INDEX", nil),
     ("AWS_BATCH_JOB_ARRAY_INDEX", "AWS_BATCH_JOB_ARRAY_SIZE"), ("CI_NODE_INDEX", "CI_NODE_TOTAL"),

@@ -90,7 +90,7 @@ public final class SimulatedExecutor: TaskExecutor {
       return origin(of: job) == .itself ? .max : queue.knows(task) ? 0 : task.number
     }
 
-    /// Returns whether a step has added some of these jobs in an order that their numbers do not show.
+    /// Returns whether a step may have added some of these jobs in another order than that of their numbers.
     private func hasUnknownOrder(_ found: [MailboxJob]) -> Bool {
       guard let first = found.first?.mailbox.address,
         found.contains(where: { $0.mailbox.address != first })
@@ -104,9 +104,9 @@ public final class SimulatedExecutor: TaskExecutor {
       }
     }
 
-    /// Returns whether a step may have added a job long after it had created the job's task.
+    /// Returns whether a job's number does not show when a step has added it.
     ///
-    /// Such a job is the hop of a task that started immediately, or the end of an object of an actor.
+    /// Such a job is the hop of a task that started immediately, or the isolated `deinit` of an object.
     private func isLate(_ job: UnownedJob) -> Bool {
       if origin(of: job) != .otherTask { return false }
       return JobKind(of: job) != .task || queue.knows(TaskID(of: job))

@@ -1,14 +1,16 @@
 /// A search for the route of a link.
 ///
 /// A place where the rest of the link could not be read is not tried again, unless other items of
-/// the query are left. The number of such repeated tries limits the time of the search.
+/// the query are left. A limit on such repeated tries bounds the time of the search.
 struct LinkSearch {
   private struct Place: Hashable {
     let coordinator: ObjectIdentifier
     let position: Int
   }
 
-  /// The maximum number of repeated tries, since each can lead to two more.
+  /// The maximum number of repeated tries.
+  ///
+  /// Each may lead to two more, so without a limit their number could double with each part of the path.
   private static let mostRepeats = 10_000
 
   private let link: Link

@@ -42,7 +42,7 @@ final class Spelling: Sendable {
 
   /// Returns the table, and makes it where none is known.
   ///
-  /// It never waits for the lock. In a copy of the process, another thread may hold it for ever.
+  /// It never waits for the lock, which in a copy of the process may never be unlocked.
   private func table() -> Table {
     if let table = knownTable.withLockIfAvailable({ $0 }) ?? nil { return table }
     let table = makeTable()

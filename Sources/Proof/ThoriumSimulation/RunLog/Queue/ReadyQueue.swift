@@ -199,9 +199,11 @@ struct ReadyQueue: Sendable {
   private var causes: StepCauses?
   /// The number of fixed jobs that wait.
   private var fixed = 0
-  /// True when the causes were forgotten while fixed jobs wait, which then run in the order of arrival.
-  private var isCrowded = false
-  /// True when jobs have run in the order of arrival since their causes were forgotten.
+  /// True when the causes were forgotten because they had too many steps.
+  ///
+  /// Then fixed jobs run in the order of arrival, until none waits.
+  private var hasForgottenCauses = false
+  /// True when some jobs have had only the order of arrival, as their causes were forgotten.
   private(set) var missesOrders = false
   /// The maximum number of steps whose causes are kept.
   ///
@@ -301,7 +303,7 @@ extension ReadyQueue {
   /// Records the causes of all steps from the last one on, as long as fixed jobs wait.
   private mutating func keepCauses() {
     fixed += 1
-    if causes != nil || isCrowded { return }
+    if causes != nil || hasForgottenCauses { return }
     causes = StepCauses()
     if let last { causes?.append(last, number: steps) }
   }
@@ -379,12 +381,12 @@ extension ReadyQueue {
     last = entry
     causes?.append(entry, number: steps)
     if entry.isFixed { fixed -= 1 }
-    if fixed == 0 { isCrowded = false }
-    if causes.map({ $0.count > Self.mostCauses }) == true && fixed > 0 {
-      isCrowded = true
+    if fixed == 0 { hasForgottenCauses = false }
+    if fixed > 0, let causes, causes.count > Self.mostCauses {
+      hasForgottenCauses = true
       missesOrders = true
     }
-    if fixed == 0 || isCrowded { causes = nil }
+    if fixed == 0 || hasForgottenCauses { causes = nil }
     if let executor = entry.lane.serial {
       let later = serialQueues[executor]?.begin(entry, areCausesKnown: causes != nil) ?? []
       if !later.isEmpty { decide(entry, before: later) }

@@ -7,8 +7,8 @@
 ///
 /// If no job runs, at least one of the waiting jobs is ready. Otherwise fixed jobs would wait for each
 /// other in a circle. They would have one priority, since no job waits for a lower one. Between such jobs,
-/// the one that is waited for is a cause of the other: `order` adds it, and it looks past jobs of other
-/// priorities. But no event is a cause of itself. A new job is no cause of earlier events. A job that
+/// the one that is waited for is a cause of the other: `append` adds it, and looks past jobs of other
+/// priorities for it. But no event is a cause of itself. A new job is no cause of earlier events. A job that
 /// begins becomes a cause of jobs that wait, and none of these comes before it, or it would be blocked.
 struct SerialQueue: Sendable {
   private struct Job: Sendable {

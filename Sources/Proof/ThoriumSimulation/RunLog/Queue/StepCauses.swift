@@ -32,8 +32,8 @@ struct StepCauses: Sendable {
   private var lastOfExecutors: [UInt: Int] = [:]
   /// True when the order of some waiting jobs is decided by those that have begun.
   private(set) var hasDecisions = false
-  /// The number before the first step that has a later step as a cause.
-  private var earliestTurn = Int.max
+  /// The last step up to which no step has a later one as a cause.
+  private var lastOrderedStep = Int.max
 
   /// The number of recorded steps.
   var count: Int { steps.count }
@@ -66,7 +66,7 @@ struct StepCauses: Sendable {
   private mutating func add(_ cause: Cause, to job: ReadyQueue.Entry) {
     if job.step < first { return }
     steps[job.step - first].causes.append(cause)
-    if abs(cause.step) > job.step { earliestTurn = min(earliestTurn, job.step - 1) }
+    if abs(cause.step) > job.step { lastOrderedStep = min(lastOrderedStep, job.step - 1) }
   }
 
   /// Records that the order of some waiting jobs is decided, so that others may have to wait.
@@ -115,7 +115,7 @@ struct StepCauses: Sendable {
     /// Returns the last job of a step that comes before, or is the job itself; 0 if none is.
     mutating func last(of step: Int) -> Int {
       if step < causes.first { return step == own.step ? own.arrival : 0 }
-      search(downTo: min(step, causes.earliestTurn) - causes.first)
+      search(downTo: min(step, causes.lastOrderedStep) - causes.first)
       return parts[step - causes.first].job
     }
 
