@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// What stores and their models do with many random programs, played on two threads.
+/// A comparison of stores with their models in many random programs, on two threads.
 package struct Comparisons: Sendable {
-  /// The least of the programs that were found of which the two do not do the same.
+  /// The smallest seed found of a program in which a store and its model differ.
   private let seed: Int?
 
   /// Plays the programs of some seeds, until one shows a difference.
@@ -24,7 +24,7 @@ package struct Comparisons: Sendable {
   package var difference: String? {
     guard let seed else { return nil }
     let program = Draft.program(seed).shrunk { Comparison(of: $0).difference != nil }
-    var text = "Of the program with seed \(seed) this is left:\n"
+    var text = "The program with seed \(seed), without the steps that it does not need:\n"
     dump(program, to: &text)
     return text + (Comparison(of: program).difference ?? "")
   }

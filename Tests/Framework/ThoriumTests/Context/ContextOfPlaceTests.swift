@@ -37,7 +37,7 @@ struct ContextOfPlaceTests {
     subscription.cancel()
   }
 
-  /// A body that tells an event in its first segment.
+  /// A body that emits an event in its first segment.
   private let knock = Effect<Voice>.run { emit in
     emit.event("knock")
     emit("k")

@@ -1,7 +1,7 @@
 import Testing
 import ThoriumProof
 
-/// Cancellation in every order of what it meets (laws E4, E6, E9).
+/// A cancellation, a failure and an ending in every order (law E6).
 struct ExploredCancellationTests {
   @Test func `E6: of a cancellation, a failure and an ending that meet each thing has one`() throws
   {

@@ -1,7 +1,7 @@
 import Testing
 import ThoriumProof
 
-/// What comparing stores with the model has found once, in a program that random ones seldom meet.
+/// Faults that the model of a store has found once, in programs that are seldom drawn.
 struct FindingsTests {
   private let world = VirtualWorld()
 

@@ -10,10 +10,10 @@ import Testing
 struct StoreModelTests {
   /// How many programs are played.
   private let count = cases(100_000, quick: 250)
-  /// The seeds of programs that reach rare cases, each one that none before it does.
+  /// The seeds of programs that reach rare cases; each reaches one that no earlier program reaches.
   ///
-  /// They were found by counting, in each program, 75 cases of the model; look for new ones when
-  /// `Draft` draws other programs.
+  /// They were found by counting 75 cases of the model in each program. Look for new ones when `Draft`
+  /// draws other programs.
   private let rare = [250, 252, 300, 303, 345, 355, 388, 528, 851, 888, 1_354, 2_572, 5_901]
   /// The seeds of programs that show faults which stores once had.
   private let shown = [493, 598, 870, 11_804, 25_436]

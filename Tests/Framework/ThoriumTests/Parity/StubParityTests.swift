@@ -6,8 +6,8 @@ import ThoriumProof
 /// | theirs | ours |
 /// |---|---|
 /// | `testStub_actionAndStateMemoryAddress` | what a view is given is a store as any other |
-/// | `testStub_actions`, `testStub_ignoreAction` | actions are kept, and nothing is done with them |
-/// | `testStub_state` | the states are those that the test sets, and each is told |
+/// | `testStub_actions`, `testStub_ignoreAction` | actions are kept in order, and nothing is done with them |
+/// | `testStub_state` | the states are those that the test sets, and each is emitted |
 struct StubParityTests {
   private let world = VirtualWorld()
 

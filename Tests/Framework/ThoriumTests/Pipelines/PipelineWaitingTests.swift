@@ -1,7 +1,7 @@
 import Testing
 import ThoriumProof
 
-/// What is held back, merged and dropped: receipts, `settled`, traces, and the end (L9, E4, E6, E7).
+/// What is held back, merged and dropped: receipts, `settled`, traces, and the end (L2, L9, E4, E6).
 struct PipelineWaitingTests {
   private let world = VirtualWorld()
   private let log = Record<String>()

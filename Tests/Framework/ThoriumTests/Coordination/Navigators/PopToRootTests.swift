@@ -1,7 +1,7 @@
 import Testing
 import Thorium
 
-/// What flows give that wait on streams, and are ended by the removal of their screens.
+/// The endings of flows that wait for streams while their screens are removed.
 struct PopToRootTests {
   @Test
   func `the last action of a child's screen counts, although its parent finishes first`() throws {

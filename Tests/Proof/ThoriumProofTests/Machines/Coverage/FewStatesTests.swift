@@ -103,7 +103,7 @@ import Testing
   }
 }
 
-/// A machine as plain functions, the first three of which may have a fault.
+/// Machines as plain functions; the first three also have a version with a fault.
 private enum Machine: Int, CaseIterable {
   case tokenRing, twoPhaseCommit, lock
   /// A tree without end, and a corridor without end behind eight doors.

@@ -12,7 +12,7 @@ struct FalsifyLinearizabilityTests {
 
   private enum Count: Sendable, Hashable { case next, value }
 
-  /// Checks a counter that counts in one step, or in two steps, of which others may come between.
+  /// Checks a counter that counts in one step, or with a flaw in two, between which other calls may come.
   private func checkCounter(
     isFlawed: Bool,
     _ settings: CheckSettings = settings
