@@ -84,7 +84,9 @@ extension CampaignRecord {
     guard var record else { throw CampaignError("it is no record") }
     if record.status != nil { throw CampaignError("the record has ended before") }
     switch head.kind {
-    case "begin": record.running[head.check ?? "", default: 0] += 1
+    case "begin":
+      guard let name = head.check else { throw CampaignError("it names no check") }
+      record.running[name, default: 0] += 1
     case "check":
       let check = try decoder.decode(RecordedCheck.self, from: line)
       if !check.isSound { throw CampaignError("a count or a duration is impossible") }

@@ -79,6 +79,15 @@ import ThoriumProof
     #expect(sentence.hasPrefix("1.jsonl, line \(line): ") && !sentence.contains("\u{1B}"))
   }
 
+  @Test(arguments: ["begin", "end"])
+  func `a line that lacks the name of its check, or its status, is refused`(kind: String) {
+    var record = DrawnRecord(shard: 0)
+    record.hasEnd = false
+    let bytes = record.bytes + Array("{\"kind\":\"\(kind)\"}\n".utf8)
+    let error = #expect(throws: CampaignError.self) { try Campaign.merging([bytes]) }
+    #expect(error?.description.hasPrefix("0.jsonl, line 6: it ") == true)
+  }
+
   @Test func `an impossible count or duration is refused with its line`() {
     for change in [
       { $0.cases = -1 }, { $0.cases = .max }, { $0.hits = -1 }, { $0.hits = 6 },
