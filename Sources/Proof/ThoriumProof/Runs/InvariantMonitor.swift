@@ -1,4 +1,3 @@
-import Synchronization
 import Thorium
 
 /// An error that means a rule was violated.

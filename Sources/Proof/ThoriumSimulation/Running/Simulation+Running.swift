@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A scenario: the code that runs in a simulation.
 public typealias Scenario = @Sendable (Simulation) async throws -> Void
 

@@ -1,4 +1,3 @@
-import Effort
 import Foundation
 import Testing
 

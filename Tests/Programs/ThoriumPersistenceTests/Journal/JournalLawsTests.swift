@@ -1,4 +1,3 @@
-import FaultyFiles
 import Foundation
 import Synchronization
 import Testing

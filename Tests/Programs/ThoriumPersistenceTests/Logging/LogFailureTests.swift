@@ -1,7 +1,6 @@
 import Effort
 import FaultyFiles
 import Foundation
-import Synchronization
 import Testing
 import Thorium
 import ThoriumSystem

@@ -1,4 +1,3 @@
-import FaultyFiles
 import Synchronization
 import Thorium
 import ThoriumSystem

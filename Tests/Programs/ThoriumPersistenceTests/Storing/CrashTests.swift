@@ -1,6 +1,5 @@
 import Effort
 import FaultyFiles
-import Synchronization
 import Testing
 import Thorium
 import ThoriumPersistence

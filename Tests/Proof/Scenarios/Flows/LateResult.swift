@@ -1,4 +1,3 @@
-import Synchronization
 import Thorium
 
 extension Race {

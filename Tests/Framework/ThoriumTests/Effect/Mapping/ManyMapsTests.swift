@@ -1,4 +1,3 @@
-import Effort
 import Testing
 import ThoriumProof
 

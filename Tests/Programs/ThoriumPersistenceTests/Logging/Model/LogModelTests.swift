@@ -1,5 +1,4 @@
 import Effort
-import Synchronization
 import Testing
 import ThoriumProof
 

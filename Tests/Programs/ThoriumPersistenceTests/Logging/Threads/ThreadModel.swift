@@ -1,4 +1,3 @@
-import Synchronization
 import Thorium
 
 @testable import ThoriumPersistence
