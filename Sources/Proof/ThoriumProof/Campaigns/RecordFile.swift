@@ -56,7 +56,12 @@ package final class RecordFile: Sendable {
       if error.code == EWOULDBLOCK { throw Problem(path, "another process is writing to it") }
     }
     if lseek(descriptor, 0, SEEK_END) <= 0 { return }  // a new file, or a pipe
-    let bytes = (try? files.content(of: file)) ?? []
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try files.content(of: file)
+    } catch {
+      throw Problem(path, error.reason)
+    }
     let (first, isTorn) = (bytes.prefix { $0 != 0x0A }, !bytes.contains(0x0A))
     let beginning = Array(RecordHeader.beginning.utf8)
     guard first.starts(with: beginning) || isTorn && beginning.starts(with: first) else {
