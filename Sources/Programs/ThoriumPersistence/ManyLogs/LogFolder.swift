@@ -7,8 +7,8 @@ package import ThoriumSystem
 ///     let storage = LogFolder("/var/lib/shop")
 ///     let log = try await Log.open(storage.journal(named: "order/17"))   // in /var/lib/shop/order%2F17/log.jsonl
 ///
-/// The folder of a log has the log's name. Bytes other than `A-Z`, `a-z`, `0-9`, `_` and `-` are percent-encoded, and the empty
-/// name is `%`. So each name has a folder of its own, unless the disk ignores case. An encoded name can have up to 255
+/// The folder of a log has the log's name. Bytes other than `A-Z`, `a-z`, `0-9`, `_` and `-` are percent-encoded, and the
+/// empty name is `%`. So each name has another folder, unless the disk ignores case. An encoded name can have up to 255
 /// bytes.
 ///
 /// An owner keeps a log until it is closed, or its process ends.

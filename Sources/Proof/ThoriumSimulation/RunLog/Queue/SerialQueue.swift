@@ -6,10 +6,10 @@
 /// it on another thread.
 ///
 /// If no job runs, at least one of the waiting jobs is ready. Otherwise fixed jobs would wait for each
-/// other in a circle. They would have one priority, since no job waits for a lower one. Between such jobs,
-/// the one that is waited for is a cause of the other: `append` adds it, and looks past jobs of other
-/// priorities for it. But no event is a cause of itself. A new job is no cause of earlier events. A job that
-/// begins becomes a cause of jobs that wait, and none of these comes before it, or it would be blocked.
+/// other in a circle. They would have one priority, since no job waits for a lower one. Each would have
+/// the next one as a cause: `append` adds it, and looks past jobs of other priorities for it. But no
+/// event is a cause of itself. A new job is no cause of earlier events. A job that begins becomes a
+/// cause of jobs that wait, and none of these comes before it, or it would be blocked.
 struct SerialQueue: Sendable {
   private struct Job: Sendable {
     let entry: ReadyQueue.Entry

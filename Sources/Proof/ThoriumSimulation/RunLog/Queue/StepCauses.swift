@@ -32,7 +32,7 @@ struct StepCauses: Sendable {
   private var lastOfExecutors: [UInt: Int] = [:]
   /// True when the order of some waiting jobs is decided by those that have begun.
   private(set) var hasDecisions = false
-  /// The last step up to which no step has a later one as a cause.
+  /// The last of the first steps whose causes are all earlier steps.
   private var lastOrderedStep = Int.max
 
   /// The number of recorded steps.
