@@ -119,6 +119,7 @@ extension Explorer {
       while strategy.prepareRun() {
         if rest.runs == 0 || rest.steps <= 0 { return (nil, false) }
         let run = attempt(&strategy)
+        if run.missesActorOrders { isProved = false }
         rest = (rest.runs - 1, rest.steps - run.steps)
         if strategy.hasDiverged { return (nil, false) }
         if run.verdict.isLike(verdict) { return (run, isProved) }

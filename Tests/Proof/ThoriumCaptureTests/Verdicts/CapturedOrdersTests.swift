@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import ThoriumCapture
 
@@ -254,5 +255,50 @@ private struct Pages: Sendable {
     }
     #expect(!report.isExhaustive || results.all.contains("adc|BCD"))
     #expect(report.runs == 343)
+  }
+
+  @Test func `no minimum is claimed where a long wait has lost orders`() throws {
+    for (waits, claim) in [
+      (100, "no preemption; 1 delay, and no run"), (400, "1 preemption; "),
+    ] {
+      let failure = #expect(throws: (any Error).self) {
+        try explore(.walks(1, seed: 3)) { try await Flags().race(beside: waits, in: $0) }
+      }
+      #expect("\(try #require(failure))".contains(claim))
+    }
+  }
+}
+
+/// The flags of tasks that race, in half of the runs while another task waits for a busy actor.
+private final class Flags: Sendable {
+  private let isSet = Atomic(false)
+  private let hasFailed = Atomic(false)
+
+  @Second private func touch() {}
+
+  /// Fails without a preemption after one draw, and with a preemption after the other.
+  func race(beside waits: Int, in simulation: Simulation) async throws {
+    if simulation.draw(0...1) == 0 {
+      Task { @concurrent in
+        isSet.store(true, ordering: .relaxed)
+        await touch()
+        isSet.store(false, ordering: .relaxed)
+      }
+      Task { @concurrent in
+        if isSet.load(ordering: .relaxed) { hasFailed.store(true, ordering: .relaxed) }
+      }
+    } else {
+      Task { @concurrent in
+        Task { @concurrent in
+          for _ in 0..<waits { await touch() }
+          Task { @First in
+            if !isSet.load(ordering: .relaxed) { hasFailed.store(true, ordering: .relaxed) }
+          }
+        }
+        Task { @First in isSet.store(true, ordering: .relaxed) }
+      }
+    }
+    await simulation.idle()
+    try simulation.require(!hasFailed.load(ordering: .relaxed), "A flag has the wrong value.")
   }
 }
