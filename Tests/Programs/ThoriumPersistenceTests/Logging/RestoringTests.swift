@@ -36,6 +36,18 @@ struct RestoringTests {
     #expect(error == .notLogged)
   }
 
+  @Test
+  func `an error of a log names the place of a value that cannot be coded, and not the value`()
+    async throws
+  {
+    let log = try await Log.open(in: "logs", of: disk)
+    let store = try await Store(restoring: Safe(), as: "safe", from: log)
+    store.send("1234")
+    let error = await logError { try await log.close() }
+    #expect(error?.description.contains("state.pin: It is no pin.") == true)
+    #expect(error?.description.contains("1234") == false)
+  }
+
   @Test func `several stores share a log, and each is restored by its name`() async throws {
     var log = try await Log.open(in: "logs", of: disk)
     var ada: Store<Account>? = try await account(log, "ada")
@@ -117,8 +129,7 @@ struct RestoringTests {
     let error = await logError {
       _ = try await Store(restoring: NewLogin(), as: "login", from: log)
     }
-    #expect(error?.description.contains("has version 1: ") == true)
-    #expect(error?.description.contains("Key 'name' not found") == true)
+    #expect(error?.description.contains("has version 1: state: No value") == true)
     #expect(error?.description.contains("..") == false)
   }
 
@@ -297,5 +308,37 @@ private struct Login: LoggedReactor {
       state.password = password.wrappedValue
       state.attempts += 1
     }
+  }
+}
+
+/// A reactor with a pin that refuses to be written once it is set.
+private struct Safe: LoggedReactor {
+  struct Pin: Codable, Sendable {
+    var digits = ""
+
+    init() {}
+
+    init(from decoder: any Decoder) {}
+
+    func encode(to encoder: any Encoder) throws {
+      var values = encoder.singleValueContainer()
+      if digits.isEmpty { return try values.encode(0) }
+      let context = EncodingError.Context(
+        codingPath: encoder.codingPath,
+        debugDescription: "It is no pin."
+      )
+      throw EncodingError.invalidValue(self, context)
+    }
+  }
+
+  struct State: Codable, Sendable {
+    var pin = Pin()
+  }
+
+  static let logName = "safe"
+  let initialState = State()
+
+  func reduce(into state: inout State, mutation: String) {
+    state.pin.digits = mutation
   }
 }

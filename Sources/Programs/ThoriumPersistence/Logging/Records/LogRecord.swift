@@ -176,8 +176,21 @@ struct RecordVersion: Decodable {
   let v: Int
 }
 
-/// Returns the description of an error, as a part of a sentence.
+/// Returns the reason why a value cannot be coded, as a part of a sentence that names the place of the value.
+///
+/// The description of such an error also has the value, which may be a secret.
 func reason(of error: any Error) -> String {
-  let text = "\(error)"
-  return text.hasSuffix(".") ? String(text.dropLast()) : text
+  let context: (path: [any CodingKey], text: String)? =
+    switch error {
+    case DecodingError.dataCorrupted(let context), DecodingError.keyNotFound(_, let context),
+      DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      (context.codingPath, context.debugDescription)
+    case EncodingError.invalidValue(_, let context):
+      (context.codingPath, context.debugDescription)
+    default: nil
+    }
+  let path = (context?.path ?? []).map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
+  let text = context?.text ?? "\(error)"
+  let place = path.isEmpty ? "" : "\(path.joined(separator: ".")): "
+  return place + (text.hasSuffix(".") ? text.dropLast() : text[...])
 }
