@@ -69,22 +69,35 @@ extension LogFolder {
 
   /// Returns the name of the folder of a log.
   static func encoded(_ name: String) -> String {
-    name.isEmpty ? "%" : name.addingPercentEncoding(withAllowedCharacters: Self.plain) ?? name
+    if name.isEmpty { return "%" }
+    return name.utf8.reduce(into: "") { text, byte in
+      text += plain.contains(byte) ? String(UnicodeScalar(byte)) : String(format: "%%%02X", byte)
+    }
   }
 
   /// Returns the name of the log in a folder; `nil` for a name that belongs to no log.
   static func decoded(_ folder: String) -> String? {
-    let name = folder == "%" ? "" : folder.removingPercentEncoding
-    return name.flatMap { encoded($0) == folder ? $0 : nil }
+    if folder == "%" { return "" }
+    var (bytes, rest): ([UInt8], Substring.UTF8View) = ([], folder[...].utf8)
+    while let byte = rest.popFirst() {
+      bytes.append(byte)
+      guard byte == UInt8(ascii: "%"), let code = UInt8(Substring(rest.prefix(2)), radix: 16) else {
+        continue
+      }
+      bytes[bytes.count - 1] = code
+      rest = rest.dropFirst(2)
+    }
+    // Foundation would drop U+FEFF at the beginning of the name.
+    let name = String(decoding: bytes, as: UTF8.self)
+    return encoded(name) == folder ? name : nil
   }
 
-  private static let plain = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-"
+  private static let plain = Set(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-".utf8
   )
 
-  /// Returns the names in a folder; none for a file, a link, or a folder that another process has just removed.
+  /// Returns the names in a folder; none if it does not exist, or another process has just removed it.
   private func entries(of path: String) throws(FileError) -> [String] {
-    guard try files.statusIfThere(path)?.kind == .folder else { return [] }
     do throws(FileError) {
       return try files.retrying { () throws(FileError) in try files.names(in: path) }
     } catch {
@@ -96,8 +109,10 @@ extension LogFolder {
   /// Returns true if there is a log with a name, and with a date, if one of its timers is overdue.
   private func isDue(_ name: String, by date: Int?) throws -> Bool {
     let path = path(of: name)
-    let isThere = try entries(of: path).contains("log.jsonl")
-    guard let date, isThere else { return isThere }
+    guard try files.statusIfThere(path)?.kind == .folder,
+      let kind = try files.statusIfThere("\(path)/log.jsonl")?.kind, kind != .folder
+    else { return false }
+    guard let date else { return true }
     guard let (bytes, _) = try files.content(of: "\(path)/log.jsonl") else { return false }
     // Most logs have no timer, so most files are not decoded.
     if Data(bytes).range(of: Data("\"timers\":[".utf8)) == nil { return false }

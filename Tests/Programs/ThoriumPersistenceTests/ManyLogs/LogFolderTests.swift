@@ -38,7 +38,9 @@ struct LogFolderTests {
     for _ in 1...4 {
       texts += texts.flatMap { text in bytes.map { text + String(UnicodeScalar($0)) } }
     }
-    let names = Set(texts + ["log.jsonl", "%6Cog.jsonl", "log.jsonl.lock", "a", "%61"])
+    let names = Set(
+      texts + ["log.jsonl", "%6Cog.jsonl", "log.jsonl.lock", "a", "%61", "\u{FEFF}a"]
+    )
     let folders = names.map(LogFolder.encoded)
     #expect(Set(folders).count == names.count && names.count > 300)
     for (name, folder) in zip(names, folders) {
@@ -57,7 +59,14 @@ struct LogFolderTests {
     for name in ["é", "%41", "c"] { try SystemFiles().makeFolder("\(path)/\(name)") }
     try SystemFiles().create("\(path)/file", [], like: nil, mode: 0o600, isSynchronized: false)
     #expect(unsafe symlink("\(path)/a%2Fb", "\(path)/link") == 0)
+    try SystemFiles().makeFolder("\(path)/d")
+    try SystemFiles().makeFolder("\(path)/d/log.jsonl")
     #expect(try await storage.names(prefix: "", dueBy: nil, after: nil, limit: 9) == ["a/b"])
+    #expect(try await storage.names(prefix: "", dueBy: .max, after: nil, limit: 9) == [])
+    let other = Folder()
+    let linked = LogFolder("\(other.path)/link")
+    #expect(unsafe symlink(path, "\(other.path)/link") == 0)
+    #expect(try await linked.names(prefix: "", dueBy: nil, after: nil, limit: 9) == ["a/b"])
     try await storage.remove("a/b")
     #expect(try SystemFiles().statusIfThere("\(path)/a%2Fb") == nil)
   }
