@@ -14,10 +14,23 @@ struct CampaignError: Error, CustomStringConvertible {
 
 extension CampaignRecord {
   /// The kind of a line of a record, the name of a check that begins, and the exit status at the end.
+  ///
+  /// A line of a later version may have other values under these names.
   private struct Head: Decodable {
+    private enum CodingKeys: CodingKey {
+      case kind, check, status
+    }
+
     let kind: String
     let check: String?
     let status: Int?
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      kind = try values.decode(String.self, forKey: .kind)
+      check = try? values.decode(String.self, forKey: .check)
+      status = try? values.decode(Int.self, forKey: .status)
+    }
   }
 
   /// Reads the records of a file, one after another; each begins with its header.

@@ -55,14 +55,22 @@ package final class RecordFile: Sendable {
     } catch {
       if error.code == EWOULDBLOCK { throw Problem(path, "another process is writing to it") }
     }
-    if lseek(descriptor, 0, SEEK_END) <= 0 { return }  // a new file, or a pipe
-    let bytes: [UInt8]
+    let size = Int(lseek(descriptor, 0, SEEK_END))
+    if size <= 0 { return }  // a new file, or a pipe
+    let start: [UInt8]
+    let end: [UInt8]
     do throws(FileError) {
-      bytes = try files.content(of: file)
+      start = try files.retrying { () throws(FileError) in
+        try files.read(file, from: 0, upTo: 1 << 16)
+      }
+      end = try files.retrying { () throws(FileError) in
+        try files.read(file, from: size - 1, upTo: 1)
+      }
     } catch {
       throw Problem(path, error.reason)
     }
-    let (first, isTorn) = (bytes.prefix { $0 != 0x0A }, !bytes.contains(0x0A))
+    let first = start.prefix { $0 != 0x0A }
+    let isTorn = first.count == size
     let beginning = Array(RecordHeader.beginning.utf8)
     guard first.starts(with: beginning) || isTorn && beginning.starts(with: first) else {
       throw Problem(path, "it exists, and is no record")
@@ -73,7 +81,7 @@ package final class RecordFile: Sendable {
     } else if !header.hasCampaign(of: String(decoding: first, as: UTF8.self)) {
       let reason = "it has a record of another build, example or seed, or with other options"
       throw Problem(path, reason, remedy: "Delete it, or choose")
-    } else if bytes.last != 0x0A {
+    } else if end != [0x0A] {
       content.withLock { $0.followsTornLine = true }
     }
   }

@@ -88,6 +88,14 @@ import ThoriumProof
     #expect(error?.description.hasPrefix("0.jsonl, line 6: it ") == true)
   }
 
+  @Test func `a line of a later version is left out, whatever it contains`() throws {
+    var record = DrawnRecord(shard: 0)
+    record.hasEnd = false
+    let later = "{\"kind\":\"later\",\"check\":7,\"status\":\"fine\"}\n"
+    let campaign = try Campaign.merging([record.bytes + Array(later.utf8)])
+    #expect(campaign.checks.count == (try Campaign.merging([record.bytes])).checks.count)
+  }
+
   @Test func `an impossible count or duration is refused with its line`() {
     for change in [
       { $0.cases = -1 }, { $0.cases = .max }, { $0.hits = -1 }, { $0.hits = 6 },
