@@ -207,7 +207,7 @@ struct ReadyQueue: Sendable {
   private(set) var missesOrders = false
   /// The maximum number of steps whose causes are kept.
   ///
-  /// Each later step would take longer. No exploration makes all orders of so many steps.
+  /// Each later step would take longer.
   static let mostCauses = 500
 
   init(countsTasks: Bool) {
